@@ -1,10 +1,10 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { useBookingMove, type BookingMove } from '@/hooks/bookings/mutations'
 
 /** Steps that need a confirmation. */
@@ -63,7 +63,7 @@ export const MoveDialog = ({ booking, step, situation, onClose }: MoveDialogProp
     >
       <p style={{ margin: '0 0 1rem' }}>{t(t.has(explanation) ? explanation : `${step}.text.any`)}</p>
       {takesText ? (
-        <TextField
+        <TextInput
           label={t(`${step}.field`)}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -73,7 +73,7 @@ export const MoveDialog = ({ booking, step, situation, onClose }: MoveDialogProp
           required={needsText.includes(step)}
           error={isShort}
           helperText={isShort ? t('writeMore') : step === 'cancel' ? t('cancel.hint') : undefined}
-          slotProps={{ htmlInput: { maxLength: step === 'cancel' ? 1000 : 2000 } }}
+          htmlInput={{ maxLength: step === 'cancel' ? 1000 : 2000 }}
         />
       ) : null}
       <StepError error={move.error} />

@@ -2,11 +2,11 @@
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
@@ -58,15 +58,13 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
       <h2 className={styles.title}>{t('enterTitle')}</h2>
       <p className={styles.text}>{t('ask')}</p>
       <div className={styles.row}>
-        <TextField
+        <TextInput
           label={t('field')}
           value={code}
           onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
           autoComplete="one-time-code"
           error={move.isError}
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, className: styles.digits },
-          }}
+          htmlInput={{ inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, className: styles.digits }}
         />
         <Button
           type="submit"

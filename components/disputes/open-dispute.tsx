@@ -1,13 +1,13 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { disputeQueries } from '@/hooks/disputes/queries'
 import type { Booking } from '@/lib/contract/bookings'
@@ -42,7 +42,7 @@ const Reason = ({ booking }: { booking: Booking }) => {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('reasonTitle')}
       </h2>
-      <TextField
+      <TextInput
         label={t('reason')}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -52,7 +52,7 @@ const Reason = ({ booking }: { booking: Booking }) => {
         fullWidth
         error={isShort}
         helperText={isShort ? t('short') : t('reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        htmlInput={{ maxLength: 2000 }}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" color="error" loading={move.isPending}>

@@ -1,12 +1,12 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { RatingInput } from '@/components/ui/rating-input'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 
 /** Rates the other side, with stars and a text. */
@@ -29,7 +29,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         onChange={setRating}
         error={isAsking && rating === null ? t('form.choose') : undefined}
       />
-      <TextField
+      <TextInput
         label={t('form.text')}
         helperText={t('form.help')}
         value={text}
@@ -37,7 +37,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         multiline
         minRows={3}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: 1500 } }}
+        htmlInput={{ maxLength: 1500 }}
       />
       <ShieldHint text={text} scope="public" />
       <div>

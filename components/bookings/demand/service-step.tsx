@@ -2,10 +2,10 @@
 
 import SearchIcon from '@mui/icons-material/SearchRounded'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { TextInput } from '@/components/ui/text-input'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import { publicCall } from '@/lib/api/public'
@@ -19,9 +19,10 @@ import styles from './wizard.module.css'
 const useJobs = (wanted: string) => {
   const locale = useLocale()
   const queries = catalogueQueries(publicCall(locale), locale)
-  const { data: hits = [], isFetched } = useQuery(queries.search(wanted))
+  const { data: hits = [], isFetched: isSearched } = useQuery(queries.search(wanted))
   const { data: popular = [] } = useQuery(queries.top())
-  const { data: services = [] } = useQuery(queries.services())
+  // The whole catalogue, 32 KB, only beside what was searched for.
+  const { data: services = [], isFetched } = useQuery({ ...queries.services(), enabled: wanted.length > 1 })
   // A whole service is not a job: its own sub-services are offered in its place.
   const jobs = hits.flatMap((hit): SearchHit[] => {
     if (hit.kind === 'sub_service') return [hit]
@@ -30,7 +31,12 @@ const useJobs = (wanted: string) => {
       .slice(0, 8)
       .map((sub) => ({ ...sub, kind: 'sub_service', service_slug: hit.slug, service_name: hit.name }))
   })
-  return { found: [...new Map(jobs.map((job) => [job.pk, job])).values()], isFetched, popular, services }
+  return {
+    found: [...new Map(jobs.map((job) => [job.pk, job])).values()],
+    isFetched: isSearched && isFetched,
+    popular,
+    services,
+  }
 }
 
 interface Props {
@@ -55,7 +61,7 @@ export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
   const isUnknown = isSearching && isFetched && found.length === 0
   return (
     <>
-      <TextField
+      <TextInput
         fullWidth
         type="search"
         label={t('label')}
@@ -66,17 +72,13 @@ export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
           setText(event.target.value)
           onType(event.target.value)
         }}
-        slotProps={{
-          htmlInput: { maxLength: 80 },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon aria-hidden="true" />
-              </InputAdornment>
-            ),
-          },
-          inputLabel: { shrink: true },
-        }}
+        htmlInput={{ maxLength: 80 }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon aria-hidden="true" />
+          </InputAdornment>
+        }
+        shrink
       />
       <div aria-live="polite">
         {isSearching && found.length > 0 ? (

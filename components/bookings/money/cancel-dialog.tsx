@@ -1,11 +1,11 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
@@ -57,7 +57,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
         <>
           <EndingSums sums={sums} side={side} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
           <p className={styles.text}>{t(`way.${side}`)}</p>
-          <TextField
+          <TextInput
             label={t('why')}
             helperText={t('whyHint')}
             value={text}
@@ -65,7 +65,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             multiline
             minRows={2}
             fullWidth
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
+            htmlInput={{ maxLength: 1000 }}
           />
         </>
       ) : (

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { TextInput } from '@/components/ui/text-input'
 import { momentFrom, plainDate } from '@/lib/format/date'
 import styles from './reschedule.module.css'
 
@@ -16,19 +16,20 @@ export const OwnTime = ({ onChange }: { onChange: (start: string | null) => void
   }
   return (
     <div className={styles.own}>
-      <TextField
+      <TextInput
         type="date"
         label={t('date')}
         value={date}
         onChange={(event) => change(event.target.value, time)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: plainDate(Date.now()) } }}
+        shrink
+        htmlInput={{ min: plainDate(Date.now()) }}
       />
-      <TextField
+      <TextInput
         type="time"
         label={t('time')}
         value={time}
         onChange={(event) => change(date, event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        shrink
       />
     </div>
   )

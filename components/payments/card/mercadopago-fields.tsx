@@ -1,9 +1,9 @@
 'use client'
 
 import Alert from '@mui/material/Alert'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { TextInput } from '@/components/ui/text-input'
 import styles from './card-form.module.css'
 import type { CardFieldsProps } from './fields-handle'
 import { mercadoPago, type FieldName, type MercadoPagoSdk } from './mercadopago-sdk'
@@ -69,7 +69,7 @@ export const MercadoPagoFields = ({ ref, clientKey, saved, disabled, onEdit }: C
     },
   }))
   const own = (value: string, set: (value: string) => void, label: string, autoComplete: string) => (
-    <TextField
+    <TextInput
       label={label}
       value={value}
       onChange={(event) => {
@@ -79,7 +79,7 @@ export const MercadoPagoFields = ({ ref, clientKey, saved, disabled, onEdit }: C
       disabled={disabled}
       required
       fullWidth
-      slotProps={{ htmlInput: { autoComplete, maxLength: 60 } }}
+      htmlInput={{ autoComplete, maxLength: 60 }}
     />
   )
   if (isMissing) return <Alert severity="error">{t('fieldsMissing')}</Alert>

@@ -1,9 +1,9 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
+import { TextInput } from '@/components/ui/text-input'
 import { makeSimulatedToken } from '@/hooks/payments/simulated-token'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { isApiError } from '@/lib/api/error'
@@ -65,7 +65,7 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
       {shown.map((field) => {
         const problem = problems[field]
         return (
-          <TextField
+          <TextInput
             key={field}
             className={styles[field]}
             label={t(`fields.${field}`)}
@@ -79,12 +79,10 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
             helperText={
               problem ? fieldText(problem) : helped[field] ? t(`fields.${helped[field]}`) : undefined
             }
-            slotProps={{
-              htmlInput: {
-                autoComplete: fields[field].autoComplete,
-                inputMode: fields[field].numeric ? 'numeric' : 'text',
-                spellCheck: false,
-              },
+            htmlInput={{
+              autoComplete: fields[field].autoComplete,
+              inputMode: fields[field].numeric ? 'numeric' : 'text',
+              spellCheck: false,
             }}
           />
         )

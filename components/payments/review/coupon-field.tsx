@@ -1,9 +1,9 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
@@ -58,7 +58,7 @@ export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldP
     )
   return (
     <div className={styles.coupon}>
-      <TextField
+      <TextInput
         label={t('label')}
         value={typed}
         onChange={(event) => {
@@ -74,10 +74,8 @@ export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldP
         fullWidth
         error={wrong !== undefined}
         helperText={wrong}
-        slotProps={{
-          htmlInput: { maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
-          formHelperText: { role: 'alert' },
-        }}
+        htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
+        helperRole="alert"
       />
       <Button variant="outlined" onClick={apply} loading={check.isPending} disabled={code === ''}>
         {t('apply')}

@@ -1,7 +1,7 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
+import { TextInput } from '@/components/ui/text-input'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -28,14 +28,15 @@ export const FormDate = <Values extends FieldValues, Out = Values>({
 }: FormDateProps<Values, Out>) => {
   const { text, onChange, bound } = useTextField(props)
   return (
-    <TextField
+    <TextInput
       {...bound}
       value={text}
       onChange={(event) => onChange(event.target.value)}
       type={kind}
       autoComplete={autoComplete}
       size={size}
-      slotProps={{ htmlInput: { min, max }, inputLabel: { shrink: true } }}
+      htmlInput={{ min, max }}
+      shrink
     />
   )
 }

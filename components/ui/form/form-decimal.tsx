@@ -1,9 +1,9 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { TextInput } from '@/components/ui/text-input'
 import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
@@ -27,7 +27,7 @@ export const FormDecimal = <Values extends FieldValues, Out = Values>({
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typeof value === 'number' ? String(value).replace('.', locale === 'pt' ? ',' : '.') : ''
   return (
-    <TextField
+    <TextInput
       {...bound}
       value={typed !== null && readDecimal(typed) === (value ?? null) ? typed : shown}
       onChange={({ target }) => {
@@ -35,7 +35,7 @@ export const FormDecimal = <Values extends FieldValues, Out = Values>({
         setTyped(target.value)
         onChange(readDecimal(target.value))
       }}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      htmlInput={{ inputMode: 'decimal', autoComplete: 'off' }}
     />
   )
 }

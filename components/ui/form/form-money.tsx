@@ -1,8 +1,8 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useLocale } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
+import { TextInput } from '@/components/ui/text-input'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
@@ -23,12 +23,13 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
   const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)
   const { value, onChange, bound } = useTextField(props, { most })
   return (
-    <TextField
+    <TextInput
       {...bound}
       value={typeof value === 'number' ? formatMoney(value, locale) : ''}
       onChange={(event) => onChange(centsFromDigits(event.target.value))}
       placeholder={formatMoney(0, locale)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
+      htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
+      shrink
     />
   )
 }

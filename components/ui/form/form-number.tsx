@@ -2,9 +2,9 @@
 
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useLocale, useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
+import { TextInput } from '@/components/ui/text-input'
 import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
@@ -34,37 +34,33 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
   const by = (change: number) =>
     onChange(Math.min(most, Math.max(least, (number ?? (change > 0 ? least - change : least)) + change)))
   return (
-    <TextField
+    <TextInput
       {...bound}
       value={number ?? ''}
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
         onChange(digits === '' ? null : Number(digits))
       }}
-      slotProps={{
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end" sx={{ gap: 0.5 }}>
-              {unit ? <span>{unit}</span> : null}
-              <IconButton
-                onClick={() => by(-step)}
-                disabled={disabled === true || (number !== null && number <= least)}
-                aria-label={t('number.less', { label })}
-              >
-                −
-              </IconButton>
-              <IconButton
-                onClick={() => by(step)}
-                disabled={disabled === true || (number !== null && number >= most)}
-                aria-label={t('number.more', { label })}
-              >
-                +
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
+      endAdornment={
+        <InputAdornment position="end" sx={{ gap: 0.5 }}>
+          {unit ? <span>{unit}</span> : null}
+          <IconButton
+            onClick={() => by(-step)}
+            disabled={disabled === true || (number !== null && number <= least)}
+            aria-label={t('number.less', { label })}
+          >
+            −
+          </IconButton>
+          <IconButton
+            onClick={() => by(step)}
+            disabled={disabled === true || (number !== null && number >= most)}
+            aria-label={t('number.more', { label })}
+          >
+            +
+          </IconButton>
+        </InputAdornment>
+      }
     />
   )
 }

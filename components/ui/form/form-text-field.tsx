@@ -1,10 +1,10 @@
 'use client'
 
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useLocale } from 'next-intl'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { TextInput } from '@/components/ui/text-input'
 import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
@@ -44,7 +44,7 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   const mostLetters = maxLength === undefined ? undefined : formatNumber(maxLength, locale)
   const { text, onChange, bound } = useTextField(props, { mostLetters })
   const input = (
-    <TextField
+    <TextInput
       {...bound}
       value={text}
       onChange={(event) => onChange(transform ? transform(event.target.value) : event.target.value)}
@@ -54,11 +54,9 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
       autoFocus={autoFocus}
       autoComplete={autoComplete}
       placeholder={placeholder}
-      slotProps={{
-        htmlInput: { inputMode, maxLength },
-        ...(end ? { input: { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } } : {}),
-        inputLabel: placeholder ? { shrink: true } : {},
-      }}
+      htmlInput={{ inputMode, maxLength }}
+      endAdornment={end ? <InputAdornment position="end">{end}</InputAdornment> : undefined}
+      shrink={placeholder ? true : undefined}
     />
   )
   if (!below) return input
