@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
+import { roomOf } from '@/hooks/testing/chat'
 import { pageAt } from '@/hooks/testing/page'
 import type { Room } from '@/lib/contract/chat'
 import { getQueryClient } from '@/lib/query-client'
@@ -8,27 +9,6 @@ import pt from '@/locales/pt.json'
 import { JobCard } from './job-card'
 
 const api = apiOfTests()
-const room = (part: Partial<Room> = {}): Room => ({
-  pk: 1,
-  offer: 1,
-  booking: 5,
-  side: 'customer',
-  title: 'Pintura',
-  icon: '',
-  offer_status: 'pending',
-  stage: 'offered',
-  booking_status: 'booking_offers',
-  peer: { pk: 2, full_name: 'Bruno', photo: null, phone: null },
-  job: { total_cents: 32_000, starts_at: '2026-11-28T12:00:00.000Z' },
-  is_disclosed: false,
-  is_blocked: false,
-  last_message: null,
-  unread_count: 0,
-  my_read_seq: 0,
-  peer_read_seq: 0,
-  can: ['send'],
-  ...part,
-})
 const show = (one: Room) => {
   const { Page } = pageAt('/customer/messages/', 'pt', pt)
   render(
@@ -67,7 +47,7 @@ test.each<[string, Partial<Room>, string, string]>([
     '/my-bookings/5',
   ],
 ])('%s: price, when, and one thing to do', (_who, part, name, href) => {
-  show(room(part))
+  show(roomOf(part))
   const card = screen.getByRole('region', { name: pt.chat.job.label })
   expect(card.textContent).toMatch(/R\$\s320,00/)
   expect(card.textContent).toContain('28 de nov')
@@ -80,7 +60,7 @@ test('on its day the provider says to be on the way, once however often tapped',
   jest.useFakeTimers()
   api.rules.answer = () => ({ status: 201, body: {} })
   show(
-    room({
+    roomOf({
       side: 'provider',
       booking_status: 'approved',
       offer_status: 'approved',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests } from '@/hooks/testing/api'
+import { roomOf } from '@/hooks/testing/chat'
 import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -21,32 +22,22 @@ globalThis.ResizeObserver = class {
 const api = apiOfTests()
 let sockets: Awaited<ReturnType<typeof startSockets>>
 
-const room = (pk: number, full_name: string): Room => ({
-  pk,
-  offer: pk,
-  booking: pk,
-  side: 'customer',
-  title: 'Pintura',
-  icon: '',
-  offer_status: 'pending',
-  stage: 'offered',
-  booking_status: 'booking_offers',
-  peer: { pk: pk + 100, full_name, photo: null, phone: null },
-  job: { total_cents: 20_000, starts_at: '2026-11-03T12:00:00.000Z' },
-  is_disclosed: false,
-  is_blocked: false,
-  last_message: {
-    id: pk,
-    text: `antes ${pk}`,
-    attached: null,
-    createdAt: '2026-11-01T10:00:00.000Z',
-    seq: 1,
-  },
-  unread_count: 0,
-  my_read_seq: 1,
-  peer_read_seq: 1,
-  can: ['send'],
-})
+const room = (pk: number, full_name: string): Room =>
+  roomOf({
+    pk,
+    offer: pk,
+    booking: pk,
+    peer: { pk: pk + 100, full_name, photo: null, phone: null },
+    last_message: {
+      id: pk,
+      text: `antes ${pk}`,
+      attached: null,
+      createdAt: '2026-11-01T10:00:00.000Z',
+      seq: 1,
+    },
+    my_read_seq: 1,
+    peer_read_seq: 1,
+  })
 const message = (part: Partial<Message> = {}): Message => ({
   room: 1,
   pk: 50,

@@ -1,26 +1,13 @@
+import { roomOf } from '@/hooks/testing/chat'
 import type { Message, Room } from '@/lib/contract/chat'
 import { roomAfterRead, roomsAfterMessage } from './room-list'
 
-const room = (pk: number, seq: number): Room => ({
-  pk,
-  offer: pk,
-  booking: pk,
-  side: 'customer',
-  title: 'Painting',
-  icon: '',
-  offer_status: 'pending',
-  stage: 'offered',
-  booking_status: 'booking_offers',
-  peer: { pk: 9, full_name: 'Other side', photo: null, phone: null },
-  job: { total_cents: 20_000, starts_at: '' },
-  is_disclosed: false,
-  is_blocked: false,
-  last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
-  unread_count: 0,
-  my_read_seq: seq,
-  peer_read_seq: 0,
-  can: ['send'],
-})
+const room = (pk: number, seq: number): Room =>
+  roomOf({
+    pk,
+    last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
+    my_read_seq: seq,
+  })
 const message = (over: Partial<Message>): Message => ({
   room: 1,
   pk: 99,
