@@ -50,18 +50,18 @@ test('choosing another says what it costs first, and gives the time up once', as
   mockAnswer = held({ can: ['chat'], pay_until: '2026-11-22T15:00:00.000Z' })
   show(<HeldTime booking={held()} />)
   fireEvent.click(screen.getByText(words.action))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(words.text.offers)).toBeTruthy()
   expect(mockSent).toEqual([])
   fireEvent.click(dialog.getByText(words.confirm))
   await waitFor(() => expect(mockSent).toEqual([{ id: 'giveUpBooking', params: { pk: 31 } }]))
 })
 
-test('giving up a time booked at once says that the booking ends', () => {
+test('giving up a time booked at once says that the booking ends', async () => {
   const { 'give-up': words } = pt.bookings.moves
   show(<HeldTime booking={held({ instant: true })} />)
   fireEvent.click(screen.getByText(words.action))
-  expect(screen.getByText(words.text.instant)).toBeTruthy()
+  expect(await screen.findByText(words.text.instant)).toBeTruthy()
 })
 
 test('a card that is being looked at is not asked for twice', () => {

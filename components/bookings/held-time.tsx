@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -9,7 +10,8 @@ import type { ListedBooking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
-import { MoveDialog } from './move-dialog'
+
+const MoveDialog = dynamic(() => import('./move-dialog').then((module) => module.MoveDialog), { ssr: false })
 
 /** Pay, or release the held time; says beforehand what that means. */
 const Choice = ({ booking }: { booking: ListedBooking }) => {

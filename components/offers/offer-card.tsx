@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { OfferMove } from '@/hooks/offers/mutations'
@@ -9,8 +10,12 @@ import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import type { Badge } from './facts'
 import styles from './offer-card.module.css'
-import { OfferMoveDialog } from './offer-move-dialog'
 import { OfferSummary } from './offer-summary'
+
+const OfferMoveDialog = dynamic(
+  () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog),
+  { ssr: false },
+)
 
 interface OfferCardProps {
   offer: Offer

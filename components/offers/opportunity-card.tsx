@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { WhenAndWhere } from '@/components/bookings/when-where'
 import { Ago } from '@/components/ui/ago'
@@ -11,10 +12,14 @@ import { useSeeSuggestion } from '@/hooks/offers/mutations'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { DeclineSuggestion } from './decline-suggestion'
 import { CustomerRecord, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
 import { WholeRequest } from './whole-request'
+
+const DeclineSuggestion = dynamic(
+  () => import('./decline-suggestion').then((module) => module.DeclineSuggestion),
+  { ssr: false },
+)
 
 interface OpportunityProps {
   suggestion: Suggestion

@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
@@ -10,10 +11,14 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-import { OfferMoveDialog } from './offer-move-dialog'
 import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
+
+const OfferMoveDialog = dynamic(
+  () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog),
+  { ssr: false },
+)
 
 interface OwnOfferCardProps {
   offer: Offer

@@ -4,18 +4,13 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { AddressList } from '@/components/accounts/addresses/address-list'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
-import { SecurityPanel } from '@/components/accounts/security/security-panel'
 import { OtherSide } from '@/components/accounts/sign-in/other-side'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { NotificationPanel } from '@/components/notifications/notification-panel'
-import { PrivacyPanel } from '@/components/privacy/privacy-panel'
 import { Checklist } from '@/components/provider/checklist/checklist'
-import { AvailabilityForm } from '@/components/provider/hours/availability-form'
-import { ServicesForm } from '@/components/provider/services/services-form'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
@@ -29,6 +24,33 @@ import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+
+// Of seven panels one is seen.
+const loading = () => <ListSkeleton />
+const AddressList = dynamic(
+  () => import('@/components/accounts/addresses/address-list').then((module) => module.AddressList),
+  { ssr: false, loading },
+)
+const SecurityPanel = dynamic(
+  () => import('@/components/accounts/security/security-panel').then((module) => module.SecurityPanel),
+  { ssr: false, loading },
+)
+const NotificationPanel = dynamic(
+  () => import('@/components/notifications/notification-panel').then((module) => module.NotificationPanel),
+  { ssr: false, loading },
+)
+const PrivacyPanel = dynamic(
+  () => import('@/components/privacy/privacy-panel').then((module) => module.PrivacyPanel),
+  { ssr: false, loading },
+)
+const AvailabilityForm = dynamic(
+  () => import('@/components/provider/hours/availability-form').then((module) => module.AvailabilityForm),
+  { ssr: false, loading },
+)
+const ServicesForm = dynamic(
+  () => import('@/components/provider/services/services-form').then((module) => module.ServicesForm),
+  { ssr: false, loading },
+)
 
 const everybody = ['profile', 'addresses', 'security', 'notifications', 'privacy'] as const
 const providers = [

@@ -36,7 +36,7 @@ import {
 } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 import { Published } from './published'
-import { StepView } from './step-views'
+import { loadLaterSteps, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import styles from './wizard.module.css'
 
@@ -90,6 +90,10 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form, estimate } = useServiceData(kind, draft, city)
   const texts = useStepTexts(kind, form)
+  const hasService = draft?.service != null
+  useEffect(() => {
+    if (hasService) loadLaterSteps()
+  }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
   const { steps, position, current, isEdit, goToStep } = wizard
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useCallback, type ReactNode } from 'react'
-import { SlotStep } from '@/components/bookings/schedule/slot-step'
-import { DynamicForm } from '@/components/catalogue/dynamic-form'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { Refused } from '@/hooks/bookings/request-sending'
@@ -17,11 +16,29 @@ import {
   type RequestKind,
   type StepId,
 } from '@/lib/wizard/request'
-import { DetailsStep } from './details-step'
-import { ReviewStep } from './review-step'
 import { ServiceStep } from './service-step'
-import { WhenStep } from './when-step'
-import { WhereStep } from './where-step'
+
+// The first step alone is seen at first; the others come once a service is chosen (`loadLaterSteps`).
+const loads = {
+  question: () => import('@/components/catalogue/dynamic-form').then((module) => module.DynamicForm),
+  where: () => import('./where-step').then((module) => module.WhereStep),
+  when: () => import('./when-step').then((module) => module.WhenStep),
+  slot: () => import('@/components/bookings/schedule/slot-step').then((module) => module.SlotStep),
+  details: () => import('./details-step').then((module) => module.DetailsStep),
+  review: () => import('./review-step').then((module) => module.ReviewStep),
+}
+const loading = () => <ListSkeleton />
+const DynamicForm = dynamic(loads.question, { ssr: false, loading })
+const WhereStep = dynamic(loads.where, { ssr: false, loading })
+const WhenStep = dynamic(loads.when, { ssr: false, loading })
+const SlotStep = dynamic(loads.slot, { ssr: false, loading })
+const DetailsStep = dynamic(loads.details, { ssr: false, loading })
+const ReviewStep = dynamic(loads.review, { ssr: false, loading })
+
+/** Begins to load the steps after the first; one that fails is asked for again when it is shown. */
+export const loadLaterSteps = () => {
+  for (const load of Object.values(loads)) load().catch(() => undefined)
+}
 
 /** The form every step but the first and the last sends with the wizard's own button. */
 export const stepFormId = 'request-step'
