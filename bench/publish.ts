@@ -74,7 +74,7 @@ const main = async (t: TestApp) => {
     costFew.push((await publishIn(t, rio)).ms)
     costMany.push((await publishIn(t, saoPaulo)).ms)
   }
-  await t.db.execute(sql`truncate outbox`)
+  await t.db.execute(sql`truncate outbox, demand_waves`)
   const fanFew = await fanOut(t, rio, few)
   const fanMany = await fanOut(t, saoPaulo, many)
   const [a, b] = [median(costFew), median(costMany)]

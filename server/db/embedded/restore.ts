@@ -1,0 +1,86 @@
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+import { BackupError, besides } from './backup'
+import { hashOf, manifestName, manifestSchema, type Manifest } from './backup-files'
+import { findBinaries } from './binaries'
+import { choosePlace, type Place } from './place'
+import { findPostmaster } from './postmaster'
+
+export interface RestoreOptions {
+  backup: string
+  dataDir: string
+  /** Consent to put what is there aside; without it a database that is there is left alone. */
+  replace?: boolean
+  /** For the names of what is put aside. */
+  clock: () => Date
+}
+
+/** What a backup says of itself, once every file of it is found to be as it was written. */
+const readBackup = async (backup: string): Promise<Manifest> => {
+  const file = join(backup, manifestName)
+  if (!existsSync(file)) throw new BackupError(`${backup} is no backup: it has no ${manifestName}.`)
+  const { data } = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!data) throw new BackupError(`${file} is not of a kind this version knows.`)
+  for (const [path, hash] of Object.entries(data.files)) {
+    const is = await hashOf(join(backup, path)).catch(() => 'missing')
+    if (is !== hash)
+      throw new BackupError(`${join(backup, path)} is not as it was written: the backup is damaged.`)
+  }
+  return data
+}
+
+/** To the user PostgreSQL runs as, where that is another. */
+const handOver = (folder: string, identity: Place['identity']): void => {
+  if (!identity) return
+  chownSync(folder, identity.uid, identity.gid)
+  if (!lstatSync(folder).isDirectory()) return
+  for (const name of readdirSync(folder)) handOver(join(folder, name), identity)
+}
+
+/**
+ * Puts a backup in the place of the embedded database. A database that is there is put aside with `replace`, and never
+ * deleted; one that runs is left alone. The database recovers at its next start.
+ */
+export const restore = async ({
+  backup,
+  dataDir,
+  replace = false,
+  clock,
+}: RestoreOptions): Promise<Manifest> => {
+  const place = choosePlace(projectRoot, join(dataDir, 'postgres'))
+  const there = [place.data, ...besides.map((name) => join(dataDir, name))].filter((path) => existsSync(path))
+  if (findPostmaster(place.data))
+    throw new BackupError(`The database in ${place.data} runs: stop the program first.`)
+  if (there.length > 0 && !replace)
+    throw new BackupError(`${there.join(' and ')} would be replaced: say --replace, and it is put aside.`)
+  const manifest = await readBackup(backup)
+  const own = Number.parseInt(findBinaries(projectRoot).version, 10)
+  if (manifest.postgres !== own)
+    throw new BackupError(`The backup is of PostgreSQL ${manifest.postgres}, this is ${own}.`)
+
+  // Made beside its place and renamed when it is whole.
+  const part = `${place.data}.restoring`
+  await rm(part, { recursive: true, force: true })
+  mkdirSync(dirname(part), { recursive: true })
+  cpSync(join(backup, 'postgres'), part, { recursive: true })
+  handOver(part, place.identity)
+  const stamp = clock()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
+  for (const path of there) renameSync(path, `${path}.before-${stamp}`)
+  for (const name of besides)
+    if (existsSync(join(backup, name))) cpSync(join(backup, name), join(dataDir, name))
+  renameSync(part, place.data)
+  return manifest
+}
