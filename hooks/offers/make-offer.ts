@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
@@ -48,21 +49,26 @@ const keptFor = (about: string) => {
 }
 
 /**
- * How long the customer asked for, or such a job usually takes by the catalogue; two hours when that cannot be read, undefined while loading.
+ * How long the customer asked for, or such a job usually takes by the catalogue; two hours when neither can be
+ * read, undefined while loading.
  */
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
   const locale = useLocale()
-  const { data, isError } = useQuery({
+  const once = { retry: false, enabled: !offer }
+  const work = useQuery({
     ...catalogueQueries(publicCall(locale), locale).subService(service_slug, slug),
-    retry: false,
-    enabled: !offer,
+    ...once,
   })
+  // Read whole: lists hold no answers.
+  const asked = useQuery({ ...bookingQueries.detail(booking.pk), ...once })
+  if (offer) return 120
+  if (work.isPending || asked.isPending) return undefined
   // What the customer chose wins: their answer reads as the form's option does.
-  const durations = data?.durations
-  const wished = booking.answers.find(({ key }) => key === durations?.field)?.value
+  const durations = work.data?.durations
+  const wished = asked.data?.answers.find(({ key }) => key === durations?.field)?.value
   const chosen = durations?.choices.find(({ label }) => label === wished)
-  return chosen?.minutes ?? data?.duration_minutes ?? (isError || offer ? 120 : undefined)
+  return chosen?.minutes ?? work.data?.duration_minutes ?? 120
 }
 
 /** The offer being written, stored in this browser; another subject starts a new one, at the first step. */

@@ -16,6 +16,8 @@ let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   if (endpoint.id === 'getSubService') return { duration_minutes: 240, durations: mockDurations }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
+  if (endpoint.id === 'getBooking')
+    return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   mockSent.push({ id: endpoint.id, input })
   return mockSend()
 }
@@ -35,7 +37,6 @@ const booking = {
   sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
   city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
   district: 'Bela Vista',
-  answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }],
   address: null,
   when: 'date',
   wanted_from: '2099-12-01T17:30:00.000Z',
