@@ -55,7 +55,6 @@ test('what could ship in another product knows nothing of this one', () => {
 /** Folders that import each other all the same, each pair with the reason. */
 const mutual: Record<string, string> = {
   'server/db ↔ server/jobs': 'the demo is made through the application, whose jobs are run to their end',
-  'server/jobs ↔ server/modules': 'the worker has a table of the jobs and timed steps that modules define',
   'server/modules ↔ server/realtime': 'messages of the chat come by socket too, and go out through the hub',
 }
 

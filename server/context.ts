@@ -8,6 +8,8 @@ import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { JobHandlers } from '@/server/jobs/run'
+import type { SweepGroup } from '@/server/jobs/timed'
 import type { BookingParts } from '@/server/modules/bookings/presenter'
 import type { Pictures } from '@/server/modules/media/pictures'
 import type { Subscriber } from '@/server/process/subscriber'
@@ -32,6 +34,9 @@ export interface Context {
   pictures: Pictures
   /** The subscribers, in order. */
   subscribers: readonly Subscriber[]
+  jobHandlers: JobHandlers
+  /** The timed steps, by groups. */
+  sweeps: readonly SweepGroup[]
   /** Parts of a booking that other modules add to its answer. */
   bookingParts: BookingParts
 }

@@ -1,8 +1,11 @@
 import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { jobSeconds } from '@/server/metrics/meters'
-import { handlers } from './handlers'
+import type { JobKind } from './kinds'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
+
+/** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
+export type JobHandlers = Record<JobKind, (context: Context, payload: unknown) => Promise<void>>
 
 /** Well before the lease of a job ends. */
 export const renewEveryMs = 20_000
@@ -15,7 +18,7 @@ export const runJob = async (context: Context, job: Job): Promise<void> => {
   const took = (outcome: 'done' | 'again' | 'dead') =>
     jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
   try {
-    await handlers[job.kind](context, job.payload)
+    await context.jobHandlers[job.kind](context, job.payload)
     await deleteJob(context.db, job)
     took('done')
   } catch (error) {

@@ -1,64 +1,17 @@
 import type { Context } from '@/server/context'
 import { isAway } from '@/server/db/unavailable'
-import { forgetIdempotencyKeys } from '@/server/http/idempotency'
-import { forgetAttempts } from '@/server/modules/accounts/timed'
-import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
-import { endDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/timed'
-import { forgetUnclaimed } from '@/server/modules/media/timed'
-import { mailUnread } from '@/server/modules/notifications/mailing'
-import { pushUnread } from '@/server/modules/notifications/pushing'
-import { expireOffers } from '@/server/modules/offers/timed'
-import { watchCases, watchGateway, watchLedger } from '@/server/modules/operators/timed'
-import { expireHolds, forgetWebhooks, lookAtPayments, lookAtRefunds } from '@/server/modules/payments/timed'
-import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
-import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
-import { askMore } from '@/server/modules/suggestions/timed'
-import { expireBonus } from '@/server/modules/wallet/deposits'
-import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 import { withLease } from './lease'
-import { buryLost } from './outbox-repository'
 
 type Sweep = (context: Context) => Promise<number>
 
 /** Sweeps that one worker at a time does; different groups are done by different workers at once. */
-interface Group {
+export interface SweepGroup {
   name: string
   /** Taken again until none of them finds anything: each makes what it counts undue. */
   untilNone: Record<string, Sweep>
   /** Taken once a turn: they count, or look at, what may still be there afterwards. */
   once: Record<string, Sweep>
 }
-
-const groups: readonly Group[] = [
-  {
-    name: 'work',
-    untilNone: {
-      expireDemands,
-      expireOffers,
-      autoComplete,
-      askMore,
-      endDisputeStages,
-      reportOverdueDisputes,
-      publishReviews,
-      remindReviews,
-      remindBookings,
-    },
-    once: {},
-  },
-  {
-    name: 'money',
-    untilNone: { lookAtPayments, lookAtRefunds, lookAtWithdrawals },
-    once: { expireHolds, expireBonus },
-  },
-  { name: 'people', untilNone: { closeDue, eraseClosed }, once: { dueUnconfirmed } },
-  { name: 'notices', untilNone: { pushUnread, mailUnread }, once: {} },
-  {
-    name: 'housekeeping',
-    untilNone: {},
-    once: { forgetUnclaimed, forgetAttempts, forgetIdempotencyKeys, forgetWebhooks, forgetLetters, buryLost },
-  },
-  { name: 'watching', untilNone: {}, once: { watchCases, watchLedger, watchGateway } },
-]
 
 /** So that a group with much to do does not keep this worker from the others; the rest waits for the next turn. */
 const mostRounds = 50
@@ -86,7 +39,7 @@ const takeAll = async (context: Context, sweeps: Record<string, Sweep>): Promise
  * between two rounds.
  */
 export const runTimed = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
-  for (const { name, untilNone, once } of groups)
+  for (const { name, untilNone, once } of context.sweeps)
     await withLease(context, `timed steps: ${name}`, async () => {
       if (isStopping()) return
       await takeAll(context, once)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
+import type { JobHandlers } from '@/server/jobs/run'
 import { sendEvidence } from '@/server/modules/escrow/evidence'
 import { push } from '@/server/modules/notifications/pushing'
 import { mailPayment } from '@/server/modules/payments/mail'
@@ -16,7 +17,6 @@ import { tellWatchers } from '@/server/modules/suggestions/reach'
 import { mailJob } from '@/server/modules/withdrawals/mail'
 import { advanceJob } from '@/server/modules/withdrawals/sending'
 import { lookAtPayout } from '@/server/modules/withdrawals/service'
-import type { JobKind } from './kinds'
 
 const mail = z.object({
   to: z.string(),
@@ -42,8 +42,8 @@ const looks = { charge: lookAtCharge, payout: lookAtPayout }
 
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
-/** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
-export const handlers: Record<JobKind, (context: Context, payload: unknown) => Promise<void>> = {
+/** What each kind of job of the outbox does. */
+export const jobHandlers: JobHandlers = {
   email: (context, payload) => context.mailer.send(mail.parse(payload)),
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
   push,
