@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { demoCustomers, demoPassword } from '@/server/db/seed/demo-people'
+import { demoCustomers, demoPassword } from '@/server/demo/people'
 import { percentile, startProgram } from './program'
 
 const bombs = 30

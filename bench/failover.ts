@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoPassword } from '@/server/db/seed/demo-people'
+import { demoPassword } from '@/server/demo/people'
 
 const first = Number(process.env.BENCH_PORT ?? 4810)
 const [proxyPort, ...ports] = [first, first + 1, first + 2] as const

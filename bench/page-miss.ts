@@ -13,7 +13,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { demoPassword, demoProviders } from '@/server/db/seed/demo-people'
+import { demoPassword, demoProviders } from '@/server/demo/people'
 import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)

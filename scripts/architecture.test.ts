@@ -54,7 +54,6 @@ test('what could ship in another product knows nothing of this one', () => {
 
 /** Folders that import each other all the same, each pair with the reason. */
 const mutual: Record<string, string> = {
-  'server/db ↔ server/jobs': 'the demo is made through the application, whose jobs are run to their end',
   'server/modules ↔ server/realtime': 'messages of the chat come by socket too, and go out through the hub',
 }
 
@@ -165,13 +164,13 @@ test('SQL outside the modules stands in repositories too, or beside the database
     (file) =>
       roomOf(file) === 'server' &&
       moduleOf(file) === undefined &&
-      !/^server\/(db|testing)\/|(\/|-)repository\.ts$|\.test\.ts$/.test(file),
+      !/^server\/(db|demo|testing)\/|(\/|-)repository\.ts$|\.test\.ts$/.test(file),
   )
   expect(own.filter((file) => runsSql.test(textOf(file)) || importsSql.test(textOf(file)))).toEqual([])
   const bare = files.filter(
     (file) =>
       roomOf(file) === 'server' &&
-      !/^server\/(db|testing)\/|\.test\.ts$/.test(file) &&
+      !/^server\/(db|demo|testing)\/|\.test\.ts$/.test(file) &&
       /\.query\(\s*['"`]/.test(textOf(file)),
   )
   expect(bare.sort()).toEqual(Object.keys(sentBare).sort())

@@ -11,7 +11,7 @@ import { findBrowser } from './browser.mjs'
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/pictures')
-/** Of the demo alone (server/db/seed/demo-people.ts). */
+/** Of the demo alone (server/demo/people.ts). */
 const password = 'demonstracao'
 const dayMs = 86_400_000
 

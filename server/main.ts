@@ -8,7 +8,7 @@ import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config
 import { NoBinaryError } from './db/embedded/binaries'
 import { NotMigratedError } from './db/migrate'
 import { ForeignDatabaseError } from './db/migration-history'
-import { demoCustomers, demoOperator, demoPassword, demoProviders } from './db/seed/demo-people'
+import { demoCustomers, demoOperator, demoPassword, demoProviders } from './demo/people'
 import { errorText } from './log/describe-error'
 import { makeLogger } from './log/logger'
 import { logStrayErrors } from './log/stray'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import WebSocket from 'ws'
 import { until } from '@/server/testing/until'
 import { readConfig } from './config'
-import { demoPassword } from './db/seed/demo-people'
+import { demoPassword } from './demo/people'
 import { startProgram, type Program } from './program'
 import { createTestDatabase, type TestDatabase } from './testing/database'
 

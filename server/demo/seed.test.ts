@@ -1,6 +1,6 @@
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { makeApp } from '@/server/testing/make-app'
-import { seedDemo } from './demo'
+import { seedDemo } from './seed'
 
 const monday = Date.parse('2031-12-29T15:00:00Z')
 const week = Array.from({ length: 7 }, (_day, at) => new Date(monday + at * 86_400_000).toISOString())

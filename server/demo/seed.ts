@@ -5,9 +5,9 @@ import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { drain } from '@/server/jobs/worker'
-import { seedDemoCoupons } from './demo-coupons'
-import { demoCustomers, demoOperator, demoPassword, demoProviders } from './demo-people'
-import { seedDemoTiers } from './demo-tiers'
+import { seedDemoCoupons } from './coupons'
+import { demoCustomers, demoOperator, demoPassword, demoProviders } from './people'
+import { seedDemoTiers } from './tiers'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
 const seedAddress = '127.0.0.77'
