@@ -49,26 +49,26 @@ const keptFor = (about: string) => {
 }
 
 /**
- * How long the customer asked for, or such a job usually takes by the catalogue; two hours when neither can be
+ * How long the customer asked for, or such a job usually takes by the catalogue; two hours when that cannot be
  * read, undefined while loading.
  */
 const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
   const locale = useLocale()
-  const once = { retry: false, enabled: !offer }
   const work = useQuery({
     ...catalogueQueries(publicCall(locale), locale).subService(service_slug, slug),
-    ...once,
+    retry: false,
+    enabled: !offer,
   })
-  // Read whole: lists hold no answers.
-  const asked = useQuery({ ...bookingQueries.detail(booking.pk), ...once })
-  if (offer) return 120
-  if (work.isPending || asked.isPending) return undefined
-  // What the customer chose wins: their answer reads as the form's option does.
   const durations = work.data?.durations
-  const wished = asked.data?.answers.find(({ key }) => key === durations?.field)?.value
+  const isAsked = !offer && Boolean(durations)
+  const request = useQuery({ ...bookingQueries.detail(booking.pk), retry: false, enabled: isAsked })
+  if (offer || work.isError) return 120
+  if (!work.data || (isAsked && request.isPending)) return undefined
+  // An answer reads as the form's option does.
+  const wished = request.data?.answers.find(({ key }) => key === durations?.field)?.value
   const chosen = durations?.choices.find(({ label }) => label === wished)
-  return chosen?.minutes ?? work.data?.duration_minutes ?? 120
+  return chosen?.minutes ?? work.data.duration_minutes
 }
 
 /** The offer being written, stored in this browser; another subject starts a new one, at the first step. */

@@ -15,6 +15,8 @@ let mockEarlier: unknown[] = []
 let mockSend: () => unknown = () => ({ pk: 3 })
 const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[number]['input']) => {
   if (endpoint.id === 'getSubService') return { duration_minutes: 240, durations: mockDurations }
+  if (endpoint.id === 'getBooking')
+    return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
   if (endpoint.id === 'getBooking')
     return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
