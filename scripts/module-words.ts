@@ -68,6 +68,7 @@ export const words: Record<string, Record<string, string>> = {
     'attached-line': 'what a notice says of files',
     blocks: 'who wants no messages from whom',
     'blocks-repository': 'SQL of it',
+    commands: 'what is asked for over the socket, in order',
     'file-presenter': 'a file as one side reads it',
     files: 'uploads for a message: who may, and which go with it',
     'files-repository': 'SQL of the files of messages',

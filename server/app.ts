@@ -23,6 +23,7 @@ import { registerAccounts } from '@/server/modules/accounts/routes'
 import { registerPublishing } from '@/server/modules/bookings/publish-routes'
 import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
+import { answerChat } from '@/server/modules/chat/commands'
 import { registerChat } from '@/server/modules/chat/routes'
 import { registerComplaints } from '@/server/modules/complaints/routes'
 import { registerContact } from '@/server/modules/contact/routes'
@@ -172,7 +173,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerWithdrawals(app, context)
   registerOperators(app, context)
   if (context.config.demo) registerDev(app, context)
-  registerSockets(app, context, limiter)
+  registerSockets(app, context, limiter, answerChat)
   app.all('/api/*', unknown)
   return app
 }

@@ -12,7 +12,7 @@ import { suggestions } from '@/server/modules/suggestions/subscribers'
 import { wallet } from '@/server/modules/wallet/subscribers'
 import { withdrawalMails } from '@/server/modules/withdrawals/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
-import { openPages } from '@/server/realtime/subscribers'
+import { openPages } from './open-pages'
 
 /**
  * All subscribers, in the order they run inside the step's transaction: first those that may refuse the step,

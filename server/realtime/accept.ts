@@ -2,10 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
 import { closeCodes, socketLimits } from '@/lib/contract/chat'
+import type { Context } from '@/server/context'
 import { isEnded } from '@/server/http/ended-sessions'
+import type { Limiter } from '@/server/http/limiter'
 import { verifyAccess, type Caller } from '@/server/http/session'
-import { answerChat, type SocketsEnd } from './chat-commands'
-import { countFrame, dismiss, turnAway, type Channel, type Connection } from './connections'
+import { countFrame, dismiss, turnAway, type Channel, type Connection, type Connections } from './connections'
+
+/** What a socket is opened and answered with. */
+export interface SocketsEnd {
+  context: Context
+  connections: Connections
+  limiter: Limiter
+}
+/** Does what a frame of the chat asks for. */
+export type AnswerFrame = (end: SocketsEnd, connection: Connection, value: unknown) => void
 
 /** Wait before a person with too many sockets may reconnect. */
 const fullForSeconds = 30
@@ -47,7 +57,7 @@ const openConnection = (
   return connection
 }
 
-const listen = (end: SocketsEnd, connection: Connection) => {
+const listen = (end: SocketsEnd, connection: Connection, answerChat: AnswerFrame) => {
   const { context, connections } = end
   const { socket, channel } = connection
   const isOneTooMany = () => {
@@ -81,7 +91,8 @@ const secondsToWait = async (
  * failed, so the reason is sent as the close code of an upgraded socket.
  */
 export const makeAccept =
-  (end: SocketsEnd) => async (channel: Channel, socket: WebSocket, request: FastifyRequest) => {
+  (end: SocketsEnd, answerChat: AnswerFrame) =>
+  async (channel: Channel, socket: WebSocket, request: FastifyRequest) => {
     const { context } = end
     const { token } = request.query as { token?: unknown }
     const caller =
@@ -95,5 +106,5 @@ export const makeAccept =
     if (seconds > 0) return turnAway(socket, seconds)
     if (await isEnded(context, caller)) return dismiss(socket, closeCodes.unauthorized)
     end.connections.letIn(connection)
-    listen(end, connection)
+    listen(end, connection, answerChat)
   }

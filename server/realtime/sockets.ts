@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { closeCodes, socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import type { Limiter } from '@/server/http/limiter'
-import { makeAccept } from './accept'
+import { makeAccept, type AnswerFrame } from './accept'
 import { dismiss, makeConnections } from './connections'
 
 const sweepMs = 5000
@@ -18,8 +18,13 @@ export const sayRestart = (app: FastifyInstance): void => {
   })
 }
 
-/** The sockets `/notification/` and `/chat/`, fed by the hub. */
-export const registerSockets = (app: FastifyInstance, context: Context, limiter: Limiter): void => {
+/** The sockets `/notification/` and `/chat/`, fed by the hub; `answerChat` does what the second one asks for. */
+export const registerSockets = (
+  app: FastifyInstance,
+  context: Context,
+  limiter: Limiter,
+  answerChat: AnswerFrame,
+): void => {
   const connections = makeConnections()
 
   const unsubscribe = context.hub.subscribe((event) => {
@@ -40,7 +45,7 @@ export const registerSockets = (app: FastifyInstance, context: Context, limiter:
     done()
   })
 
-  const accept = makeAccept({ context, connections, limiter })
+  const accept = makeAccept({ context, connections, limiter }, answerChat)
   for (const channel of ['notification', 'chat'] as const)
     for (const url of [`/${channel}/`, `/${channel}`])
       app.get(

@@ -2,17 +2,10 @@ import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/ch
 import type { Context } from '@/server/context'
 import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
-import type { Limiter } from '@/server/http/limiter'
-import { mayType, spendMessage } from '@/server/modules/chat/limits'
-import { peerOf, send } from '@/server/modules/chat/service'
-import type { Connection, Connections } from './connections'
-
-/** What a chat socket's handler needs. */
-export interface SocketsEnd {
-  context: Context
-  connections: Connections
-  limiter: Limiter
-}
+import type { AnswerFrame, SocketsEnd } from '@/server/realtime/accept'
+import type { Connection } from '@/server/realtime/connections'
+import { mayType, spendMessage } from './limits'
+import { peerOf, send } from './service'
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
@@ -109,7 +102,7 @@ const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, com
  * written, and a socket uses one database connection at most. A refused message is answered with its client
  * id, so that the page can show it and retry.
  */
-export const answerChat = (end: SocketsEnd, connection: Connection, value: unknown): void => {
+export const answerChat: AnswerFrame = (end, connection, value) => {
   const command = chatCommand.safeParse(value)
   if (!command.success) return refuse(end, connection, value, { code: 'validation_error' })
   const memory = memoryOf(connection)

@@ -4,7 +4,7 @@ import type { Offer } from '@/server/modules/offers/service'
 import type { Payment } from '@/server/modules/payments/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
-import { changed, walletChanged } from './changes'
+import { changed, walletChanged } from '@/server/realtime/changes'
 
 const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>
   changed(emit, {
