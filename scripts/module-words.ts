@@ -18,6 +18,7 @@ export const words: Record<string, Record<string, string>> = {
     guards: 'what a person needs before a step of theirs',
     identities: 'signing in with an account elsewhere',
     'identity-repository': 'the SQL of accounts elsewhere',
+    'known-contacts': 'contacts found in what people wrote, remembered',
     'known-devices': 'browsers whose guesses count apart from those of strangers',
     'linked-identities': 'the accounts elsewhere of somebody signed in',
     'mail-texts': 'the mails of codes and links',

@@ -18,12 +18,14 @@ const deposit = { amount_cents: 1, method: 'pix' }
 const withdrawal = { amount_cents: 1, transfer: 1, password: 'x' }
 const pixKey = { kind: 'pix', key_type: 'cpf', value: '1', password: 'x' }
 
-/** What asks a gateway, guesses a code or reads much, and how often one person may in a minute. */
+/** What asks a gateway, guesses a code, reads much or is told to many, and how often one person may at a time. */
 const asked: Record<string, [most: number, Ask]> = {
   'the checkout, by which codes of coupons could be guessed': [
     60,
     (who, headers) => t.as(who).get('/api/bookings/1/checkout/?coupon=ABC', headers),
   ],
+  'a conversation': [240, (who, headers) => t.as(who).get('/api/chat/rooms/1/messages/', headers)],
+  'a demand': [30, (who, headers) => t.as(who).post('/api/demands/', {}, { ...headers, ...key() })],
   'a coupon': [30, (who, headers) => t.as(who).post('/api/payment/coupon/check/', guess, headers)],
   'a payment': [30, (who, headers) => t.as(who).post('/api/payment/intents/', pay, { ...headers, ...key() })],
   'a deposit': [

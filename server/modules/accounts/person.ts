@@ -5,6 +5,7 @@ import { maskContacts } from '@/lib/shared/shield/contacts'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { publicUrl } from '@/server/modules/media/address'
+import { contactsIn } from './known-contacts'
 
 const closed: Record<Locale, string> = { pt: 'Conta encerrada', en: 'Closed account' }
 
@@ -67,4 +68,4 @@ export const presentPerson = (
 
 /** What somebody wrote, as the other side sees it. */
 export const wordsSeen = (text: string, sight: Sight): string =>
-  sight === 'full' ? text : maskContacts(text)
+  sight === 'full' ? text : maskContacts(text, contactsIn(text))

@@ -7,9 +7,17 @@ import { listFreeTimes } from './free-times'
 import { presentBooking } from './presenter'
 import { publish } from './publish'
 
+/** Each demand is told to dozens of professionals at once, and to hundreds later. */
+const publishing = { max: 30, perSeconds: 3600, by: 'caller' } as const
+
 export const registerPublishing = (app: FastifyInstance, context: Context) => {
-  route(app, context, createDemand, async ({ caller, viewer, body, attempt, locale }) =>
-    presentBooking(context, await publish(context, caller.id, body, attempt), await viewer(), locale),
+  route(
+    app,
+    context,
+    createDemand,
+    async ({ caller, viewer, body, attempt, locale }) =>
+      presentBooking(context, await publish(context, caller.id, body, attempt), await viewer(), locale),
+    { limit: publishing },
   )
   route(app, context, listTimeSlots, ({ query }) => listFreeTimes(context.db, query, context.clock()))
 }

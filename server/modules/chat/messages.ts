@@ -5,6 +5,7 @@ import type { Context } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { mapInTurns } from '@/server/turns'
 import { presentFiles } from './file-presenter'
 import { filesOf } from './files-repository'
 import { presentMessage, sideOf, type Reader } from './presenter'
@@ -38,7 +39,7 @@ export const presentRows = async (
   rows: readonly MessageRow[],
 ): Promise<Message[]> => {
   const files = await filesOf(context.db, rows)
-  return rows.map((row) =>
+  return mapInTurns(rows, (row) =>
     presentMessage(row, room, reader, presentFiles(context, files.get(row.id) ?? [], row.senderId, reader)),
   )
 }

@@ -3,9 +3,10 @@ import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
 import { lineIn } from '@/lib/shared/room-lines'
-import { findContacts, invitesToPay } from '@/lib/shared/shield/contacts'
+import { invitesToPay } from '@/lib/shared/shield/contacts'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
+import { contactsIn } from '@/server/modules/accounts/known-contacts'
 import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { isToday, onMyWayWaitMs, stageOf, takesMessages } from './policy'
@@ -42,7 +43,7 @@ const textFor = (
 }
 
 const findingsIn = ({ senderId, text }: Words, { sight }: Reader): ShieldFinding[] => {
-  const found = senderId === null ? [] : findContacts(text)
+  const found = senderId === null ? [] : contactsIn(text)
   return [
     ...(found.length > 0 && sight === 'first' ? (['contact'] as const) : []),
     ...(invitesToPay(found) ? (['payment'] as const) : []),

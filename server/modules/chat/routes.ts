@@ -17,6 +17,7 @@ import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
 import { route } from '@/server/http/route'
+import { mapInTurns } from '@/server/turns'
 import { setBlock } from './blocks'
 import { receiveFile } from './files'
 import { spendMessage, spendSearch } from './limits'
@@ -29,6 +30,9 @@ import * as repository from './repository'
 import { searchMessages } from './search'
 import { read, send } from './service'
 
+/** What others wrote is looked through for contacts at each reading. */
+const reading = { max: 240, perSeconds: 60, by: 'caller' } as const
+
 export const registerChat = (app: FastifyInstance, context: Context, limiter: Limiter) => {
   const { db } = context
   route(app, context, listRooms, async ({ caller, query, locale }) => {
@@ -37,19 +41,24 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
       query.side === 'provider' ? [] : repository.listAsCustomer(db, page),
       query.side === 'customer' ? [] : repository.listAsProvider(db, page),
     ])
-    return lists
+    const rows = lists
       .flat()
       .sort((a, b) => (b.room.lastMessageId ?? 0) - (a.room.lastMessageId ?? 0))
       .slice(0, query.limit)
-      .map((row) => presentRoom(row, caller.id, locale, context.clock()))
+    return mapInTurns(rows, (row) => presentRoom(row, caller.id, locale, context.clock()))
   })
   route(app, context, getRoom, async ({ caller, params, locale }) => {
     const row = await repository.findRoom(db, params.pk, caller.id)
     if (!row) throw notFound()
     return presentRoom(row, caller.id, locale, context.clock())
   })
-  route(app, context, listMessages, ({ caller, params, query, locale }) =>
-    pageOfMessages(context, { user: caller.id, room: params.pk, locale }, query),
+  route(
+    app,
+    context,
+    listMessages,
+    ({ caller, params, query, locale }) =>
+      pageOfMessages(context, { user: caller.id, room: params.pk, locale }, query),
+    { limit: reading },
   )
   route(app, context, searchRoom, async ({ caller, params, query, locale }) => {
     await spendSearch(limiter, caller.id)

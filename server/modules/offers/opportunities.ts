@@ -18,6 +18,7 @@ import type { ListedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { countOpenBy, listSuggestions, type SuggestedRow } from '@/server/modules/suggestions/service'
+import { mapInTurns } from '@/server/turns'
 
 type Query = QueryOf<typeof listProviderDemands>
 
@@ -69,30 +70,27 @@ export const opportunitiesOf = async (
   const placeOf = ({ booking }: ListedRow) => ({ subService: booking.subServiceId, city: booking.cityIbge })
   const now = clock()
   const priceOf = await estimatesOf(db, rows.map(placeOf))
-  return new Map(
-    rows.flatMap((row): [number, Opportunity][] => {
-      const { booking, request } = row
-      const price = priceOf(placeOf(row))
-      const [photo] = request.photos
-      if (!price) return []
-      const shown: Opportunity = {
-        // Masked before it is cut: half a number would pass.
-        excerpt: excerptOf(wordsSeen(request.description, 'first')),
-        photo: photo
-          ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) }
-          : null,
-        photo_count: request.photos.length,
-        price,
-        customer: {
-          completed_count: request.completed,
-          rating: request.rating,
-          review_count: request.reviews,
-          member_since: request.memberSince.toISOString(),
-        },
-      }
-      return [[booking.id, shown]]
-    }),
-  )
+  const shownOf = await mapInTurns(rows, (row): [number, Opportunity][] => {
+    const { booking, request } = row
+    const price = priceOf(placeOf(row))
+    const [photo] = request.photos
+    if (!price) return []
+    const shown: Opportunity = {
+      // Masked before it is cut: half a number would pass.
+      excerpt: excerptOf(wordsSeen(request.description, 'first')),
+      photo: photo ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) } : null,
+      photo_count: request.photos.length,
+      price,
+      customer: {
+        completed_count: request.completed,
+        rating: request.rating,
+        review_count: request.reviews,
+        member_since: request.memberSince.toISOString(),
+      },
+    }
+    return [[booking.id, shown]]
+  })
+  return new Map(shownOf.flat())
 }
 
 /** What a provider's open suggestions can be filtered by: one statement, summed up here. */

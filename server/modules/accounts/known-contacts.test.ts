@@ -1,0 +1,19 @@
+import { findContacts } from '@/lib/shared/shield/contacts'
+import { makeKnownContacts } from './known-contacts'
+
+const words = (n: number) => `Mensagem ${n}: ${'me liga 11 98765-4321 '.repeat(20)}`
+
+test('a text is read once while it is remembered; those used longest ago are dropped', () => {
+  const read: string[] = []
+  const contactsIn = makeKnownContacts(
+    (text) => {
+      read.push(text)
+      return findContacts(text)
+    },
+    // Two of these texts with their contacts, and not three.
+    2.5 * (words(1).length + 32 * findContacts(words(1)).length),
+  )
+  for (const n of [1, 2, 1, 3, 1, 2]) expect(contactsIn(words(n))).toEqual(findContacts(words(n)))
+  expect(read).toEqual([1, 2, 3, 2].map(words))
+  expect(contactsIn('Oi')).toEqual([])
+})
