@@ -91,6 +91,8 @@ export const widen = (
     const also = [...new Set([...booking.alsoCityIbges, ...cities])].filter(
       (city) => city !== booking.cityIbge,
     )
+    // The same cities again would only have the next wave asked before its time.
+    if (also.length === booking.alsoCityIbges.length) return
     if (also.length > alsoCitiesLimit) throw invalid({ cities: ['too_many'] })
     await askAlso(tx, id, also)
     await askBest(work, id)

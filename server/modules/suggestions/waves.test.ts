@@ -116,6 +116,10 @@ test('other cities are asked at once, their best first; a demand that ended asks
   await t.drain()
   const asked = await askedFor(demand.pk)
   expect([asked.length, asked.slice(60).every((one) => there.includes(one))]).toEqual([120, true])
+  // Cities that were asked already, the demand's own among them, bring no wave before its time.
+  okay(await t.as(demand.customer).post(`/api/demands/${demand.pk}/widen/`, { cities: [rio, saoPaulo] }))
+  await t.drain()
+  expect(await askedFor(demand.pk)).toHaveLength(120)
   okay(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/cancel/`))
   await later(minutes(31))
   expect(await askedFor(demand.pk)).toHaveLength(120)
@@ -180,4 +184,23 @@ test.each([
 ])('after %s waves, work wanted in %s minutes: the next one in %s', (waves, wanted, wait) => {
   const inMinutes = (n: number | null) => (n === null ? null : new Date(now.getTime() + minutes(n)))
   expect(nextWaveAt(waves, inMinutes(wanted), now)).toEqual(inMinutes(wait))
+})
+
+test('a demand that cannot be suggested keeps none of those behind it waiting', async () => {
+  await crowd(70)
+  const [broken, sound] = [await t.make.demand(), await t.make.demand()]
+  await t.drain()
+  await t.db.execute(
+    sql.raw(`
+    create function break_one() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$;
+    create trigger break_one before insert on suggestions for each row
+      when (new.booking_id = ${broken.pk}) execute function break_one()`),
+  )
+  t.travel(minutes(31))
+  const failed: unknown[] = []
+  const log = Object.assign(Object.create(t.context.log), { error: (one: unknown) => failed.push(one) })
+  expect(await askMore({ ...t.context, log })).toBe(1)
+  expect(failed).toMatchObject([{ booking: broken.pk }])
+  expect([(await askedFor(broken.pk)).length, (await askedFor(sound.pk)).length]).toEqual([60, 70])
 })
