@@ -26,6 +26,8 @@ const asked: Record<string, [most: number, Ask]> = {
   ],
   'a conversation': [240, (who, headers) => t.as(who).get('/api/chat/rooms/1/messages/', headers)],
   'a demand': [30, (who, headers) => t.as(who).post('/api/demands/', {}, { ...headers, ...key() })],
+  'what a provider does': [60, (who, headers) => t.as(who).put('/api/user/services', [], headers)],
+  'a profile': [60, (who, headers) => t.as(who).put('/api/profile/', {}, headers)],
   'a coupon': [30, (who, headers) => t.as(who).post('/api/payment/coupon/check/', guess, headers)],
   'a payment': [30, (who, headers) => t.as(who).post('/api/payment/intents/', pay, { ...headers, ...key() })],
   'a deposit': [

@@ -15,6 +15,9 @@ import { saveServicesOf, servicesOf } from './user-services'
 /** Room for sixty thousand city codes of seven digits, and the JSON around them. */
 const servicesBytes = 640 * 1024
 
+/** Each may write sixty thousand places, and has the pages of all that work made anew for their next visitors. */
+const saving = { max: 60, perSeconds: 600, by: 'caller' } as const
+
 export const registerProvider = (app: FastifyInstance, context: Context) => {
   const { db } = context
   route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
@@ -23,7 +26,7 @@ export const registerProvider = (app: FastifyInstance, context: Context) => {
     context,
     saveUserServices,
     ({ caller, body, locale }) => saveServicesOf(context, caller.id, body, locale),
-    { bodyBytes: servicesBytes },
+    { bodyBytes: servicesBytes, limit: saving },
   )
   route(app, context, getChecklist, ({ caller }) => readChecklist(db, caller.id))
   route(app, context, getAvailability, ({ caller }) => availabilityOf(db, caller.id))
