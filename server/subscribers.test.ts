@@ -47,7 +47,7 @@ const expected: Record<EventName, string> = {
   'payment.misdirected': 'notices, open pages',
   'payment.refund_requested': 'notices, payment mails, open pages',
   'payment.refunded': 'wallet, notices, payment mails, open pages',
-  'payment.refund_absent': 'escrow',
+  'payment.refund_absent': 'escrow, open pages',
   'payment.trouble': '',
   'case.decided': 'payments, escrow, complaints',
   'booking.disputed': 'disputes, chat, notices, open pages',
