@@ -18,7 +18,8 @@ const texts = new Map(
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 )
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^e2e\//.test(file)
+/** Tests, what they share, and the proofs of docs/proofs.md. */
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^(e2e|scripts\/prove)\//.test(file)
 /** What the product is made of, measurements and tools aside. */
 const isProduct = (file: string) => /^(app|components|hooks|lib|server)\//.test(file) && !isTest(file)
 const isStyle = (file: string) => file.endsWith('.css')
@@ -46,7 +47,7 @@ export const longFunctions = scripts.flatMap(([file, text]) =>
 )
 /** The length of a file of the product that so large a part of them does not exceed. */
 export const lengthAt = (part: number): number => lengths[Math.ceil(lengths.length * part) - 1] ?? 0
-/** Lines of tests for each line of the product. */
+/** Lines of tests and proofs for each line of the product. */
 export const testsToSource = linesOf(isTest) / linesOf(isProduct)
 const bare = (path: string) => path.replace(/\.tsx?$/, '')
 /** Files that import each other, directly or through others; types may. */
