@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const unverified = () =>
-  t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null })
+const unverified = (role: { isProvider?: boolean } = {}) =>
+  t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null, ...role })
 const lastCode = async (to: string): Promise<string> => {
   await t.drain()
   const [message] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<
@@ -46,6 +46,22 @@ test('the tries and the time left can be read; the mail carries a link with the 
   expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}`)
   await verifyEmail(user, otherThan(code))
   expect((await codes()).email.tries_left).toBe(4)
+})
+
+test("a provider's link goes on to the opportunities, where the next steps are; a customer's names no page", async () => {
+  const links = async (isProvider: boolean) => {
+    const user = await unverified({ isProvider })
+    await sendEmail(user)
+    const code = await lastCode(user.email)
+    const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
+      { text: string }[]
+    >()
+    return mail?.text.match(/\/verify-email\/\S+/)?.[0].replace(code, 'CODE')
+  }
+  expect(await links(true)).toBe(
+    '/verify-email/?code=CODE&callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready',
+  )
+  expect(await links(false)).toBe('/verify-email/?code=CODE')
 })
 
 test('an e-mail is confirmed with its code; the code twice answers the same', async () => {

@@ -14,13 +14,23 @@ import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './
 import { requireUser } from './service'
 
 /**
+ * Where the mail's link confirms the code. Whoever opens it from the mail has lost the page they registered from,
+ * and a provider's next steps are listed among the opportunities only: the link names that page.
+ */
+const confirmingPath = (code: string, isProvider: boolean): string => {
+  const query = new URLSearchParams({ code })
+  if (isProvider) query.set('callbackUrl', '/provider/offers/?statusId=ready')
+  return `/verify-email/?${query}`
+}
+
+/**
  * Leaves a code for the account's address on its way; where another account has confirmed the address, how to
  * get into that one. The code is made all the same: trying some tells nothing.
  */
 export const mailCode = async (
   context: Context,
   tx: Tx,
-  user: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<UserRow, 'id' | 'email' | 'isProvider'>,
   locale: Locale,
 ): Promise<void> => {
   const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
@@ -32,7 +42,7 @@ export const mailCode = async (
       ...existingAccountMail(holder.locale, context.config),
     })
   const { siteUrl, siteName } = context.config
-  const link = `${siteUrl}${localisedPath(locale, `/verify-email/?code=${code}`)}`
+  const link = `${siteUrl}${localisedPath(locale, confirmingPath(code, user.isProvider))}`
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
 }
 
