@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { useListButtons } from '@/components/ui/form/use-list-buttons'
 import { placeQueries } from '@/hooks/places/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import type { City } from '@/lib/contract/places'
@@ -57,9 +58,11 @@ export const CitySearch = <Option,>({
   list,
 }: CitySearchProps<Option>) => {
   const t = useTranslations('accounts.city')
+  const buttons = useListButtons()
   return (
     <Autocomplete
       {...list}
+      {...buttons}
       id={id}
       options={options}
       onChange={(_, option) => onPick(option)}

@@ -134,6 +134,8 @@ describe.each(languages)('in %s', (locale, words) => {
     await becomes(heading, said.service.title)
     await press(said.continue)
     expect(screen.getByText(words.accounts.services.atLeastOne)).toBeTruthy()
+    // One for the cities and one for the services.
+    expect(screen.getAllByRole('button', { name: words.ui.list.open })).toHaveLength(2)
     expect(went).toEqual([])
   })
 

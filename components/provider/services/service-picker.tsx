@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { useListButtons } from '@/components/ui/form/use-list-buttons'
 import { serviceTree } from '@/hooks/provider/queries'
 import { found } from './matching-text'
 
@@ -45,9 +46,11 @@ interface ServicePickerProps {
 /** Finds a sub-service by typing; those in `without` are left out. */
 export const ServicePicker = ({ id, without, onPick, error }: ServicePickerProps) => {
   const t = useTranslations('accounts.services')
+  const buttons = useListButtons()
   const { options, isLoading } = useSubServices()
   return (
     <Autocomplete
+      {...buttons}
       id={id}
       // Picking clears the field for the next one.
       key={without.length}
