@@ -141,6 +141,29 @@ test('a coupon that fits lowers the total and is paid with; one that fits no lon
   expect((await payButton('pix')).textContent).toContain('200,00')
 })
 
+test('a coupon typed and not applied is asked about before anything is paid; a refused one does not stop the next try', async () => {
+  open()
+  await choose('pix')
+  fireEvent.change(await screen.findByLabelText(words.coupon.label), { target: { value: 'bemvindo' } })
+  fireEvent.click(await payButton('pix'))
+  const applied = await screen.findByText(words.coupon.applied.replace('{code}', 'BEMVINDO'))
+  expect(sentTo('createPayment')).toHaveLength(0)
+
+  mockWorld.coupon = () => {
+    throw new ApiError({ status: 422, code: 'validation_error', errors: { code: ['coupon_expired'] } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: words.coupon.remove }))
+  await waitFor(() => expect(applied.isConnected).toBe(false))
+  const field = screen.getByLabelText<HTMLInputElement>(words.coupon.label)
+  fireEvent.change(field, { target: { value: 'VELHO10' } })
+  fireEvent.click(await payButton('pix'))
+  await screen.findByText(pt.fieldErrors.coupon_expired)
+  expect(document.activeElement).toBe(field)
+  expect(sentTo('createPayment')).toHaveLength(0)
+  fireEvent.click(await payButton('pix'))
+  await screen.findByDisplayValue('00020126-code')
+})
+
 test('a refused card says what to do, keeps what was typed, and a new try is another attempt', async () => {
   const failed = paymentOf({
     method: 'card',

@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
@@ -10,7 +10,13 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { isApiError } from '@/lib/api/error'
 import styles from './pay-review.module.css'
 
+export interface CouponHandle {
+  /** Asks about a code that was typed and not applied yet, and says whether there was one. */
+  askAboutTyped: () => boolean
+}
+
 interface CouponFieldProps {
+  ref?: Ref<CouponHandle>
   booking: number
   /** The coupon the sums count with. */
   applied: string | null
@@ -20,7 +26,7 @@ interface CouponFieldProps {
 }
 
 /** A coupon's code. One that does not fit stays in the field, with the reason. */
-export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldProps) => {
+export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponFieldProps) => {
   const t = useTranslations('payments.coupon')
   const text = useErrorText()
   const fieldText = useFieldErrorText()
@@ -44,6 +50,18 @@ export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldP
     setEdited(false)
     check.mutate(code, { onSuccess: (checked) => onApply(checked.code) })
   }
+  const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({
+    askAboutTyped: () => {
+      // A code that was refused may stay in the field: the person has read why.
+      const isUnasked = applied === null && code !== '' && (isEdited || check.isPending)
+      if (!isUnasked) return false
+      // The field may be far above the button that pays.
+      field.current?.focus()
+      apply()
+      return true
+    },
+  }))
   const remove = () => {
     setTyped('')
     check.reset()
@@ -59,6 +77,7 @@ export const CouponField = ({ booking, applied, problem, onApply }: CouponFieldP
   return (
     <div className={styles.coupon}>
       <TextInput
+        inputRef={field}
         label={t('label')}
         value={typed}
         onChange={(event) => {

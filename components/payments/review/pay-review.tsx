@@ -17,7 +17,7 @@ import { PaymentWaits } from '../payment-waits'
 import { BalanceSwitch } from './balance-switch'
 import { BookingSummary } from './booking-summary'
 import { CancellationTable } from './cancellation-table'
-import { CouponField } from './coupon-field'
+import { CouponField, type CouponHandle } from './coupon-field'
 import { MethodChoice } from './method-choice'
 import { methodOf } from './method-of'
 import styles from './pay-review.module.css'
@@ -68,6 +68,7 @@ export const PayReview = (props: PayReviewProps) => {
   const t = useTranslations('payments')
   const { query, lostCoupon } = useCheckout(props)
   const card = useRef<CardHandle>(null)
+  const coupon = useRef<CouponHandle>(null)
   const checkout = query.data
   const paying = usePaying({ booking, checkout, choice, card, last, onMade })
   const offer = booking.approved_offer?.pk ?? null
@@ -88,7 +89,8 @@ export const PayReview = (props: PayReviewProps) => {
       className={styles.layout}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isCharging) paying.pay(method)
+        // A code that was typed and not applied is asked about first: the total on the button is without it.
+        if (!isCharging && !coupon.current?.askAboutTyped()) paying.pay(method)
       }}
     >
       <div className={styles.main}>
@@ -96,6 +98,7 @@ export const PayReview = (props: PayReviewProps) => {
         <BookingSummary booking={booking} total={checkout.total_cents} payUntil={checkout.pay_until} />
         <section className={styles.card}>
           <CouponField
+            ref={coupon}
             booking={booking.pk}
             applied={choice.coupon}
             problem={paying.couponProblem ?? lostCoupon}
