@@ -5,8 +5,8 @@ import { coupons } from '@/server/db/schema/coupons'
 const demoCoupons: (typeof coupons.$inferInsert)[] = [
   {
     code: 'BEMVINDO10',
-    textPt: '10% da mão de obra, até R$ 50 (demonstração)',
-    textEn: '10% of labour, up to R$50 (demo)',
+    textPt: '10% da mão de obra (demonstração)',
+    textEn: '10% of labour (demo)',
     percent: 10,
     maxCents: 5_000,
   },

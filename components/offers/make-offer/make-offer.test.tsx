@@ -111,6 +111,18 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   })
 })
 
+test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
+  await open({ usual: { low_cents: 15_000, high_cents: 28_000, unit: 'job', basis: 'reference', n: 0 } })
+  await on('price')
+  const asked = () => screen.queryByText(pt.makeOffer.lowPrice.title.replace('{total}', 'R$ 1,80'))
+  typeAmount('18000')
+  expect(asked()).toBeNull()
+  typeAmount('180')
+  expect(asked()).toBeTruthy()
+  await fromItemsToReview()
+  expect(asked()).toBeTruthy()
+})
+
 test('the time the customer asked for is what the offer begins with', async () => {
   mockDurations = { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] }
   await open()

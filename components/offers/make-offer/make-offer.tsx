@@ -8,6 +8,7 @@ import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useWizardHistory } from '@/hooks/use-wizard-history'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { storageKeys } from '@/lib/storage/keys'
 import { offerSteps, stepOfField, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
@@ -29,6 +30,8 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
 }
 
 interface MakeOfferProps extends Subject {
+  /** What such work usually costs here, where that is known. */
+  usual?: PriceEstimate | undefined
   onSent: (offer: Offer) => void
   onClose: () => void
 }
@@ -37,7 +40,7 @@ interface MakeOfferProps extends Subject {
  * The make-offer wizard: price, time, message, review. Step and draft survive a reload, and the browser's Back
  * goes a step back.
  */
-export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
+export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
   const { draft, change, clear } = useOfferDraft(subject, t('items.first'))
@@ -96,6 +99,7 @@ export const MakeOffer = ({ onSent, onClose, ...subject }: MakeOfferProps) => {
         step={current}
         draft={draft}
         offer={subject.offer}
+        usual={usual}
         refused={refused}
         onChange={edit}
         onDone={() => {

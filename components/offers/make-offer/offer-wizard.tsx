@@ -92,6 +92,7 @@ export const OfferWizard = ({ tab, pk }: { tab: ProviderTab; pk: number }) => {
               suggestion={suggestion}
               booking={booking}
               offer={offer}
+              usual={opportunity?.price}
               onSent={sent}
               onClose={() => router.replace(back)}
             />

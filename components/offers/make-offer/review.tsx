@@ -5,12 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { offerDays, type Offer } from '@/lib/contract/offers'
 import { maskContacts } from '@/lib/shared/shield/contacts'
 import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 import cardStyles from '../offer-card.module.css'
 import { OfferSummary } from '../offer-summary'
 import type { Terms } from '../offer-terms'
+import { LowPrice } from './low-price'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
@@ -27,8 +29,14 @@ const shownTerms = (draft: OfferDraft): Terms => {
   }
 }
 
+interface ReviewProps {
+  draft: OfferDraft
+  offer: Offer | undefined
+  usual: PriceEstimate | undefined
+}
+
 /** The very card the customer gets, and below it what only its writer sees. */
-export const Review = ({ draft, offer }: { draft: OfferDraft; offer: Offer | undefined }) => {
+export const Review = ({ draft, offer, usual }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const own = useSession().user?.pk
   const { data: provider } = useQuery({ ...scheduleQueries.provider(own ?? 0), enabled: own !== undefined })
@@ -54,6 +62,7 @@ export const Review = ({ draft, offer }: { draft: OfferDraft; offer: Offer | und
       <section aria-label={t('onlyYou')}>
         <p className={styles.legend}>{t('onlyYou')}</p>
         <OfferSum items={draft.items} />
+        <LowPrice items={draft.items} usual={usual} />
       </section>
     </>
   )

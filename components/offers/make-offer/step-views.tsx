@@ -10,11 +10,13 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
 import type { RefusedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDuration, plainDate } from '@/lib/format/date'
 import { commissionPercent } from '@/lib/shared/commission'
 import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
+import { LowPrice } from './low-price'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 import { Review } from './review'
@@ -30,6 +32,7 @@ interface StepProps {
   draft: OfferDraft
   /** The offer whose terms are changed. */
   offer?: Offer | undefined
+  usual: PriceEstimate | undefined
   refused: RefusedOffer
   onChange: (part: Partial<OfferDraft>) => void
   onDone: () => void
@@ -56,13 +59,14 @@ const StepForm = ({ className, onSubmit, children }: StepFormProps) => (
   </form>
 )
 
-const PriceStep = ({ onDone, ...step }: StepProps) => {
+const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
   const t = useTranslations('makeOffer')
   const { control, handleSubmit } = useOfferStep({ step: 'price', ...step })
   return (
     <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
       <ItemRows control={control} />
       {totalOf(step.draft.items) > 0 ? <OfferSum items={step.draft.items} /> : null}
+      <LowPrice items={step.draft.items} usual={usual} />
       <Notice title={t('free.title')}>{t('free.text', { percent: commissionPercent })}</Notice>
     </StepForm>
   )
@@ -136,7 +140,7 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ draft, offer }) => <Review draft={draft} offer={offer} />,
+  review: ({ draft, offer, usual }) => <Review draft={draft} offer={offer} usual={usual} />,
 }
 
 /** One step of the wizard. */

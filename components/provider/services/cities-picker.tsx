@@ -65,10 +65,11 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
   const held = new Set(value)
   const heldStates = new Set(value.map(stateOf))
   const options: Option[] = [
-    ...statesLike(typed).map((uf) => ({ kind: 'state' as const, uf })),
     ...(typed.trim().length < 2 ? [] : (found.data ?? []))
       .filter(({ ibge }) => !held.has(ibge))
       .map((city) => ({ kind: 'city' as const, city })),
+    // After the cities: of one name, the city is what Enter should take, not hundreds of them.
+    ...statesLike(typed).map((uf) => ({ kind: 'state' as const, uf })),
   ]
   return (
     <div className={styles.picker}>
