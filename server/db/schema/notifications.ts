@@ -4,7 +4,7 @@ import { notificationTopics } from '@/lib/contract/notification-preferences'
 import { ownerRef, sessions } from './accounts'
 import { id, moment } from './columns'
 
-/** What a notification's texts are made of, in the reader's language, when they are read. */
+/** Parameters of a notification's texts, which are written when it is read, in the reader's language. */
 export interface NotificationParams {
   booking?: number
   service?: { pt: string; en: string }
@@ -24,12 +24,12 @@ export const notifications = pgTable(
     indicator: text('indicator').notNull(),
     /** What the indicator is about; a newer one with the same subject replaces it. */
     subject: text('subject').notNull(),
-    /** Key of the texts. */
+    /** Names its texts. */
     template: text('template').notNull(),
     params: jsonb('params').$type<NotificationParams>().notNull(),
     isRead: boolean('is_read').notNull().default(false),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
-    /** When it is mailed, or pushed, unless it was read by then; null: never, or done. */
+    /** When it will be mailed and pushed unless it was read by then; null: never, or already done. */
     mailDueAt: moment('mail_due_at'),
     pushDueAt: moment('push_due_at'),
   },
@@ -62,7 +62,7 @@ export const pushTokens = pgTable(
   (t) => [index('push_tokens_user').on(t.userId), index('push_tokens_session').on(t.sessionId)],
 )
 
-/** What a person wants to be told by which way; no row: everything. */
+/** By which ways a person wants to hear of a topic. Without a row: by all. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -70,7 +70,7 @@ export const notificationPreferences = pgTable(
     topic: text('topic', { enum: notificationTopics }).notNull(),
     email: boolean('email').notNull().default(true),
     push: boolean('push').notNull().default(true),
-    /** When the last mail of this topic left; the next keeps its distance. */
+    /** When the last mail of this topic left: the next one waits some time after it. */
     mailedAt: moment('mailed_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topic] })],

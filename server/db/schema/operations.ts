@@ -43,7 +43,7 @@ export const capturedMessages = pgTable(
   (t) => [index('captured_messages_to').on(t.to, t.id.desc())],
 )
 
-/** What was made under an `Idempotency-Key`. */
+/** Each `Idempotency-Key` with the request it came with and the id of what that made: a repeat is answered the same. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -65,10 +65,10 @@ export const media = pgTable(
     ownerId: ref('owner_id'),
     type: text('type', { enum: uploadTypes }).notNull().default('image/webp'),
     bytes: bytea('bytes').notNull(),
-    /** Of a picture. */
+    /** Pixels; null for a PDF. */
     width: integer('width'),
     height: integer('height'),
-    /** What its sender called a PDF. */
+    /** File name of a PDF, as it was uploaded; null for a picture. */
     name: text('name'),
     createdAt: createdAt(),
     /** Set once something refers to it; the rest is forgotten after a day. */
@@ -92,7 +92,7 @@ export const seedMarks = pgTable('seed_marks', {
   hash: text('hash').notNull(),
 })
 
-/** What one process at a time does, by name: who does it, and until when without saying so again. */
+/** Work that one process at a time may do: which process holds it, and when that ends unless it renews. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: uuid('holder').notNull(),

@@ -22,14 +22,14 @@ export const operatorCases = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     withdrawalId: ref('withdrawal_id').references(() => withdrawals.id),
     disputeId: ref('dispute_id').references(() => disputes.id),
-    /** What its texts are made of. */
+    /** Parameters of its texts: sums, names, references. */
     facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
     dueAt: moment('due_at'),
-    /** The list is ordered by it: the deadline, or some days after the beginning where there is none. */
+    /** Sorts the list: the deadline, or some days after the opening where there is none. */
     urgentAt: moment('urgent_at').notNull(),
     openedAt: moment('opened_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
-    /** `gone` by itself, or the decision that closed it. */
+    /** The operator's decision, or `gone`: the trouble ended without one. */
     closedAs: text('closed_as'),
   },
   (t) => [

@@ -30,7 +30,7 @@ export const payments = pgTable(
     payerId: userRef('payer_id'),
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('creating'),
-    /** What the payer gives, from wherever. A coupon is not in it. */
+    /** What the payer pays by gateway, balance and bonus together. What a coupon takes off is not in it. */
     amountCents: integer('amount_cents').notNull(),
     /** The part that goes through the gateway. */
     externalCents: integer('external_cents').notNull(),
@@ -79,7 +79,7 @@ export const payments = pgTable(
     index('payments_look')
       .on(t.lookAt)
       .where(sql`look_at is not null`),
-    /** One way to pay a booking is open at a time, and one has paid it. */
+    /** One payment of a booking is under way at a time. */
     uniqueIndex('payments_one_open')
       .on(t.bookingId)
       .where(sql`status in ('creating', 'pending', 'review', 'expiring')`),
@@ -174,14 +174,14 @@ export const chargebacks = pgTable(
   ],
 )
 
-/** What gateways told us, as it came: stored before it is answered, handled once. */
+/** Webhooks of gateways: stored before they are answered, handled once. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
     id: id(),
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
-    /** Its body, without what identifies a card or a person beyond the gateway's own ids. */
+    /** The body without data of cards and people; the gateway's own ids stay. */
     body: text('body').notNull(),
     about: text('about', { enum: ['charge', 'payout'] }),
     aboutRef: text('about_ref'),
@@ -210,7 +210,7 @@ export const moneyEvents = pgTable(
   (t) => [index('money_events_subject').on(t.subject, t.subjectId, t.id)],
 )
 
-/** Cards saved at the gateway. What is here shows them; nothing here pays with them elsewhere. */
+/** What is shown of cards a customer saved. Numbers are kept by the gateway alone. */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -19,8 +19,8 @@ export const depositTiers = pgTable(
 )
 
 /**
- * Bonus, one row for each time it was given. Spent in the order in which lots end, each lot's cash and bonus
- * in proportion.
+ * Bonus, one row for each time it was given. Lots are spent by the moment they end; from each, the deposit's own
+ * money and the bonus in proportion.
  */
 export const bonusLots = pgTable(
   'bonus_lots',
@@ -31,7 +31,7 @@ export const bonusLots = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     grantedCents: integer('granted_cents').notNull(),
     leftCents: integer('left_cents').notNull(),
-    /** What is left of the deposit's own cash, for the pro rata and for asking it back. */
+    /** What is left of the deposit's own money: for the proportion, and what a refund of the deposit gives back. */
     cashLeftCents: integer('cash_left_cents').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     expiredAt: moment('expired_at'),
@@ -61,7 +61,7 @@ export const destinations = pgTable(
     bank: text('bank'),
     holder: text('holder').notNull(),
     verified: boolean('verified').notNull().default(false),
-    /** It rests until then. */
+    /** Withdrawals to it are refused until then: a new key rests. */
     usableFrom: moment('usable_from').notNull(),
     removedAt: moment('removed_at'),
     createdAt: createdAt(),
@@ -83,7 +83,7 @@ export const withdrawals = pgTable(
     destinationId: ref('destination_id')
       .notNull()
       .references(() => destinations.id),
-    /** CPF or CNPJ the money goes to the accounts of, as it was when it was asked for. */
+    /** CPF or CNPJ whose accounts the money may go to, as it was at the request. */
     ownerTaxNumber: text('owner_tax_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
     returnedCents: integer('returned_cents').notNull().default(0),
@@ -93,9 +93,9 @@ export const withdrawals = pgTable(
     failure: text('failure', { enum: ['wrong_owner', 'unknown_key', 'refused_by_bank', 'other'] }),
     lookAt: moment('look_at').defaultNow(),
     looks: integer('looks').notNull().default(0),
-    /** Since when the gateway, asked about an `unknown` one, answers that there is none. */
+    /** In `unknown`: since when the gateway answers that it has no such payout. */
     absentSince: moment('absent_since'),
-    /** When an operator was asked for help. */
+    /** When a case was opened for an operator. */
     stuckAt: moment('stuck_at'),
     requestedAt: moment('requested_at').notNull(),
     sentAt: moment('sent_at'),
