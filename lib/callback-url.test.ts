@@ -101,7 +101,8 @@ const hostile = [
   `/${'a'.repeat(2001)}`,
 ]
 
-test('there are enough of them', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(80))
+test('there are at least eighty hostile addresses', () =>
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(80))
 
 test.each(hostile)('refuses %j', (value) => expect(safeCallback(value)).toBeNull())
 

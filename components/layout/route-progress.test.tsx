@@ -76,7 +76,7 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
   })
 
-  test('for going back, too', () => {
+  test('for Back', () => {
     open()
     window.history.replaceState(null, '', '/wallet/')
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
@@ -124,7 +124,7 @@ describe('"Route change start clears makeOfferStep and currentMakeOffer unless t
       expect(kept()).toEqual(whole)
     },
   )
-  test('going back clears', () => {
+  test('Back clears', () => {
     open()
     window.history.replaceState(null, '', '/wallet/')
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')))

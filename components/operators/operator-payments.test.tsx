@@ -181,7 +181,7 @@ test('a decision takes a reason of some length, and is sent once it has one', as
   expect(decided()[1]?.attempt).toBe(decided()[0]?.attempt)
 })
 
-test('nothing to do says so', async () => {
+test('without cases the page says that there is nothing to do', async () => {
   held.cases = []
   await open()
   expect(screen.getByText(words.cases.empty.open.title)).toBeTruthy()

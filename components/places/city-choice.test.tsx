@@ -51,7 +51,7 @@ test('a chosen city is remembered, and its page of such work opens', async () =>
   expect(screen.getByRole('button', { name: 'Escolha sua cidade' })).not.toBeNull()
 })
 
-test('no city of that name is said', async () => {
+test('a name no city has is told', async () => {
   await open()
   await type('xyzw')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nenhuma cidade com esse nome.'))

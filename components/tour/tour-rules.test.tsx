@@ -101,7 +101,7 @@ describe('"Shown when the user has not completed it; steps move forward and back
     expect(dialog()).toBeNull()
   })
 
-  test('not to whom it was shown before', async () => {
+  test('it is not shown to somebody who has seen it', async () => {
     await open('customer', true)
     expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
   })

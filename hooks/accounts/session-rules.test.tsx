@@ -353,7 +353,7 @@ describe('missing authorization', () => {
   })
 })
 
-describe('a page no longer needed', () => {
+describe('a verification page that is no longer needed leads on', () => {
   const done =
     '"A consumer on a verification or profile page that is no longer needed goes to /my-bookings/?statusId=booking_offers/; others go to /."'
   test.each([

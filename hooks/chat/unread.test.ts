@@ -31,7 +31,7 @@ test('the line stands above the first message of the other person after the mark
   )
 })
 
-test('reading on never moves it back', () => {
+test('the line of new messages never moves back as one reads on', () => {
   fc.assert(
     fc.property(senders, fc.nat(30), fc.nat(30), (all, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)]

@@ -42,7 +42,7 @@ test.each([
   expect(await reportsOf(getProfile, answered(status, code))).toEqual([])
 })
 
-test('nor is a network that is gone', async () => {
+test('a call without a network is not reported', async () => {
   expect(await reportsOf(getProfile, new ApiError({ code: 'network_error' }))).toEqual([])
 })
 

@@ -237,7 +237,7 @@ test.each([
   expect(events).toEqual([{ type: 'missing', missing }])
 })
 
-test('what every call carries', async () => {
+test('a call carries token, language, tracking id and idempotency key', async () => {
   answer = (_, response) =>
     json(response, 422, { code: 'validation_error', detail: 'Check', errors: { message: ['too_long'] } })
   const { call } = browser({ access: 'a', refresh: 'r' })

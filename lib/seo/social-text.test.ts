@@ -5,7 +5,7 @@ test('only letters the font has are drawn: none sends the renderer out for a fon
   expect(drawable('cafe\u0301 <b>&amp;</b>')).toBe('café <b>&amp;</b>')
 })
 
-test('a line is the first sentence', () => {
+test('a text is cut to its first sentence', () => {
   expect(shortLine('Da faxina da semana à limpeza pesada depois da obra. Conte como é o lugar.')).toBe(
     'Da faxina da semana à limpeza pesada depois da obra.',
   )

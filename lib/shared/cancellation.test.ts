@@ -66,13 +66,13 @@ describe('within seven days of paying', () => {
   const paidAt = before(2 * day)
   const now = before(hour)
 
-  test('everything comes back', () =>
+  test('nothing is kept', () =>
     expect(at(now, { paidAt })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
-  test('unless work was asked for sooner', () =>
+  test('a fee is kept if the work was asked for sooner', () =>
     expect(at(now, { paidAt, earlyStart: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
-  test('or has begun', () =>
+  test('a fee is kept if the work has begun', () =>
     expect(at(now, { paidAt, workBegun: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
-  test('for who stayed away too', () =>
+  test('nothing is kept from a customer who did not come', () =>
     expect(at(now, { paidAt, noShow: true })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
 
   test('the day of paying is not counted and the seventh is whole, by Brasília’s time', () => {

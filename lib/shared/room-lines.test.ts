@@ -4,7 +4,7 @@ test.each(Object.entries(roomLines))('%s', (pt, en) => {
   for (const stored of [pt, en]) expect([lineIn(stored, 'pt'), lineIn(stored, 'en')]).toEqual([pt, en])
 })
 
-test('a sum goes on behind its line', () => {
+test('a sum after a line is kept when the line is translated', () => {
   const line: RoomLine = 'Adiantamento de material pedido'
   expect(lineIn(`${line}: R$ 1.050,00.`, 'en')).toBe(`${roomLines[line]}: R$ 1.050,00.`)
 })

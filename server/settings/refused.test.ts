@@ -88,7 +88,7 @@ test.each<[string, string, () => Record<string, string>]>([
   expect(String(refusal)).not.toContain(password)
 })
 
-test('what is there is taken', async () => {
+test('settings whose services answer are taken', async () => {
   await expect(checkReachable(readConfig(settings({ METRICS_PORT: '0' })))).resolves.toBeUndefined()
 })
 

@@ -233,7 +233,7 @@ describe.each(languages)('in %s', (locale, words) => {
   })
 })
 
-describe('nothing missing', () => {
+describe('a profile that lacks nothing leads on', () => {
   test.each([
     ['a customer with an address', customer, { addresses: [address] }, '', bookings],
     ['a provider with services, and no address', provider, { services: [offered] }, '', '/'],

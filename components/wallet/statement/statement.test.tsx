@@ -93,7 +93,7 @@ test('each movement tells its sum with a sign and the balance it left, and leads
   ])
 })
 
-test('it goes on where it ended', async () => {
+test('the next page continues where the last one ended', async () => {
   pages[''] = { body: { results: [line(2)], next: 'further' } }
   pages.further = { body: { results: [line(1)], next: null } }
   await open()

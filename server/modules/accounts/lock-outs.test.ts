@@ -54,7 +54,7 @@ describe('signing in while somebody else guesses', () => {
     expect(await status(enter(email, password))).toBe(200)
   })
 
-  test('the same of a network of IPv6', async () => {
+  test('addresses of one IPv6 network are counted together', async () => {
     const { email } = await member()
     const guesses: number[] = []
     for (let i = 1; i < 8; i++)

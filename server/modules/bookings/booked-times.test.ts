@@ -32,7 +32,7 @@ test('a provider sees when they are taken, and nobody sees it of another', async
     expect((await t.as(other).get(url(from, to))).json()).toEqual([])
 })
 
-test('days are bounded, and in order', async () => {
+test('a range of days has a longest length and is in order', async () => {
   const user = await t.make.provider()
   const faulty = async (from: string, to: string) => {
     const answer = await t.as(user).get(url(from, to))

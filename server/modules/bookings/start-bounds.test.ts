@@ -51,16 +51,19 @@ test.each(['9999-12-31T23:00:00Z', '0001-01-01T00:00:00Z', '2200-01-01T00:00:00Z
   },
 )
 
-test.each(['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'])('no calendar reaches %s', async (day) => {
-  const { provider } = await t.make.suggestion()
-  const calendar = t.as(provider).get(`/api/provider/calendar/?from=${day}&to=${day}`)
-  expect(await errorsOf(calendar)).toEqual([422, { from: ['invalid_date'], to: ['invalid_date'] }])
-  const query = `sub_service=${await t.make.subServiceId()}&city=3550308&date=${day}`
-  expect(await errorsOf(t.as(null).get(`/api/time-slots/?${query}`))).toEqual([
-    422,
-    { date: ['invalid_date'] },
-  ])
-})
+test.each(['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'])(
+  'calendars and free times refuse the day %s',
+  async (day) => {
+    const { provider } = await t.make.suggestion()
+    const calendar = t.as(provider).get(`/api/provider/calendar/?from=${day}&to=${day}`)
+    expect(await errorsOf(calendar)).toEqual([422, { from: ['invalid_date'], to: ['invalid_date'] }])
+    const query = `sub_service=${await t.make.subServiceId()}&city=3550308&date=${day}`
+    expect(await errorsOf(t.as(null).get(`/api/time-slots/?${query}`))).toEqual([
+      422,
+      { date: ['invalid_date'] },
+    ])
+  },
+)
 
 test('a day too far to be booked has no times', async () => {
   const query = `sub_service=${await t.make.subServiceId()}&city=3550308&date=`

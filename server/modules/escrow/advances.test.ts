@@ -177,7 +177,7 @@ test('an advance is not drawn from money that a dispute stops at the same moment
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
-test('the room hears of it', async () => {
+test('a line of the chat says that an advance was asked for', async () => {
   const job = await paidJob(t)
   await asked(job, 1_500)
   const { results } = (await t.as(job.customer).get(`/api/chat/rooms/${job.pk}/messages/`)).json<{

@@ -81,7 +81,7 @@ test('a dispute shows what stands still, and until when', async () => {
   ])
 })
 
-test('in the reader’s words', async () => {
+test('the timeline is in the language of the request', async () => {
   const job = await paidJob(t)
   const texts = async (language: string) =>
     (await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': language }))

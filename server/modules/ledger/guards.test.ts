@@ -300,7 +300,7 @@ describe.each(Object.entries(guards))('%s', (_what, { guard, tries, without: rem
   })
 })
 
-test('nothing is wrong before', async () => expect(await attempt([])).toEqual([]))
+test('the ledger is true before anything is tried', async () => expect(await attempt([])).toEqual([]))
 
 test('what an entry says of balance and version is overwritten', async () => {
   const client = await t.context.pool.connect()

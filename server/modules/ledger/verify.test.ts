@@ -201,7 +201,7 @@ describe('two postings to one account at the same moment', () => {
     await second
   }
 
-  test('are both in the balance', async () => {
+  test('the balance holds both', async () => {
     await both()
     expect(await balanceOf(t.db, cash)).toBe(1_015)
     expect(await broken()).toEqual({})
@@ -214,7 +214,7 @@ describe('two postings to one account at the same moment', () => {
     expect(Object.keys(await broken())).toEqual(['balances', 'versions', 'running_balances'])
   })
 
-  test('unless its version refuses it', async () => {
+  test('without the lock, a unique version refuses the second', async () => {
     await t.context.pool.query(ledgerMutants.lock)
     await t.context.pool.query(
       'alter table ledger_entries add constraint ledger_entries_version unique (account_id, account_version)',

@@ -25,7 +25,8 @@ const names = [
 ]
 const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
 
-test('there are enough of them', () => expect(Object.keys(files).length).toBeGreaterThanOrEqual(60))
+test('there are at least sixty hostile files', () =>
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(60))
 
 test.each(Object.entries(files))(
   '%s is refused as no picture we take, and nothing of it is kept',

@@ -43,7 +43,7 @@ test('given back bit by bit, each source gets back what it gave and never more',
   )
 })
 
-test('nothing is divided among nobody', () => {
+test('a sum is divided by weight; among weights of nothing it is refused', () => {
   expect(divide(0, [0, 0])).toEqual([0, 0])
   expect(() => divide(1, [0, 0])).toThrow(RangeError)
   expect(() => divide(-1, [1])).toThrow(RangeError)

@@ -56,7 +56,7 @@ describe.each([
     expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid' })
   })
 
-  test('has given back once', async () => {
+  test('a refund is made once', async () => {
     const { payment, ...made } = await p.paid()
     await beSilent(isDone, async () => {
       okay(await stepOf(t, made.provider, `/api/bookings/${made.booking}/cancel/`))
@@ -72,7 +72,7 @@ describe.each([
     })
   })
 
-  test('has paid out once', async () => {
+  test('a payout is sent once', async () => {
     const who = await makePayee(t, 0)
     const job = await p.paid({ provider: who })
     await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [job.booking])

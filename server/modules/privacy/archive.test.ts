@@ -99,7 +99,7 @@ test('the archive holds what was made, on both sides', async () => {
   ])
 })
 
-test('nothing in it opens a door', async () => {
+test('the archive holds no password hash, code or link', async () => {
   const { files } = await exported(full.ana)
   const all = [...files]
     .filter(([name]) => !name.endsWith('.webp'))

@@ -198,4 +198,4 @@ test('two workers at once, or one that died half-way, erase all the same', async
   expect(rows[0]?.n).toBe(1)
 })
 
-test('the week is a week', () => expect(erasureDays).toBe(7))
+test('the days until an account is erased are seven', () => expect(erasureDays).toBe(7))

@@ -43,7 +43,7 @@ const personal = () => holding(mark, full.phone.slice(3), full.otherPhone.slice(
 const get = (who: { id: number }, path: string, language = 'pt-br') =>
   t.as(who, { 'accept-language': language }).get(path)
 
-test('the texts were everywhere', async () => {
+test('before erasing, personal data stands in all of these columns', async () => {
   expect(await personal()).toEqual(
     expect.arrayContaining([
       'addresses.street',
