@@ -30,6 +30,7 @@ test.each([
   'https://аpple.com/',
   'https://exemplo.com/\u202egpj.exe',
   'https://exemplo.com/\u200b',
+  "https://'.exemplo.com/",
   'xhttps://exemplo.com',
   `https://exemplo.com/${'a'.repeat(3000)}`,
 ])('%j is no link', (text) => expect(hrefs(text)).toEqual([]))

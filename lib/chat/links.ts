@@ -13,6 +13,8 @@ const closes = `${ends})]}>"'*_~`
 /** An address is plain: a backslash, letters that look like others, or turn the direction of writing, make it no link. */
 const plain = /^[!-[\]-~]+$/
 const longest = 2000
+/** Names of machines as they are registered: a parser takes quotes in them too. */
+const host = /^[a-z0-9.-]+$/
 
 /** The address to go to, or null for what is no plain web address. */
 const hrefOf = (written: string): string | null => {
@@ -25,7 +27,8 @@ const hrefOf = (written: string): string | null => {
   }
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   // `https://bank.example@evil.example` goes to the second, and what is read is the first.
-  const isNamed = url.username === '' && url.password === '' && url.hostname.includes('.')
+  const isNamed =
+    url.username === '' && url.password === '' && url.hostname.includes('.') && host.test(url.hostname)
   // The browser goes where it says: no backslashes, no numbers written otherwise.
   const isAsWritten = written.toLowerCase().startsWith(`${url.protocol}//${url.host}`)
   return isWeb && isNamed && isAsWritten ? url.href : null
