@@ -13,8 +13,6 @@ const texts = new Map(
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...kinds], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-    // Written by theme-css.ts.
-    .filter((file) => file !== 'app/theme.css')
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 )
 

@@ -16,12 +16,25 @@ const block = (selector: string, declarations: Declarations): string => {
   return `${selector} {\n${lines.join('')}}\n`
 }
 
-/** The theme's variables as CSS text: the shared ones, then those of light and of dark. */
-export const themeSheet = (): string =>
-  `/* Written by scripts/theme-css.ts from lib/theme. */\n${theme
+/** Without what `base` says too. What refers to another variable stays: it may mean another value there. */
+const beyond = (base: Declarations, declarations: Declarations): Declarations =>
+  Object.fromEntries(
+    Object.entries(declarations).filter(
+      ([name, value]) => value !== base[name] || String(value).includes('var('),
+    ),
+  )
+
+/** The theme's variables as CSS text: the shared ones, those of light, and what is different in dark. */
+export const themeSheet = (): string => {
+  const root: Declarations = {}
+  const blocks = theme
     .generateStyleSheets()
     .flatMap((sheet) => Object.entries(sheet as Declarations))
-    .map(([selector, declarations]) =>
-      typeof declarations === 'object' ? block(selector, declarations) : '',
-    )
-    .join('')}`
+    .map(([selector, declarations]) => {
+      if (typeof declarations !== 'object') return ''
+      if (!selector.includes(':root')) return block(selector, beyond(root, declarations))
+      Object.assign(root, declarations)
+      return block(selector, declarations)
+    })
+  return `/* Written by scripts/theme-css.ts from lib/theme. */\n${blocks.join('')}`
+}
