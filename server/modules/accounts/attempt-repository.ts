@@ -54,8 +54,9 @@ const take = prepared((db, kind: WaitKind) =>
     .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
     .onConflictDoUpdate({
       target: attempts.subject,
-      set: { count: oneMore, startedAt: now },
-      setWhere: sql`${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
+      // Of two at once, the one whose clock was read first may be counted second.
+      set: { count: oneMore, startedAt: sql`greatest(${attempts.startedAt}, ${now})` },
+      setWhere: sql`${waitSeconds(kind)} = 0 or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
     })
     .returning()
     .prepare(`attempt_take_turn_${kind}`),

@@ -3,6 +3,7 @@ import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
 import { attempts } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { takeTurn } from './attempt-repository'
 import { hashPassword } from './passwords'
 import { forgetAttempts } from './timed'
 
@@ -50,6 +51,15 @@ const seen = (answer: { statusCode: number; body: string; headers: Record<string
   headers: Object.keys(answer.headers)
     .filter((name) => !name.startsWith('ratelimit'))
     .sort(),
+})
+
+test('of two free attempts at once, the one whose clock was read first may be counted second', async () => {
+  const begun = t.context.clock().getTime()
+  const at = (ms: number) => ({ subject: 'two at once', now: new Date(begun + ms), over: new Date(0) })
+  const taken = []
+  for (const ms of [5, 0, 3, 1, 2, 4]) taken.push(await takeTurn(t.db, 'signInFrom', at(ms)))
+  // Five are free.
+  expect(taken).toEqual([true, true, true, true, true, false])
 })
 
 test('ten guesses of a password in a quarter of an hour, from however many networks; then the right one waits too', async () => {
