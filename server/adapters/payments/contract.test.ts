@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { hasError, parsePix } from 'pix-utils'
+import { payMinutes } from '@/lib/contract/bookings'
 import { mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
 import {
   expirySeconds,
@@ -36,6 +37,13 @@ describe.each(stages)('%s', (_name, lends, open) => {
     stage = await open()
   })
   afterAll(() => stage.close())
+
+  test('a code lives at least as long as a time is held for it, and a time at least a quarter of an hour', () => {
+    const { minExpirySeconds, maxExpirySeconds } = stage.gateway.capabilities.pix
+    expect(payMinutes).toBeGreaterThanOrEqual(15)
+    expect(payMinutes * 60).toBeGreaterThanOrEqual(minExpirySeconds)
+    expect(payMinutes * 60).toBeLessThanOrEqual(maxExpirySeconds)
+  })
 
   const makePix = (given?: Partial<ChargeRequest>) =>
     stage.gateway.createCharge(randomUUID(), pixRequest(stage, given))
