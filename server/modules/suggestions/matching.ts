@@ -8,7 +8,7 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { changed } from '@/server/realtime/changes'
 import { insertSuggestions, readBatch, toldAlready } from './matching-repository'
 import { enoughOffers, nextWaveAt, sizeOf } from './policy'
-import { countOffers, findWave, saveWave } from './wave-repository'
+import { findWave, saveWave } from './wave-repository'
 
 const payloadSchema = z.object({ booking: z.number().int() })
 
@@ -51,7 +51,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     if (!booking || !wave.dueAt || wave.dueAt > now) return
     // It goes on should the demand open again.
     if (booking.status !== 'booking_offers') return saveWave(tx, { ...wave, dueAt: null })
-    if (wave.waves > 0 && (await countOffers(tx, id, enoughOffers)) >= enoughOffers)
+    if (wave.waves > 0 && booking.offerCount >= enoughOffers)
       return saveWave(tx, { ...wave, dueAt: nextWaveAt(wave.waves, booking.wantedFrom, now) })
     const size = sizeOf(wave.waves)
     const made = await runWave(work, booking, wanted, size)

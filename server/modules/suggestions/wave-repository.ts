@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
-import { demandWaves, offers } from '@/server/db/schema/bookings'
+import { demandWaves } from '@/server/db/schema/bookings'
 
 export type Wave = typeof demandWaves.$inferSelect
 
@@ -44,13 +44,3 @@ export const findDueWaves = async (db: Db, now: Date, limit: number): Promise<nu
       .orderBy(asc(demandWaves.dueAt))
       .limit(limit)
   ).map(({ id }) => id)
-
-/** Offers the customer may choose from, counted up to a bound. */
-export const countOffers = async (tx: Tx, booking: number, upTo: number): Promise<number> =>
-  (
-    await tx
-      .select({ id: offers.id })
-      .from(offers)
-      .where(and(eq(offers.bookingId, booking), inArray(offers.status, ['pending', 'update_pending'])))
-      .limit(upTo)
-  ).length
