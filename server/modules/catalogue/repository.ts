@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { asc, desc, gte, sql } from 'drizzle-orm'
 import type { Db, Executor } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
-import { bookings, offers } from '@/server/db/schema/bookings'
+import { bookings } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
 
 export type ServiceRow = typeof services.$inferSelect
@@ -37,35 +37,6 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
 const pricesLookedAt = 200
 
 const marketPrices = prepared((db) => {
-  const finished = db
-    .select({ total: sql<number>`${offers.labourCents} + ${offers.materialCents}`.as('total') })
-    .from(bookings)
-    .innerJoin(offers, eq(offers.id, bookings.approvedOfferId))
-    .where(
-      and(
-        sql`${bookings.status} = 'completed'`,
-        eq(bookings.subServiceId, sql.placeholder('subService')),
-        eq(bookings.cityIbge, sql.placeholder('city')),
-      ),
-    )
-    .orderBy(desc(bookings.completedAt))
-    .limit(pricesLookedAt)
-    .as('finished')
-  return db
-    .select({
-      n: sql<number>`count(*)::int`,
-      low: sql<number | null>`round(percentile_cont(0.25) within group (order by ${finished.total}))::int`,
-      high: sql<number | null>`round(percentile_cont(0.75) within group (order by ${finished.total}))::int`,
-    })
-    .from(finished)
-    .prepare('market_prices')
-})
-
-/** The middle half (quartiles) of what the latest finished jobs of a sub-service cost in a city. */
-export const readMarketPrices = async (db: Db, subService: number, city: number) =>
-  (await marketPrices(db).execute({ subService, city }))[0] ?? { n: 0, low: null, high: null }
-
-const manyMarketPrices = prepared((db) => {
   const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[]) as asked (sub_service, city)`
   const market = sql`lateral (
     select count(*)::int as n,
@@ -85,14 +56,17 @@ const manyMarketPrices = prepared((db) => {
       high: sql<number | null>`market.high`,
     })
     .from(sql`${asked} cross join ${market}`)
-    .prepare('market_prices_of_many')
+    .prepare('market_prices')
 })
 
-/** The same of many sub-services, each in its city: one statement, each pair read by its index. */
-export const readManyMarketPrices = async (db: Db, pairs: { subService: number; city: number }[]) =>
+/**
+ * The middle half (quartiles) of what the latest finished jobs of sub-services cost, each in a city: one statement,
+ * each pair read by its index. A pair without finished jobs has 0 of them and no prices.
+ */
+export const readMarketPrices = async (db: Db, pairs: { subService: number; city: number }[]) =>
   pairs.length === 0
     ? []
-    : manyMarketPrices(db).execute({
+    : marketPrices(db).execute({
         subServices: pairs.map((pair) => pair.subService),
         cities: pairs.map((pair) => pair.city),
       })

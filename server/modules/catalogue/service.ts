@@ -6,7 +6,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
 import { standing } from './ranking-repository'
-import { findByWords, findNearest, readManyMarketPrices, readMarketPrices } from './repository'
+import { findByWords, findNearest, readMarketPrices } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
 export { standing }
@@ -204,7 +204,8 @@ export const estimate = async (
   city: number | undefined,
 ): Promise<PriceEstimate> => {
   const { row } = await findSub(db, slug, subslug)
-  return estimateFrom(row, city === undefined ? null : await readMarketPrices(db, row.id, city))
+  const [market = null] = city === undefined ? [] : await readMarketPrices(db, [{ subService: row.id, city }])
+  return estimateFrom(row, market)
 }
 
 interface Pair {
@@ -230,7 +231,7 @@ const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | nu
     if (kept && now - kept.at < marketFreshMs) markets.set(key, kept.market)
   }
   const missing = [...asked].filter(([key]) => !markets.has(key))
-  const found = await readManyMarketPrices(
+  const found = await readMarketPrices(
     db,
     missing.map(([, pair]) => pair),
   )
