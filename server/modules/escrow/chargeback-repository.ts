@@ -44,14 +44,15 @@ export const moveChargeback = async (
       .returning()
   )[0] ?? null
 
-/** Whether a payment paid what it was made for. What came late, twice or as another sum did not. */
+/** The journal of a payment that paid what it was made for. What came late, twice or as another sum has none. */
+const paidJournal = (tx: Executor, payment: number | typeof payments.id) =>
+  tx
+    .select({ id: ledgerJournals.id })
+    .from(ledgerJournals)
+    .where(eq(ledgerJournals.eventKey, sql`'payment.paid:' || ${payment}`))
+
 export const wasPaid = async (tx: Executor, payment: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: ledgerJournals.id })
-      .from(ledgerJournals)
-      .where(eq(ledgerJournals.eventKey, `payment.paid:${payment}`))
-  ).length > 0
+  (await paidJournal(tx, payment)).length > 0
 
 /** Open chargebacks of a booking's money, the oldest first; not of money that pays nothing of it. */
 export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
@@ -64,12 +65,7 @@ export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeb
         and(
           eq(payments.bookingId, booking),
           inArray(chargebacks.status, open),
-          exists(
-            tx
-              .select({ id: ledgerJournals.id })
-              .from(ledgerJournals)
-              .where(eq(ledgerJournals.eventKey, sql`'payment.paid:' || ${payments.id}`)),
-          ),
+          exists(paidJournal(tx, payments.id)),
         ),
       )
       .orderBy(asc(chargebacks.id))
