@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { knownUpTo } from '@/hooks/chat/thread'
+import { ApiError } from '@/lib/api/error'
 import type { Message } from '@/lib/contract/chat'
+import type { ErrorCode } from '@/lib/contract/errors'
 
 const pageOfMessages = 200
 const againMs = 100
-
-/** An answer other than 2xx, as the browser's client throws it. */
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string | undefined,
-  ) {
-    super(`${status} ${code}`)
-  }
-}
 
 interface MessagesOptions {
   room: number
@@ -31,8 +23,8 @@ export const makeMessages = ({ room, token, port, known, received }: MessagesOpt
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const said = (await answer.json()) as T & { code?: string }
-    if (!answer.ok) throw new Refused(answer.status, said.code)
+    const said = (await answer.json()) as T & { code: ErrorCode }
+    if (!answer.ok) throw new ApiError({ status: answer.status, code: said.code })
     return said
   }
   const fetchAfterGap = async () => {
@@ -49,13 +41,13 @@ export const makeMessages = ({ room, token, port, known, received }: MessagesOpt
     /** Fetches everything after the first gap; asks until it is answered. */
     catchUp: () => {
       fetching = fetching.then(async () => {
-        while (
-          !(await fetchAfterGap().then(
-            () => true,
-            () => false,
-          ))
-        )
-          await sleep(againMs)
+        for (let isDone = false; !isDone;)
+          try {
+            await fetchAfterGap()
+            isDone = true
+          } catch {
+            await sleep(againMs)
+          }
       })
       return fetching
     },

@@ -4,6 +4,7 @@ import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
+import { statementsSeen } from '@/server/testing/statements'
 
 let t: TestApp
 let job: PaidJob
@@ -73,10 +74,9 @@ test('a tap takes the room’s lock once', async () => {
   const asked = jest.spyOn(Client.prototype, 'query')
   try {
     expect(await codeOf(go())).toBe(201)
-    const locks = asked.mock.calls.filter(([query]) => {
-      const text = typeof query === 'string' ? query : (query as { text?: string }).text
-      return text?.includes('"chat_rooms"') && text.includes('for update')
-    })
+    const locks = statementsSeen(asked).filter(
+      (text) => text.includes('"chat_rooms"') && text.includes('for update'),
+    )
     expect(locks).toHaveLength(1)
   } finally {
     asked.mockRestore()

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { reviews } from '@/server/db/schema/bookings'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { statementsSeen } from '@/server/testing/statements'
 import { excerptOf } from './opportunities'
 
 let t: TestApp
@@ -148,8 +149,6 @@ test('an offer keeps quantities, units and warranty, and refuses an amount that 
   expect((await t.as(await t.make.provider()).get(earlier)).json()).toEqual([])
 })
 
-const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : (sent as { text: string }).text)
-
 test('a page of suggested jobs takes as many statements for six rows as for one', async () => {
   const count = async (rows: number) => {
     const provider = await t.make.provider()
@@ -158,8 +157,7 @@ test('a page of suggested jobs takes as many statements for six rows as for one'
     try {
       const answer = await t.as(provider).get('/api/provider/demands/')
       expect(answer.json().results).toHaveLength(rows)
-      // The hub’s connection asks whether it lasts, and tells of the suggestions made, whoever reads meanwhile.
-      return query.mock.calls.filter(([sent]: unknown[]) => !/SELECT 1$|pg_notify/.test(textOf(sent))).length
+      return statementsSeen(query).length
     } finally {
       query.mockRestore()
     }
