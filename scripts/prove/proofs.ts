@@ -7,6 +7,7 @@ import { payments } from './payments'
 import type { Proof } from './proof'
 import { slot } from './slot'
 import { spend } from './spend'
+import { tokens } from './tokens'
 import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
 
@@ -20,6 +21,7 @@ export const proofs: Record<string, Proof> = {
   payments,
   slot,
   spend,
+  tokens,
   webhooks,
   withdraw,
 }
