@@ -1,6 +1,7 @@
 import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
+import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
 import { ledger } from './ledger'
 import { payments } from './payments'
@@ -16,6 +17,7 @@ export const proofs: Record<string, Proof> = {
   amounts,
   approve,
   chat,
+  fuzz,
   idempotency,
   ledger,
   payments,

@@ -7,6 +7,7 @@ import type { TestApp } from './make-app'
 export interface FuzzWorld {
   customer: TestUser
   provider: TestUser
+  operator: TestUser
   known: Known
 }
 
@@ -17,6 +18,7 @@ const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString(
 export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
   const customer = await t.make.customer()
   const provider = await t.make.provider({ priceCents: 12_000, instant: true })
+  const operator = await t.make.customer({ isOperator: true })
   const sides = { customer, provider }
   const suggestions = [await t.make.suggestion(sides), await t.make.suggestion(sides)]
   const offers = []
@@ -69,5 +71,5 @@ export const makeFuzzWorld = async (t: TestApp): Promise<FuzzWorld> => {
     statusId: ['approved', 'ready', 'booking_offers,awaiting_payment,approved'],
     indicator: offers.map(({ pk }) => `offers.offer_id__${pk}.offer_status__pending`),
   }
-  return { customer, provider, known }
+  return { customer, provider, operator, known }
 }
