@@ -4,6 +4,7 @@ import { chat } from './chat'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
 import { ledger } from './ledger'
+import { oracle } from './oracle'
 import { payments } from './payments'
 import type { Proof } from './proof'
 import { slot } from './slot'
@@ -20,6 +21,7 @@ export const proofs: Record<string, Proof> = {
   fuzz,
   idempotency,
   ledger,
+  oracle,
   payments,
   slot,
   spend,
