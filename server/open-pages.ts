@@ -99,6 +99,7 @@ export const openPages: Subscriber = {
     'payment.refund_requested': ofRefund,
     'payment.refund_absent': ofRefund,
     'payment.refunded': ofRefund,
+    'payment.trouble': ofRefund,
     'payment.disputed': ofPayment,
     'payment.dispute_closed': ofPayment,
     'review.written': ofBooking,

@@ -48,7 +48,7 @@ const expected: Record<EventName, string> = {
   'payment.refund_requested': 'notices, payment mails, open pages',
   'payment.refunded': 'wallet, notices, payment mails, open pages',
   'payment.refund_absent': 'escrow, open pages',
-  'payment.trouble': '',
+  'payment.trouble': 'notices, payment mails, open pages',
   'case.decided': 'payments, escrow, complaints',
   'booking.disputed': 'disputes, chat, notices, open pages',
   'booking.resolved': 'disputes, chat, notices, open pages',

@@ -37,6 +37,7 @@ export const paymentCommands = [
   'refund_refused',
   'transfer_refund',
   'chargeback',
+  'chargeback_partly',
   'med',
   'dispute_won',
   'dispute_lost',

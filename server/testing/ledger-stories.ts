@@ -17,7 +17,7 @@ import {
   canceledInTime,
   canceledWithCoupon,
   depositAskedBack,
-  givenBackAsBalance,
+  givenBackByTransfer,
   materialDrawn,
   paidAndDone,
   paidAnotherSum,
@@ -164,17 +164,26 @@ const refunds: Story[] = [
     end: { 'gateway, available': -178, 'gateway fees': 178 },
   },
   {
-    title: 'Given back into the balance, because nothing can go back the way it came',
-    live: givenBackAsBalance,
+    title: 'Given back by transfer, because a bank took part of the charge',
+    live: givenBackByTransfer,
     chapters: [
       paid,
       ...settled,
-      then('the booking is canceled', 'refund_requested', {
-        escrow: 20_000,
-        'cash of the customer': -20_000,
+      then('the bank contests half of it, which is still held', 'chargeback_opened', {
+        escrow: 10_000,
+        'held in dispute': -10_000,
+      }),
+      then('the bank keeps it', 'chargeback_lost', {
+        'held in dispute': 10_000,
+        'gateway, available': -10_000,
+      }),
+      asksBack('the provider cancels: the rest is an operator’s to transfer', 10_000),
+      then('an operator has transferred it', 'refund_confirmed', {
+        'refund under way': 10_000,
+        'gateway, available': -10_000,
       }),
     ],
-    end: { 'gateway, available': 19_802, 'gateway fees': 198, 'cash of the customer': 20_000 },
+    end: { 'gateway, available': -198, 'gateway fees': 198 },
   },
   {
     title: 'A refund whose call is lost, asked for again',

@@ -3,9 +3,7 @@ import type { Withdrawal } from '@/lib/contract/wallet'
 import { coupons } from '@/server/db/schema/coupons'
 import { depositTiers } from '@/server/db/schema/wallet'
 import { findCases } from '@/server/modules/operators/service'
-import { giveBack } from '@/server/modules/payments/service'
 import { expireBonus } from '@/server/modules/wallet/deposits'
-import { unitOfWork } from '@/server/process/unit-of-work'
 import {
   arrive,
   at,
@@ -20,7 +18,7 @@ import {
 } from './lived-stories'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
-import { setBooking, stepOf } from './paid-job'
+import { stepOf } from './paid-job'
 import { withdraw } from './payees'
 import { paying } from './paying'
 
@@ -79,13 +77,19 @@ export const canceledWithCoupon: Living = async (t, sides) => {
   okay(await stepOf(t, sides.customer, at(job, 'cancel')))
   await arrive(t)
 }
-/** What releases do where a bank took part of a charge, so that nothing can go back through it. */
-export const givenBackAsBalance: Living = async (t, sides) => {
+/** The bank took half of the charge, so that nothing goes back through it any more. */
+export const givenBackByTransfer: Living = async (t, sides) => {
   const job = await payJob(t, sides)
-  await unitOfWork(t.context, (work) =>
-    giveBack(work, { booking: { id: job.booking }, cents: 20_000, reason: 'canceled', toCredit: true }),
-  )
-  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'canceled_by_provider' })
+  await paying(t).tell(job.payment, 'chargeback_partly')
+  await paying(t).tell(job.payment, 'dispute_lost')
+  okay(await stepOf(t, sides.provider, at(job, 'cancel')))
+  await findCases(t.context)
+  const operator = await t.make.user({ isOperator: true })
+  const cases = await t.as(operator).get('/api/operator/cases/?kind=refund_by_transfer')
+  const [found] = okay<{ results: { pk: number }[] }>(cases).results
+  const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
+  okay(await stepOf(t, operator, `/api/operator/cases/${found?.pk}/decide/`, body))
+  await paying(t).tell(job.payment, 'transfer_refund')
 }
 export const refundAskedAgain: Living = async (t, sides) => {
   const job = await payJob(t, sides)

@@ -43,9 +43,7 @@ export const divideUp = async (
   const cents = customerCents + couponCents
   if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
   if (cents === 0) return
-  // Nothing can be refunded through a charge its bank took back: it becomes balance.
-  const toCredit = about.held.lostCents > 0
-  await giveBack(work, { booking: about.booking, cents, couponCents, reason, toCredit })
+  await giveBack(work, { booking: about.booking, cents, couponCents, reason })
 }
 
 /**

@@ -74,6 +74,13 @@ const words = {
     customer: { pt: 'Devolução a caminho', en: 'Refund under way' },
     provider: { pt: 'Devolução ao cliente', en: 'Refund to the customer' },
   },
+  refundByTransfer: {
+    customer: {
+      pt: 'Devolução por transferência: nossa equipe envia e avisa você',
+      en: 'Refund by transfer: our team sends it and tells you',
+    },
+    provider: { pt: 'Devolução ao cliente por transferência', en: 'Refund to the customer by transfer' },
+  },
   refunded: {
     customer: { pt: 'Devolvido para você', en: 'Refunded to you' },
     provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },

@@ -139,9 +139,11 @@ const ofStray = async (
 }
 
 const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<number>): Line[] =>
-  refunds.map(({ id, paymentId, amountCents, createdAt, succeededAt, method }) => {
+  refunds.map(({ id, paymentId, amountCents, createdAt, status, succeededAt, method }) => {
     const line = { pk: `r${id}`, kind: 'refund', cents: amountCents, isStray: stray.has(paymentId) } as const
     if (succeededAt) return { ...line, at: succeededAt, said: 'refunded' }
+    // When an operator gets to it is not known.
+    if (status === 'by_transfer') return { ...line, at: null, said: 'refundByTransfer' }
     // A Pix arrives within the day; a card's bank decides on the statement.
     const expectedAt = method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null
     return { ...line, at: null, said: 'refundUnderWay', expectedAt }

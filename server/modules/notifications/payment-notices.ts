@@ -12,6 +12,7 @@ type Template =
   | 'payment_mismatch'
   | 'payment_disputed'
   | 'refund_requested'
+  | 'refund_by_transfer'
   | 'refund_done'
 
 /** Sent to the payer only; links to what was paid for. */
@@ -44,13 +45,19 @@ export const misdirected: Reaction<'payment.misdirected'> = async (work, event) 
   if (event.payment.status === 'mismatch') await tell(work, event, 'payment_mismatch', event.cents)
 }
 
-/** A refund to the balance arrives at once, and is reported as done. */
+/** A refund to the balance arrives at once, and is reported as done; one by transfer is told with its way. */
 export const refundRequested: Reaction<'payment.refund_requested'> = async (work, event) => {
-  if (event.refund) await tell(work, event, 'refund_requested', event.refund.amountCents)
+  if (event.refund && event.refund.status !== 'by_transfer')
+    await tell(work, event, 'refund_requested', event.refund.amountCents)
 }
 
 export const refunded = (work: Work, event: EventNamed<'payment.refunded'>): Promise<void> =>
   tell(work, event, 'refund_done', event.cents)
+
+/** Other trouble is an operator's alone. */
+export const refundByTransfer: Reaction<'payment.trouble'> = async (work, event) => {
+  if (event.trouble === 'refund_by_transfer') await tell(work, event, 'refund_by_transfer', event.cents)
+}
 
 export const contested: Reaction<'payment.disputed'> = (work, event) =>
   tell(work, event, 'payment_disputed', event.dispute.amountCents)

@@ -25,7 +25,15 @@ import {
 } from './escrow-notices'
 import { ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
-import { contested, failed, misdirected, paid, refunded, refundRequested } from './payment-notices'
+import {
+  contested,
+  failed,
+  misdirected,
+  paid,
+  refundByTransfer,
+  refunded,
+  refundRequested,
+} from './payment-notices'
 import { forgetPushOf, forgetPushOfSession, forgetPushToken } from './push-tokens'
 
 const iso = (at: Date | null) => at?.toISOString() ?? ''
@@ -120,8 +128,7 @@ const on = {
   'payment.refund_absent': null,
   'payment.disputed': contested,
   'payment.dispute_closed': null,
-  // An operator's.
-  'payment.trouble': null,
+  'payment.trouble': refundByTransfer,
   'case.decided': null,
   // The dispute's own event is notified, with what was agreed.
   'booking.dispute_withdrawn': null,

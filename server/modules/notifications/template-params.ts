@@ -92,6 +92,7 @@ interface TemplateParams {
   payment_mismatch: Amount
   payment_disputed: Amount
   refund_requested: Amount
+  refund_by_transfer: Amount
   refund_done: Amount
   withdrawal_paid: Sent
   withdrawal_rejected: Sent

@@ -198,6 +198,16 @@ export const templates = {
     pt: ({ amount }) => ['Devolução a caminho', `${amount} voltam por onde vieram.`],
     en: ({ amount }) => ['Refund on its way', `${amount} goes back where it came from.`],
   },
+  refund_by_transfer: {
+    pt: ({ amount }) => [
+      'Devolução por transferência',
+      `${amount} não podem voltar por onde vieram: a nossa equipe transfere e avisa você.`,
+    ],
+    en: ({ amount }) => [
+      'Refund by transfer',
+      `${amount} cannot go back the way it came: our team transfers it and tells you.`,
+    ],
+  },
   refund_done: {
     pt: ({ amount }) => ['Devolução concluída', `${amount} voltaram para você.`],
     en: ({ amount }) => ['Refund done', `${amount} is back with you.`],

@@ -8,6 +8,7 @@ import { postRefunded, postRefundedOutside, postTransferred, purposeAccount } fr
 import { insertRefund, refundsOf, type Refund } from './refund-repository'
 import { isOfSurplus, noteRefunded } from './refunds'
 import { giveBackPart, notePayment, partsOf, type Payment } from './repository'
+import { leaveToOperator } from './requesting'
 
 const say = (work: Work, payment: Payment, refund: Refund, by: By = bySystem) =>
   work.happened({ type: 'payment.refunded', payment, by, cents: refund.amountCents, refund })
@@ -47,20 +48,6 @@ export const settleByTransfer = async (
   })
   await postTransferred(work, payment, refund.id, refund.amountCents)
   return tellSucceeded(work, payment, done, by)
-}
-
-/** Money the gateway does not give back the way it came. */
-export const leaveToOperator = async (work: Work, payment: Payment, refund: Refund): Promise<void> => {
-  const by = bySystem
-  const cents = refund.amountCents
-  await takeStep(work, refundMachine, refund, {
-    step: 'transfer',
-    by,
-    values: () => ({ lookAt: null }),
-    says: ({ after }) => [
-      { type: 'payment.trouble', trouble: 'refund_by_transfer', payment, by, cents, refund: after },
-    ],
-  })
 }
 
 /**

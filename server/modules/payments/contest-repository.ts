@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sum } from 'drizzle-orm'
 import { paymentStates, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
@@ -30,4 +30,15 @@ export const findStateBefore = async (db: Executor, payment: number): Promise<Pa
     .orderBy(desc(moneyEvents.id))
     .limit(1)
   return paymentStates.find((state) => state === row?.from) ?? null
+}
+
+/** What banks took back of each of these payments; one of which they took nothing is missing. */
+export const findLost = async (db: Executor, payments: number[]): Promise<Map<number, number>> => {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .select({ payment: chargebacks.paymentId, cents: sum(chargebacks.amountCents) })
+    .from(chargebacks)
+    .where(and(inArray(chargebacks.paymentId, payments), eq(chargebacks.status, 'lost')))
+    .groupBy(chargebacks.paymentId)
+  return new Map(rows.map(({ payment, cents }) => [payment, Number(cents)]))
 }

@@ -4,7 +4,7 @@ import { closeInBalance } from '@/server/testing/close-in-balance'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { stepOf } from '@/server/testing/paid-job'
+import { bankSays, paidJob, stepOf } from '@/server/testing/paid-job'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import { until } from '@/server/testing/until'
 import { applyCharge } from './charging'
@@ -37,6 +37,28 @@ const casesOf = async (kind: string) => {
   const answer = await t.as(operator).get(`/api/operator/cases/?kind=${kind}`)
   const cases = okay<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
   return { operator, cases }
+}
+/** What the payer reads of what goes back: the last line of the timeline, the latest notice, the latest mail. */
+const told = async ({ customer, booking }: Paid) => {
+  const headers = { 'accept-language': 'pt-br' }
+  const lines = okay<{ text: string; kind: string }[]>(
+    await t.as(customer).get(`/api/bookings/${booking}/money/`, headers),
+  )
+  const { data } = (await t.as(customer).get('/api/notification/list/', headers)).json<{
+    data: { title: string }[]
+  }>()
+  const { rows } = await t.context.pool.query<{ text: string }>(
+    'select text from captured_messages where "to" = $1 order by id desc limit 1',
+    [customer.email],
+  )
+  return [
+    lines
+      .filter(({ kind }) => kind === 'refund')
+      .at(-1)
+      ?.text.split('. ')[0],
+    data.find(({ title }) => title.startsWith('Devolução'))?.title,
+    rows[0]?.text,
+  ]
 }
 /** The gateway tells of one contest of a payment, of any sum. */
 const contest = async ({ payment }: Paid, amountCents: number, status: GatewayDispute['status']) => {
@@ -88,6 +110,44 @@ test('what the bank did not take of it is an operator’s to transfer, once it h
     ['succeeded', 12_000],
   ])
   expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+})
+
+test('after a bank took a part, the rest of what goes back is an operator’s to transfer: nothing becomes balance', async () => {
+  const job = await p.paid()
+  const { pk } = job.payment
+  await contest(job, 8_000, 'evidence_due')
+  await contest(job, 8_000, 'lost')
+  await cancel(job)
+  expect(await refundsNow(pk)).toEqual([['by_transfer', 12_000]])
+  expect(await p.balance({ kind: 'customer_cash', owner: job.customer.id })).toBe(0)
+  expect(await leftOf(pk)).toEqual({ transit: 12_000, hold: 0, loss: 0 })
+  // The payer is told of the way it goes; and when it has gone, that it was that way.
+  const { operator, cases } = await casesOf('refund_by_transfer')
+  expect(cases).toMatchObject([{ amount_cents: 12_000 }])
+  expect(await told(job)).toMatchObject([
+    'Devolução por transferência: nossa equipe envia e avisa você',
+    'Devolução por transferência',
+    expect.stringContaining('a nossa equipe transfere'),
+  ])
+  const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
+  okay(await stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
+  await t.drain()
+  expect(await refundsNow(pk)).toEqual([['succeeded', 12_000]])
+  expect(await told(job)).toMatchObject([
+    'Devolvido para você',
+    'Devolução concluída',
+    expect.stringContaining('transferência'),
+  ])
+})
+
+test('each source its share of what the bank left', async () => {
+  const job = await paidJob(t, { funding: { cashCents: 8_000 } })
+  await bankSays(t, job.payment, { ref: 'c1', amountCents: 8_000 })
+  await bankSays(t, job.payment, { ref: 'c1', amountCents: 8_000, status: 'lost' })
+  okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  expect(await refundsNow(job.payment)).toEqual([['by_transfer', 4_000]])
+  expect(await p.balance({ kind: 'customer_cash', owner: job.customer.id })).toBe(8_000)
+  expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(0)
 })
 
 test('one that an operator is to transfer rests while a bank contests its payment', async () => {

@@ -4,13 +4,13 @@ import type { Executor, Tx } from '@/server/db/client'
 import { enqueue } from '@/server/jobs/outbox'
 import { balanceOf } from '@/server/modules/ledger/service'
 import { bySystem } from '@/server/process/machine'
-import { recordCreation, takeStep } from '@/server/process/step'
+import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
-import { leaveToOperator } from './apply-refunds'
 import { refundMachine } from './machine'
-import { insertRefund, refundsOf, type Refund } from './refund-repository'
+import { findSentOnce, refundsOf, type Refund } from './refund-repository'
 import { isOfSurplus } from './refunds'
 import { giveBackPart, partsOf, type Payment } from './repository'
+import { leaveToOperator, requestRefund } from './requesting'
 
 /** Refunds of which nothing has left, and those of which something may have. */
 const unsent: readonly RefundState[] = ['requested', 'waiting_funds', 'by_transfer']
@@ -40,18 +40,6 @@ const cover = async (work: Work, payment: Payment, refund: Refund, cents: number
   if (external && !isOfSurplus(refund)) await giveBackPart(work.tx, external.id, 0 - cents)
 }
 
-/** What of a refund the bank did not take. A charge that was taken back gives nothing back: an operator transfers it. */
-const leaveRest = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
-  const { paymentId, bookingId, reason } = refund
-  const rest = await insertRefund(work.tx, { paymentId, bookingId, reason, amountCents: cents })
-  await recordCreation(work, refundMachine, rest, {
-    step: 'request',
-    by: bySystem,
-    detail: refund.reference,
-  })
-  await leaveToOperator(work, payment, rest)
-}
-
 /** What banks took of refunds although others bore it: to be given back to those. */
 export interface Covered {
   /** The first refund of them, which names this for ever. */
@@ -76,7 +64,16 @@ export const endWaiting = async (
     return null
   }
   const left = await unsentCents(work.tx, payment)
-  const byOthers = Math.min(left, borneCents)
+  // Nobody bore anything for a refund that was never on its way: it was frozen, or came after the bank's decision.
+  const sent = await findSentOnce(work.tx, payment.id)
+  const byOthers = Math.min(
+    left,
+    borneCents,
+    sumOf(
+      waiting.filter(({ id }) => sent.has(id)),
+      unsent,
+    ),
+  )
   let covered = sumOf(waiting, unsent) - left + byOthers
   for (const refund of waiting) {
     const cents = Math.min(covered, refund.amountCents)
@@ -89,7 +86,11 @@ export const endWaiting = async (
 const end = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
   if (cents > 0) await cover(work, payment, refund, cents)
   const rest = refund.amountCents - cents
-  if (cents > 0 && rest > 0) await leaveRest(work, payment, refund, rest)
+  // What of it the bank did not take. The charge was taken back, so an operator transfers it.
+  if (cents > 0 && rest > 0) {
+    const { reason, reference: detail } = refund
+    await requestRefund(work, payment, { cents: rest, reason, detail })
+  }
   if (cents === 0 && refund.status !== 'by_transfer') await leaveToOperator(work, payment, refund)
 }
 

@@ -1,6 +1,12 @@
 import type { Locale } from '@/server/http/locale'
 
-export const paymentNews = ['paid', 'refund_requested', 'refunded'] as const
+export const paymentNews = [
+  'paid',
+  'refund_requested',
+  'refund_by_transfer',
+  'refunded',
+  'transferred',
+] as const
 export type PaymentNews = (typeof paymentNews)[number]
 
 interface Words {
@@ -23,10 +29,21 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
       lead: (amount) =>
         `${amount} volta por onde veio. Por Pix costuma chegar em minutos; no cartão, em até duas faturas.`,
     },
+    refund_by_transfer: {
+      subject: (amount) => `Devolução de ${amount} por transferência`,
+      heading: 'Sua devolução vai por transferência',
+      lead: (amount) =>
+        `${amount} não podem voltar por onde vieram: a nossa equipe transfere o valor e avisa você quando ele sair.`,
+    },
     refunded: {
       subject: (amount) => `Devolvemos ${amount}`,
       heading: 'Devolução concluída',
       lead: (amount) => `${amount} voltou por onde veio.`,
+    },
+    transferred: {
+      subject: (amount) => `Devolvemos ${amount}`,
+      heading: 'Devolução concluída',
+      lead: (amount) => `${amount} foram devolvidos a você por transferência.`,
     },
   },
   en: {
@@ -41,10 +58,21 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
       lead: (amount) =>
         `${amount} goes back where it came from. By Pix it usually takes minutes; on a card, up to two statements.`,
     },
+    refund_by_transfer: {
+      subject: (amount) => `Refund of ${amount} by transfer`,
+      heading: 'Your refund goes by transfer',
+      lead: (amount) =>
+        `${amount} cannot go back the way it came: our team transfers it and tells you when it has left.`,
+    },
     refunded: {
       subject: (amount) => `We gave back ${amount}`,
       heading: 'Refund done',
       lead: (amount) => `${amount} went back where it came from.`,
+    },
+    transferred: {
+      subject: (amount) => `We gave back ${amount}`,
+      heading: 'Refund done',
+      lead: (amount) => `${amount} was given back to you by transfer.`,
     },
   },
 }

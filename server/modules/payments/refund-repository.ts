@@ -63,3 +63,20 @@ export const countRejected = async (db: Executor, refund: number): Promise<numbe
         ),
       )
   )[0]?.n ?? 0
+
+/** The refunds of a payment that were sent at least once. */
+export const findSentOnce = async (db: Executor, payment: number): Promise<Set<number>> => {
+  const rows = await db
+    .selectDistinct({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(
+      moneyEvents,
+      and(
+        eq(moneyEvents.subject, 'refund'),
+        eq(moneyEvents.subjectId, refunds.id),
+        eq(moneyEvents.step, 'send'),
+      ),
+    )
+    .where(eq(refunds.paymentId, payment))
+  return new Set(rows.map(({ id }) => id))
+}

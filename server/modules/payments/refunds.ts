@@ -1,18 +1,18 @@
 import type { PaymentSource } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { enqueue } from '@/server/jobs/outbox'
 import type { Booking } from '@/server/modules/bookings/service'
 import { giveBackCoupon } from '@/server/modules/coupons/service'
 import type { AccountRef } from '@/server/modules/ledger/service'
 import { bySystem, type By } from '@/server/process/machine'
-import { recordCreation, takeStep } from '@/server/process/step'
+import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
 import { changeLot } from './balance-repository'
+import { findLost } from './contest-repository'
 import { readSuspense } from './decision-repository'
-import { paymentMachine, refundMachine } from './machine'
+import { paymentMachine } from './machine'
 import { postGivenBack, purposeAccount, type GivenBack } from './postings'
-import { insertRefund, type Refund } from './refund-repository'
+import type { Refund } from './refund-repository'
 import {
   giveBackPart,
   lockPayment,
@@ -22,6 +22,7 @@ import {
   type Part,
   type Payment,
 } from './repository'
+import { requestRefund } from './requesting'
 import { lookAfter } from './schedule'
 import { divide } from './shares'
 
@@ -73,23 +74,6 @@ export const noteRefunded = async (work: Work, before: Payment, cents: number): 
       ...(before.settledAt ? { lookAt: null } : lookAfter('paid', now)),
     }),
   })
-}
-
-/** Asks for the gateway's part; the job does it once this is committed. */
-const requestRefund = async (
-  work: Work,
-  payment: Payment,
-  { cents, reason }: { cents: number; reason: string },
-): Promise<Refund> => {
-  const refund = await insertRefund(work.tx, {
-    paymentId: payment.id,
-    bookingId: payment.bookingId,
-    amountCents: cents,
-    reason,
-  })
-  await recordCreation(work, refundMachine, refund, { step: 'request', by: bySystem })
-  await enqueue(work.tx, 'refund.look', { refund: refund.id })
-  return refund
 }
 
 /** Sends money back out of suspense. */
@@ -147,24 +131,33 @@ interface Share {
   cents: number
 }
 
-/** Where each source's share goes. Bonus and coupon never become the customer's money. */
-const destinationsOf = (shares: readonly Share[], toCredit: boolean): GivenBack => {
+/** A source, and what of it may still go back. */
+interface Left {
+  part: Part
+  leftCents: number
+}
+
+/** What is left of each source. What a bank took of a payment came through the gateway, so it is gone of that part. */
+const leftOf = async (work: Work, ids: number[]): Promise<Left[]> => {
+  const lost = await findLost(work.tx, ids)
+  return (await partsOf(work.tx, ids)).map((part) => {
+    const taken = part.source === 'external' ? (lost.get(part.paymentId) ?? 0) : 0
+    return { part, leftCents: Math.max(0, part.amountCents - part.refundedCents - taken) }
+  })
+}
+
+/** Each source's share goes back to where it came from. */
+const destinationsOf = (shares: readonly Share[]): GivenBack => {
   const of = (source: PaymentSource) =>
     shares.filter(({ part }) => part.source === source).reduce((sum, { cents }) => sum + cents, 0)
-  const external = of('external')
-  return {
-    external: toCredit ? 0 : external,
-    cash: of('cash') + (toCredit ? external : 0),
-    bonus: of('bonus'),
-    promo: of('coupon'),
-  }
+  return { external: of('external'), cash: of('cash'), bonus: of('bonus'), promo: of('coupon') }
 }
 
 const giveBackOf = async (
   work: Work,
   payment: Payment,
   shares: readonly Share[],
-  { reason, toCredit, from }: { reason: string; toCredit: boolean; from: AccountRef },
+  { reason, from }: { reason: string; from: AccountRef },
 ): Promise<Refund | null> => {
   for (const { part, cents } of shares) {
     await giveBackPart(work.tx, part.id, cents)
@@ -177,7 +170,7 @@ const giveBackOf = async (
         bonus: part.source === 'bonus' ? cents : 0,
       })
   }
-  const given = destinationsOf(shares, toCredit)
+  const given = destinationsOf(shares)
   const total = shares.reduce((sum, { cents }) => sum + cents, 0)
   const refund =
     given.external > 0 ? await requestRefund(work, payment, { cents: given.external, reason }) : null
@@ -207,19 +200,19 @@ const giveBackOf = async (
 }
 
 /** Each part's share of a sum, in proportion to what is left of it. */
-const inProportion = (parts: readonly Part[], cents: number): Share[] => {
-  const left = parts.map(({ amountCents, refundedCents }) => amountCents - refundedCents)
+const inProportion = (parts: readonly Left[], cents: number): Share[] => {
+  const left = parts.map(({ leftCents }) => leftCents)
   if (left.reduce((sum, part) => sum + part, 0) < cents) throw new DomainError('insufficient_funds')
   const shares = divide(cents, left)
-  return parts.map((part, at) => ({ part, cents: shares[at] ?? 0 }))
+  return parts.map(({ part }, at) => ({ part, cents: shares[at] ?? 0 }))
 }
 
 const sharesOf = (
-  parts: readonly Part[],
+  parts: readonly Left[],
   { cents, couponCents }: Pick<GivingBack, 'cents' | 'couponCents'>,
 ): Share[] => {
   if (couponCents === undefined) return inProportion(parts, cents)
-  const isCoupon = ({ source }: Part) => source === 'coupon'
+  const isCoupon = ({ part }: Left) => part.source === 'coupon'
   return [
     ...inProportion(parts.filter(isCoupon), couponCents),
     ...inProportion(
@@ -235,9 +228,9 @@ export const giveBackDeposit = async (
   payment: Payment,
   { cents, reason }: { cents: number; reason: string },
 ): Promise<void> => {
-  const external = (await partsOf(work.tx, [payment.id])).filter(({ source }) => source === 'external')
+  const external = (await leftOf(work, [payment.id])).filter(({ part }) => part.source === 'external')
   const from = purposeAccount(payment)
-  await giveBackOf(work, payment, inProportion(external, cents), { reason, toCredit: false, from })
+  await giveBackOf(work, payment, inProportion(external, cents), { reason, from })
 }
 
 export interface GivingBack {
@@ -250,8 +243,6 @@ export interface GivingBack {
   couponCents?: number
   /** In our own words, for the journal: `canceled`, `dispute`. */
   reason: string
-  /** The customer wants what was paid by Pix or card as balance. */
-  toCredit?: boolean
   /** Where the money lies, if not in the booking's escrow. */
   account?: AccountRef
 }
@@ -263,7 +254,7 @@ export interface GivingBack {
  */
 export const giveBack = async (
   work: Work,
-  { booking, payment: only, cents, couponCents, reason, toCredit = false, account }: GivingBack,
+  { booking, payment: only, cents, couponCents, reason, account }: GivingBack,
 ): Promise<Refund[]> => {
   if (cents === 0) return []
   const rows = (await paidParts(work.tx, booking.id)).filter(
@@ -277,7 +268,7 @@ export const giveBack = async (
     if (payment) held.set(id, payment)
   }
   const money = new Set(rows.map(({ part }) => part.id))
-  const parts = (await partsOf(work.tx, ids)).filter(({ id }) => money.has(id))
+  const parts = (await leftOf(work, ids)).filter(({ part }) => money.has(part.id))
   const shares = sharesOf(parts, { cents, couponCents })
   const refunds: Refund[] = []
   for (const [id, payment] of held) {
@@ -285,7 +276,6 @@ export const giveBack = async (
     if (own.length === 0) continue
     const refund = await giveBackOf(work, payment, own, {
       reason,
-      toCredit,
       from: account ?? { kind: 'escrow', booking: booking.id },
     })
     if (refund) refunds.push(refund)

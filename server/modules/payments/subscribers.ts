@@ -10,10 +10,15 @@ export const paymentMails: Subscriber = {
     'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
       enqueueMail(tx, { payment: id, news: 'paid', cents }),
     'payment.refund_requested': async ({ tx }, { payment: { id }, refund }) => {
-      if (refund) await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
+      if (refund && refund.status !== 'by_transfer')
+        await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
     },
-    'payment.refunded': ({ tx }, { payment: { id }, cents }) =>
-      enqueueMail(tx, { payment: id, news: 'refunded', cents }),
+    'payment.refunded': ({ tx }, { payment: { id }, cents, by }) =>
+      enqueueMail(tx, { payment: id, news: by.actor === 'operator' ? 'transferred' : 'refunded', cents }),
+    'payment.trouble': async ({ tx }, { payment: { id }, trouble, cents }) => {
+      if (trouble === 'refund_by_transfer')
+        await enqueueMail(tx, { payment: id, news: 'refund_by_transfer', cents })
+    },
   },
 }
 

@@ -18,6 +18,8 @@ export interface ReceiptData {
     amount_cents: number
     refunded_cents: number
     coupon_cents: number
+    /** What the payer's bank took back for them. */
+    bank_cents: number
     paid_at: string
   }[]
   /** After commission, and the commission. */
@@ -42,6 +44,7 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
       s.name as service, city.name as city, to_json(b.starts_at)#>>'{}' as starts_at, o.items,
       (select coalesce(json_agg(json_build_object('reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
+          'bank_cents', (select coalesce(sum(c.amount_cents), 0) from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
           'coupon_cents', (select coalesce(sum(t.amount_cents), 0) from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
           order by y.id), '[]')
         from payments y where y.booking_id = b.id and y.paid_at is not null

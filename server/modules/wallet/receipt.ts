@@ -22,6 +22,7 @@ const words = {
     paid: 'Pago',
     coupon: 'Cupom',
     refunded: 'Devolvido',
+    byBank: 'Devolvido pelo banco do cliente',
     kept: 'Pago, menos o devolvido',
     method: { pix: 'Pix', card: 'Cartão', balance: 'Saldo' },
     reference: 'Referência',
@@ -42,6 +43,7 @@ const words = {
     paid: 'Paid',
     coupon: 'Coupon',
     refunded: 'Given back',
+    byBank: 'Returned by the customer’s bank',
     kept: 'Paid, less what was given back',
     method: { pix: 'Pix', card: 'Card', balance: 'Balance' },
     reference: 'Reference',
@@ -75,14 +77,17 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
   const t = words[locale]
   const row = writeItems(paper, found, locale)
   paper.gap()
-  for (const { reference, method, amount_cents, refunded_cents, coupon_cents, paid_at } of found.payments) {
-    row(`${t.paid}: ${t.method[method]}, ${paperDay(new Date(paid_at), locale)}`, amount_cents)
-    if (coupon_cents > 0) row(t.coupon, coupon_cents)
-    if (refunded_cents > 0) {
-      row(t.refunded, -refunded_cents)
-      row(t.kept, amount_cents - refunded_cents, true)
-    }
-    paper.line(`${t.reference}: ${reference}`)
+  for (const payment of found.payments) {
+    const { amount_cents, refunded_cents, bank_cents } = payment
+    row(
+      `${t.paid}: ${t.method[payment.method]}, ${paperDay(new Date(payment.paid_at), locale)}`,
+      amount_cents,
+    )
+    if (payment.coupon_cents > 0) row(t.coupon, payment.coupon_cents)
+    if (refunded_cents > 0) row(t.refunded, -refunded_cents)
+    if (bank_cents > 0) row(t.byBank, -bank_cents)
+    if (refunded_cents + bank_cents > 0) row(t.kept, amount_cents - refunded_cents - bank_cents, true)
+    paper.line(`${t.reference}: ${payment.reference}`)
   }
   if (!isProvider) return
   paper.gap()

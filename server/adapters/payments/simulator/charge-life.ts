@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondsAfter, tell, wakeAt, type Book } from './book'
 import {
   changeCharge,
+  disputesOf,
   insertCharge,
   insertDispute,
   insertRefund,
@@ -117,20 +118,34 @@ export const giveBack = async (
   return row
 }
 
-/** Somebody transfers to the payer, at the gateway's own desk, what it refused to give back last. */
-export const transferRejected = async (book: Book, charge: ChargeRow): Promise<void> => {
+/** What the banks left of a charge they took a part of: it gives nothing back any more. */
+const leftByBanks = async (book: Book, charge: ChargeRow) => {
+  const lost = (await disputesOf(book.tx, [charge.id])).filter(({ status }) => status === 'lost')
+  const taken = lost.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { amountCents: taken > 0 ? refundableCents(charge) - taken : 0, reference: charge.reference }
+}
+
+/**
+ * Somebody transfers to the payer, at the gateway's own desk, what it refused to give back last, or what a bank left.
+ */
+export const transferBack = async (book: Book, charge: ChargeRow): Promise<void> => {
   const rejected = (await refundsOf(book.tx, charge.id)).findLast(({ status }) => status === 'rejected')
-  if (!rejected) return
-  const { amountCents, reference } = rejected
-  await insertMovement(book.tx, { at: book.now, kind: 'other', amountCents: -amountCents, reference })
+  const { amountCents, reference } = rejected ?? (await leftByBanks(book, charge))
+  if (amountCents > 0)
+    await insertMovement(book.tx, { at: book.now, kind: 'other', amountCents: -amountCents, reference })
 }
 
 /**
  * The payer's bank takes the money back at once; it returns if the dispute is won. What was refunded before, it
  * takes all the same where nothing else is left.
  */
-export const openDispute = async (book: Book, charge: ChargeRow, kind: DisputeRow['kind']): Promise<void> => {
-  const amountCents = refundableCents(charge) || charge.paidCents
+export const openDispute = async (
+  book: Book,
+  charge: ChargeRow,
+  kind: DisputeRow['kind'],
+  share = 1,
+): Promise<void> => {
+  const amountCents = Math.ceil((refundableCents(charge) || charge.paidCents) * share)
   await insertDispute(book.tx, {
     ref: `dispute-${randomUUID()}`,
     chargeId: charge.id,

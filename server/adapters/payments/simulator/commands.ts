@@ -13,7 +13,7 @@ import {
   refuse,
   review,
   settle,
-  transferRejected,
+  transferBack,
 } from './charge-life'
 import { chargesOf, disputesOf, type ChargeRow, type DisputeRow } from './charge-repository'
 import { insertPlan, repeatLatest, takePlan } from './event-repository'
@@ -36,10 +36,10 @@ const otherAmount = ({ amountCents }: ChargeRow) => amountCents + (amountCents >
 const openDisputeOf = async ({ tx }: Book, { id }: ChargeRow): Promise<DisputeRow | undefined> =>
   (await disputesOf(tx, [id])).find(({ status }) => status === 'evidence_due' || status === 'submitted')
 
-const opening = (kind: DisputeRow['kind']): Command<ChargeRow> => ({
+const opening = (kind: DisputeRow['kind'], share?: number): Command<ChargeRow> => ({
   fits: isPaid,
   apply: async (book, row) => {
-    if (!(await openDisputeOf(book, row))) await openDispute(book, row, kind)
+    if (!(await openDisputeOf(book, row))) await openDispute(book, row, kind, share)
   },
 })
 const closing = (status: 'won' | 'lost'): Command<ChargeRow> => ({
@@ -71,11 +71,12 @@ const ofCharges: Partial<Record<PaymentCommand, Command<ChargeRow>>> = {
     apply: settle,
   },
   chargeback: opening('chargeback'),
+  chargeback_partly: opening('chargeback', 1 / 2),
   med: opening('med'),
   transfer_refund: {
     fits: isPaid,
     apply: async (book, { reference }) => {
-      for (const charge of await chargesOf(book.tx, reference)) await transferRejected(book, charge)
+      for (const charge of await chargesOf(book.tx, reference)) await transferBack(book, charge)
     },
   },
   dispute_won: closing('won'),
