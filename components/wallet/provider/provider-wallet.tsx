@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/ui/loaded'
 import { MonthsSection } from '@/components/wallet/months/months-section'
+import { DebtList } from '@/components/wallet/statement/debt-list'
 import { Statement } from '@/components/wallet/statement/statement'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
@@ -30,6 +31,7 @@ export const ProviderWallet = () => {
         <MonthsSection side="provider" />
       </div>
       <div className={styles.rest}>
+        {balance.data && balance.data.debt_cents !== 0 ? <DebtList side="provider" /> : null}
         <Statement side="provider" />
       </div>
     </div>

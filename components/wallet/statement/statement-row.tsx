@@ -42,7 +42,8 @@ export const StatementRow = ({ row, side }: { row: Transaction; side: UserRole }
         <Signed cents={row.amount_cents} />
         <small>
           {/* A customer's runs over cash and bonus, as both pay. */}
-          {t(`balance.${side}`)} <Money cents={row.balance_after_cents} />
+          {row.kind === 'debt' ? t('balance.debt') : t(`balance.${side}`)}{' '}
+          <Money cents={Math.abs(row.balance_after_cents)} />
         </small>
       </span>
     </>

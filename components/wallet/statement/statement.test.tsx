@@ -93,6 +93,21 @@ test('each movement tells its sum with a sign and the balance it left, and leads
   ])
 })
 
+test('a line of what is owed says so, and not that it is a balance', async () => {
+  pages[''] = {
+    body: {
+      results: [line(4, { kind: 'debt', amount_cents: -3000, balance_after_cents: -3000 })],
+      next: null,
+    },
+  }
+  await open()
+  const [owed] = rows()
+  expect(owed?.textContent).toContain(
+    `−${formatMoney(3000, 'pt')}${words.balance.debt} ${formatMoney(3000, 'pt')}`,
+  )
+  expect(owed?.textContent).not.toContain(words.balance.provider)
+})
+
 test('the next page continues where the last one ended', async () => {
   pages[''] = { body: { results: [line(2)], next: 'further' } }
   pages.further = { body: { results: [line(1)], next: null } }

@@ -11,6 +11,8 @@ import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
 export interface Moved {
   id: number
   kind: JournalKind
+  /** The event it was posted for. */
+  key: string
   payment: number | null
   at: Date
   cents: Partial<Record<AccountKind, number>>
@@ -20,11 +22,12 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
   const { rows } = await tx.execute<{
     id: string
     kind: JournalKind
+    key: string
     payment: string | null
     at: string
     cents: Partial<Record<AccountKind, number>>
   }>(sql`
-    select j.id, j.kind, j.payment_id as payment, to_json(j.occurred_at)#>>'{}' as at,
+    select j.id, j.kind, j.event_key as key, j.payment_id as payment, to_json(j.occurred_at)#>>'{}' as at,
       json_object_agg(e.kind, -e.cents) as cents
     from ledger_journals j
     join lateral (
@@ -36,6 +39,7 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
   return rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
+    key: row.key,
     payment: row.payment === null ? null : Number(row.payment),
     at: new Date(row.at),
     cents: row.cents,

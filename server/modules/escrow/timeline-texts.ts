@@ -48,6 +48,10 @@ const words = {
     provider: { pt: 'Adiantamento de material liberado', en: 'Advance on material released' },
   },
   advanceReturned: both('Adiantamento de material devolvido', 'Advance on material returned'),
+  advanceOwed: both(
+    'Adiantamento que faltou devolver: sai do que você receber',
+    'Advance still to be returned: taken from what you get next',
+  ),
   completion: both('Serviço concluído', 'Work done'),
   completionBySilence: both(
     'Sem objeção do cliente, o serviço é concluído',
@@ -170,6 +174,22 @@ const words = {
       en: 'The customer’s bank contests the payment: the money stands still until it is answered',
     },
   },
+  contestTaken: both(
+    'Tirado do que você já tinha recebido, até a resposta do banco',
+    'Taken from what you had received, until the bank answers',
+  ),
+  contestOwed: both(
+    'O que já não estava disponível: sai do que você receber',
+    'What was not available any more: taken from what you get next',
+  ),
+  restFrozen: both(
+    'O resto do que está guardado também espera o banco',
+    'The rest of what is held waits for the bank as well',
+  ),
+  restThawed: both(
+    'O banco decidiu: o resto volta a ser guardado',
+    'The bank has decided: the rest is held again',
+  ),
   contestWon: both('Contestação encerrada: o dinheiro voltou', 'Contest over: the money is back'),
   contestLost: {
     customer: { pt: 'O seu banco devolveu o pagamento a você', en: 'Your bank returned the payment to you' },

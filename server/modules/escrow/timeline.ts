@@ -72,15 +72,66 @@ const single =
     { pk: `j${moved.id}`, at: moved.at, said, kind, cents: Math.abs(moved.cents[account] ?? 0) },
   ]
 
-const ofJournal: Partial<Record<Moved['kind'], (moved: Moved, side: Side) => Line[]>> = {
+/** Drawn material that comes back: all of it to the customer; to the provider what was taken from them, and what they owe. */
+const ofReturned = ({ id, at, cents }: Moved, side: Side): Line[] => {
+  const line = { at, kind: 'material_advance' } as const
+  const [taken, owed] = [-(cents.provider_available ?? 0), -(cents.provider_debt ?? 0)]
+  if (side === 'customer')
+    return [{ ...line, pk: `j${id}`, said: 'advanceReturned', cents: cents.escrow ?? 0 }]
+  return [
+    ...(taken ? [{ ...line, pk: `j${id}`, said: 'advanceReturned', cents: taken } as const] : []),
+    ...(owed ? [{ ...line, pk: `j${id}d`, said: 'advanceOwed', cents: owed } as const] : []),
+  ]
+}
+
+/** What a contest took of a job's provider: what was held for it, what they had, and what they owe since. */
+const takenOf = ({ cents }: Moved) => ({
+  held: -(cents.escrow ?? 0),
+  had: -(cents.provider_available ?? 0) - (cents.provider_reserve ?? 0),
+  owed: -(cents.provider_debt ?? 0),
+})
+
+/**
+ * A contest of a bank: all of it to the customer whose bank it is, and to the provider what of it is theirs. Where
+ * nothing is, the platform bears it.
+ */
+const ofContest = (moved: Moved, side: Side): Line[] => {
+  const { id, at, cents } = moved
+  const line = (pk: string, said: Said, sum: number): Line[] =>
+    sum > 0 ? [{ pk: `j${id}${pk}`, at, said, kind: 'chargeback', cents: sum }] : []
+  if (side === 'customer') return line('', 'contested', cents.dispute_hold ?? 0)
+  const { held, had, owed } = takenOf(moved)
+  return [
+    ...line('', 'contested', held),
+    ...line('a', 'contestTaken', had),
+    ...line('d', 'contestOwed', owed),
+  ]
+}
+
+const idOf = ({ key }: Moved) => key.split(':')[1]
+
+/** How it ended, with the same part of it as when it began. */
+const ofContestEnd =
+  (said: 'contestWon' | 'contestLost') =>
+  (moved: Moved, side: Side, all: readonly Moved[]): Line[] => {
+    const opened = all.find((one) => one.kind === 'chargeback_opened' && idOf(one) === idOf(moved))
+    const { held, had, owed } = opened ? takenOf(opened) : { held: 0, had: 0, owed: 0 }
+    const cents = side === 'customer' ? Math.abs(moved.cents.dispute_hold ?? 0) : held + had + owed
+    return cents > 0 ? [{ pk: `j${moved.id}`, at: moved.at, said, kind: 'chargeback', cents }] : []
+  }
+
+type Telling = (moved: Moved, side: Side, all: readonly Moved[]) => Line[]
+const ofJournal: Partial<Record<Moved['kind'], Telling>> = {
   escrow_released: ofRelease,
   cancellation_fee: ofRelease,
   refund_requested: ofRefund,
   material_advance: ofAdvance,
-  material_returned: single('advanceReturned', 'material_advance', 'escrow'),
-  chargeback_opened: single('contested', 'chargeback', 'dispute_hold'),
-  chargeback_won: single('contestWon', 'chargeback', 'dispute_hold'),
-  chargeback_lost: single('contestLost', 'chargeback', 'dispute_hold'),
+  material_returned: ofReturned,
+  chargeback_opened: ofContest,
+  chargeback_won: ofContestEnd('contestWon'),
+  chargeback_lost: ofContestEnd('contestLost'),
+  dispute_frozen: single('restFrozen', 'chargeback', 'escrow'),
+  dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }
 
 const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
@@ -253,7 +304,7 @@ export const timelineOf = async (
     ...(await ofPayments(db, funded)),
     ...(side === 'customer' ? stray.lines : []),
     ...ofCompletion(booking),
-    ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side) ?? []),
+    ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side, moved) ?? []),
     ...ofRefunds(refunds, stray.ids),
     ...(await ofDisputes(db, pk)),
     ...(await coming(db, booking, side)),

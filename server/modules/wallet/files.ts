@@ -54,7 +54,9 @@ export const statementFile = async (
     const pdf = await statementPdf(await gather(pages, mostOnPaper), about)
     return { name, file: Readable.from([pdf]) }
   }
-  const lines = (await gather(pages, mostInOfx)).slice(0, mostInOfx).reverse()
+  // Programs of accounts add the lines up: what somebody owes is none of their money.
+  const isMoney = query.kind !== 'debt'
+  const lines = isMoney ? (await gather(pages, mostInOfx)).slice(0, mostInOfx).reverse() : []
   const ofx = ofxOf({
     account: `${person.id}-${side}`,
     site,

@@ -10,6 +10,12 @@ export const accountsOf = {
   provider: ['provider_available'],
 } as const satisfies Record<Side, readonly AccountKind[]>
 
+/** What a side owes us. It is no money: asked for by its kind, it is a statement of its own, with its own balance. */
+export const debtOf = {
+  customer: 'customer_debt',
+  provider: 'provider_debt',
+} as const satisfies Record<Side, AccountKind>
+
 /** Why money moved, in people's terms. */
 export const kindOf: Record<JournalKind, TransactionKind> = {
   payment_paid: 'payment',

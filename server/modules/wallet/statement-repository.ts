@@ -18,6 +18,8 @@ export interface Line {
   service: Localised | null
   /** What the platform kept in the same journal. */
   commissionCents: number
+  /** What of it paid an earlier debt of the same person. */
+  setOffCents: number
 }
 
 export interface Filter {
@@ -47,7 +49,7 @@ const numberOf = (value: string | null) => (value === null ? null : Number(value
 export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
   const { owner, accounts, kinds, from, to, before, limit } = filter
   const { rows } = await db.execute<
-    Record<'id' | 'cents' | 'balance' | 'at' | 'commission', string> &
+    Record<'id' | 'cents' | 'balance' | 'at' | 'commission' | 'set_off', string> &
       Record<'booking' | 'payment' | 'withdrawal', string | null> & {
         kind: JournalKind
         account: AccountKind
@@ -78,7 +80,9 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       j.booking_id as booking, j.payment_id as payment, s.name as service,
       case when j.kind like 'withdrawal\_%' then split_part(j.event_key, ':', 2) end as withdrawal,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
-        where f.journal_id = j.id and p.kind = 'platform_fee') as commission
+        where f.journal_id = j.id and p.kind = 'platform_fee') as commission,
+      (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
+        where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off
     from line
     join since on since.id = line.id
     join ledger_journals j on j.id = line.journal_id
@@ -97,6 +101,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     withdrawal: numberOf(row.withdrawal),
     service: row.service,
     commissionCents: Number(row.commission),
+    setOffCents: Math.max(0, Number(row.set_off)),
   }))
 }
 

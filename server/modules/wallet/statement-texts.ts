@@ -1,5 +1,6 @@
 import type { Locale } from '@/server/http/locale'
-import { kindOf } from './kinds'
+import { debtTextOf } from './debt-texts'
+import { debtOf, kindOf } from './kinds'
 import type { Line } from './statement-repository'
 
 const tag = { pt: 'pt-BR', en: 'en-US' }
@@ -19,6 +20,7 @@ const phraseOf = ({ kind, account, cents }: Pick<Line, 'kind' | 'account' | 'cen
   const told = kindOf[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
+  if (kind === 'material_returned') return 'material_returned'
   if (told === 'payment' && account === 'customer_bonus') return 'payment_bonus'
   return told
 }
@@ -29,6 +31,7 @@ const pt: Words = {
   earning: 'Serviço concluído',
   commission: 'Comissão devolvida',
   material_advance: 'Adiantamento de material',
+  material_returned: 'Adiantamento de material devolvido',
   cancellation_fee: 'Taxa de cancelamento',
   refund: 'Devolução',
   deposit: 'Depósito',
@@ -51,6 +54,7 @@ const en: Words = {
   earning: 'Work completed',
   commission: 'Commission returned',
   material_advance: 'Material advance',
+  material_returned: 'Material advance returned',
   cancellation_fee: 'Cancellation fee',
   refund: 'Refund',
   deposit: 'Deposit',
@@ -68,16 +72,38 @@ const en: Words = {
   correction: 'Adjustment',
 }
 const words = { pt, en }
-const kept: Record<Locale, (gross: string, commission: string) => string> = {
-  pt: (gross, commission) => `${gross} menos comissão de ${commission}`,
-  en: (gross, commission) => `${gross} less a commission of ${commission}`,
+const less = {
+  pt: {
+    from: (gross: string) => `${gross} menos `,
+    commission: (sum: string) => `comissão de ${sum}`,
+    setOff: (sum: string) => `${sum} de uma dívida`,
+    and: ' e ',
+  },
+  en: {
+    from: (gross: string) => `${gross} less `,
+    commission: (sum: string) => `a commission of ${sum}`,
+    setOff: (sum: string) => `${sum} of a debt`,
+    and: ' and ',
+  },
+}
+
+/** What was kept of a sum before it came: commission, and what paid an earlier debt. */
+const keptOf = ({ cents, commissionCents, setOffCents }: Line, locale: Locale): string | null => {
+  const { from, commission, setOff, and } = less[locale]
+  const parts = [
+    ...(commissionCents > 0 ? [commission(money(commissionCents, locale))] : []),
+    ...(setOffCents > 0 ? [setOff(money(setOffCents, locale))] : []),
+  ]
+  const gross = cents + Math.max(0, commissionCents) + setOffCents
+  return parts.length === 0 ? null : `${from(money(gross, locale))}${parts.join(and)}`
 }
 
 /** A line in people's words: what it is, of which job, and what was kept of it. */
 export const textOf = (line: Line, locale: Locale): string => {
-  const { service, commissionCents, cents } = line
-  const parts = [words[locale][phraseOf(line)], ...(service ? [service[locale]] : [])]
-  const said = parts.join(': ')
-  if (cents <= 0 || commissionCents <= 0) return said
-  return `${said} (${kept[locale](money(cents + commissionCents, locale), money(commissionCents, locale))})`
+  const { account, service, cents } = line
+  const isOwed = account === debtOf.customer || account === debtOf.provider
+  const phrase = isOwed ? debtTextOf(line, locale) : words[locale][phraseOf(line)]
+  const said = [phrase, ...(service ? [service[locale]] : [])].join(': ')
+  const kept = cents > 0 && !isOwed ? keptOf(line, locale) : null
+  return kept ? `${said} (${kept})` : said
 }

@@ -178,6 +178,57 @@ test.each([
   ['a "quoted"; text', '"a ""quoted""; text"'],
 ])('%p is no formula in a spreadsheet', (text, cell) => expect(csvText(text)).toBe(cell))
 
+test('what somebody owes is a statement of its own: why it grew, what paid of it; their money adds up without it', async () => {
+  const { who, booking } = await worker()
+  const owed = { kind: 'provider_debt', owner: who.id } as const
+  await send('material_returned', [debit(available(who), 2_000), debit(owed, 3_000), credit(pay, 5_000)], {
+    booking,
+  })
+  await send(
+    'escrow_released',
+    [
+      debit(pay, 2_000),
+      credit(owed, 1_000),
+      credit(available(who), 700),
+      credit({ kind: 'platform_fee' }, 300),
+    ],
+    { booking },
+  )
+  const shown = async (query: string, headers = {}) =>
+    (await read(who, query, headers)).results.map(({ kind, text, amount_cents, balance_after_cents }) => [
+      kind,
+      text,
+      amount_cents,
+      balance_after_cents,
+    ])
+  expect(await shown('kind=debt')).toEqual([
+    ['debt', 'Descontado de um serviço concluído: Faxina residencial', 1_000, -2_000],
+    ['debt', 'Material adiantado que faltou devolver: Faxina residencial', -3_000, -3_000],
+  ])
+  expect((await shown('kind=debt', { 'accept-language': 'en' }))[1]?.[1]).toBe(
+    'Advanced material that was still to be returned: Home cleaning',
+  )
+  const [release, returned] = await shown('')
+  expect(release).toEqual([
+    'earning',
+    'Serviço concluído: Faxina residencial (R$ 20,00 menos comissão de R$ 3,00 e R$ 10,00 de uma dívida)',
+    700,
+    12_000,
+  ])
+  expect(returned?.slice(1)).toEqual([
+    'Adiantamento de material devolvido: Faxina residencial',
+    -2_000,
+    11_300,
+  ])
+  const csv = (await file(who, 'csv', '&kind=debt')).body.trimEnd().split('\r\n').slice(1)
+  expect(csv.map((row) => row.split(';').slice(3, 5))).toEqual([
+    ['10,00', '-20,00'],
+    ['-30,00', '-30,00'],
+  ])
+  // Programs of accounts add money up.
+  expect(parseOfx((await file(who, 'ofx', '&kind=debt')).body).lines).toEqual([])
+})
+
 /** Reads OFX 1.02 as accounting programs do: values without closing tags, elements by lines. */
 const parseOfx = (text: string) => {
   const [head = '', body = ''] = text.split('\r\n\r\n')

@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { dayAfter, localDay, momentOf } from '@/server/local-time'
-import { accountsOf, journalKindsOf, kindOf, type Side } from './kinds'
+import { accountsOf, debtOf, journalKindsOf, kindOf, type Side } from './kinds'
 import { findLines, sumMonths, type Filter, type Line } from './statement-repository'
 import { textOf } from './statement-texts'
 
@@ -26,21 +26,26 @@ const readFilter = (
   if (query.from && query.to && query.to < query.from) throw invalid({ to: ['invalid_date'] })
   const end = query.to ? momentOf(dayAfter(query.to), 0) : null
   const soon = new Date(now.getTime() + 1)
+  const of = query.side ?? side
+  const isDebt = query.kind === 'debt'
   return {
     owner,
-    accounts: accountsOf[query.side ?? side],
-    kinds: query.kind ? journalKindsOf(query.kind) : null,
+    accounts: isDebt ? [debtOf[of]] : accountsOf[of],
+    kinds: query.kind && !isDebt ? journalKindsOf(query.kind) : null,
     from: query.from ? momentOf(query.from, 0) : null,
     to: end && end < soon ? end : soon,
   }
 }
 
+const isOwed = ({ account }: Line) => account === debtOf.customer || account === debtOf.provider
+
+/** What is owed is below nothing: what makes it grow is negative, what pays of it positive. */
 const present = (line: Line, locale: Locale): Transaction => ({
   pk: line.id,
-  kind: kindOf[line.kind],
+  kind: isOwed(line) ? 'debt' : kindOf[line.kind],
   text: textOf(line, locale),
-  amount_cents: line.cents,
-  balance_after_cents: line.balanceAfter,
+  amount_cents: isOwed(line) ? 0 - line.cents : line.cents,
+  balance_after_cents: isOwed(line) ? 0 - line.balanceAfter : line.balanceAfter,
   at: line.at.toISOString(),
   booking: line.booking,
   payment: line.payment,

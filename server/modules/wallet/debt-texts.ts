@@ -1,0 +1,44 @@
+import type { JournalKind } from '@/lib/contract/ledger'
+import type { Locale } from '@/server/http/locale'
+import { kindOf } from './kinds'
+import type { Line } from './statement-repository'
+
+type Words = Record<Locale, string>
+
+/** Why a debt grew. */
+const grown: Partial<Record<JournalKind, Words>> = {
+  material_returned: {
+    pt: 'Material adiantado que faltou devolver',
+    en: 'Advanced material that was still to be returned',
+  },
+  chargeback_opened: {
+    pt: 'Pagamento contestado no banco, acima do que havia',
+    en: 'Payment contested at the bank, above what there was',
+  },
+}
+const grownOtherwise: Words = { pt: 'Valor a acertar', en: 'Sum to be settled' }
+
+/** What paid of it. */
+const paid = {
+  earning: { pt: 'Descontado de um serviço concluído', en: 'Taken from completed work' },
+  cancellation_fee: { pt: 'Descontado de uma taxa de cancelamento', en: 'Taken from a cancellation fee' },
+  material_advance: { pt: 'Descontado de um adiantamento', en: 'Taken from a material advance' },
+  withdrawal_returned: {
+    pt: 'Descontado de um saque que voltou',
+    en: 'Taken from a withdrawal that came back',
+  },
+  deposit: { pt: 'Descontado de um depósito', en: 'Taken from a deposit' },
+  refund: { pt: 'Descontado de uma devolução', en: 'Taken from a refund' },
+  chargeback: {
+    pt: 'Desfeito: o banco decidiu a contestação a favor',
+    en: 'Undone: the bank decided for the payment',
+  },
+} satisfies Partial<Record<(typeof kindOf)[JournalKind], Words>>
+const paidOtherwise: Words = { pt: 'Acerto', en: 'Settled' }
+
+/** A line of what somebody owes: why it grew, or what paid of it. */
+export const debtTextOf = ({ kind, cents }: Pick<Line, 'kind' | 'cents'>, locale: Locale): string => {
+  if (cents > 0) return (grown[kind] ?? grownOtherwise)[locale]
+  const told = kindOf[kind]
+  return (told in paid ? paid[told as keyof typeof paid] : paidOtherwise)[locale]
+}
