@@ -44,6 +44,14 @@ export const moveChargeback = async (
       .returning()
   )[0] ?? null
 
+/** The deadline for evidence is another. */
+export const noteDeadline = async (tx: Tx, id: number, evidenceDueAt: Date | null): Promise<void> => {
+  await tx
+    .update(chargebacks)
+    .set({ evidenceDueAt, updatedAt: sql`now()` })
+    .where(eq(chargebacks.id, id))
+}
+
 /** The journal of a payment that paid what it was made for. What came late, twice or as another sum has none. */
 const paidJournal = (tx: Executor, payment: number | typeof payments.id) =>
   tx
@@ -81,10 +89,10 @@ export const hasOpen = async (tx: Executor, payment: number): Promise<boolean> =
       .limit(1)
   ).length > 0
 
-/** What a provider bears for other contests of the same payment that were not won. */
+/** What a provider bears for contests of a payment that were not won, besides one of them. */
 export const sumBorne = async (
   tx: Executor,
-  { id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>,
+  { id = 0, paymentId }: Pick<Chargeback, 'paymentId'> & { id?: number },
 ): Promise<number> => {
   const { rows } = await tx.execute<{ cents: string }>(sql`
     select coalesce(sum(e.amount_cents), 0) as cents

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Dispute } from '@/lib/contract/disputes'
-import { moneyEvents } from '@/server/db/schema/payments'
+import { moneyEvents, refunds } from '@/server/db/schema/payments'
 import { endDisputeStages } from '@/server/modules/disputes/timed'
 import { balanceOf, credit, debit, post, type AccountKind } from '@/server/modules/ledger/service'
+import { keepPicture } from '@/server/modules/media/service'
 import { findCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
 import { closeInBalance } from '@/server/testing/close-in-balance'
@@ -83,6 +84,91 @@ test('after completion: the reserve, then what is available, then a debt, then o
   await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
   const { dispute_hold: hold = 0, psp_available: ours = 0 } = await balancesOf(t.db, job.booking)
   expect([hold, ours]).toEqual([0, 0])
+})
+
+test('each side reads in the timeline what concerns it, while the bank looks and after', async () => {
+  const linesOf = async (job: PaidJob, who: 'customer' | 'provider') =>
+    (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': 'en' }))
+      .json<{ kind: string; text: string; amount_cents: number | null }[]>()
+      .filter(({ kind }) => kind === 'chargeback')
+      .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
+  const job = await paidJob(t, { funding: { settled: true } })
+  await done(job)
+  await shift(job, 'suspense', 10_000)
+  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
+  expect(await linesOf(job, 'customer')).toEqual([
+    ['Your bank contests the payment', 20_000],
+    ['Your bank returned the payment to you', 20_000],
+  ])
+  // Of 17,750 they got, 7,750 are left; the commission is the platform's loss, and none of theirs.
+  expect(await linesOf(job, 'provider')).toEqual([
+    ['Taken from what you had received, until the bank answers', 7_750],
+    ['What was not available any more', 10_000],
+    ['The bank returned the payment to the customer', 17_750],
+  ])
+  const ended = await paidJob(t, { hours: 480 })
+  await bankSays(t, ended.payment, { ref: 'c2', amountCents: 5_000 })
+  expect((await stepOf(t, ended.provider, `/api/bookings/${ended.booking}/cancel/`)).statusCode).toBe(200)
+  expect(await linesOf(ended, 'customer')).toEqual([
+    ['Your bank contests the payment', 5_000],
+    ['The rest of what is held waits for the bank as well', 15_000],
+  ])
+})
+
+test('material that comes back is told to each side by its part', async () => {
+  const job = await paidJob(t)
+  const at = `/api/bookings/${job.booking}/material-advance/`
+  const { pk } = (await stepOf(t, job.provider, at, { amount_cents: 5_000 })).json<{ pk: number }>()
+  await stepOf(t, job.customer, `${at}${pk}/grant/`)
+  const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
+  await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
+  await shift(job, 'suspense', 3_000)
+  await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
+  const returned = async (who: 'customer' | 'provider') =>
+    (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': 'en' }))
+      .json<{ kind: string; text: string; amount_cents: number | null }[]>()
+      .filter(({ kind }) => kind === 'material_advance')
+      .slice(1)
+      .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
+  expect(await returned('customer')).toEqual([['Advance on material returned', 5_000]])
+  expect(await returned('provider')).toEqual([
+    ['Advance on material returned', 2_000],
+    ['Advance still to be returned', 3_000],
+  ])
+})
+
+test('material drawn and returned is not taken a second time by a bank; nor what a bank took, by leaving', async () => {
+  const drawn = async () => {
+    const job = await paidJob(t)
+    const at = `/api/bookings/${job.booking}/material-advance/`
+    const { pk } = (await stepOf(t, job.provider, at, { amount_cents: 5_000 })).json<{ pk: number }>()
+    await stepOf(t, job.customer, `${at}${pk}/grant/`)
+    const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
+    await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
+    return job
+  }
+  const leave = async (job: PaidJob) =>
+    expect((await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)).statusCode).toBe(200)
+  const borne = async ({ provider: { id } }: PaidJob) => [
+    await of('provider_available', id),
+    await of('provider_debt', id),
+  ]
+  const first = await drawn()
+  await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000 })
+  await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000, status: 'lost' })
+  expect(await borne(first)).toEqual([2_000, 0])
+  await leave(first)
+  expect(await borne(first)).toEqual([0, 0])
+  expect(await balancesOf(t.db, first.booking)).toMatchObject({ refund_transit: 2_000 })
+  const second = await drawn()
+  await leave(second)
+  expect(await borne(second)).toEqual([0, 0])
+  // What is on its way back is frozen first; a refund that was sent leaves the loss to us.
+  await t.db.update(refunds).set({ status: 'processing' }).where(eq(refunds.bookingId, second.booking))
+  await bankSays(t, second.payment, { ref: 'c2', amountCents: 20_000 })
+  expect(await borne(second)).toEqual([0, 0])
+  await t.db.update(refunds).set({ status: 'requested' }).where(eq(refunds.bookingId, second.booking))
 })
 
 test('the debt is set off against the next release, and comes back as money when the bank decides for us', async () => {

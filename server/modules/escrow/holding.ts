@@ -50,7 +50,7 @@ export const readHeld = async (
   // Money that left through the gateway's own desk, or by a bank, cannot be divided any more.
   const fundedCents = Math.max(0, funding.fundedCents - lostCents - refundedCents)
   const paidCents = Math.max(0, Math.min(paid.amountCents - lostCents - refundedCents, fundedCents))
-  const drawnCents = await sumDrawn(tx, id, paidAt)
+  const drawnCents = await sumDrawn(tx, { booking: id, payment, since: paidAt })
   const released = await findReleased(tx, id, entry)
   const materialCents = Math.min(terms.materialCents, fundedCents)
   const materialLeft = materialCents - drawnCents

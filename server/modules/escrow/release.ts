@@ -3,7 +3,9 @@ import { balanceOf, credit, creditLessDebt, debit, post } from '@/server/modules
 import { giveBack } from '@/server/modules/payments/service'
 import type { By } from '@/server/process/machine'
 import type { Work } from '@/server/process/unit-of-work'
+import { sumBorne } from './chargeback-repository'
 import type { Held } from './holding'
+import { returnedKey } from './repository'
 import { commissionOf, type Division } from './settlement'
 
 /** Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. */
@@ -48,24 +50,28 @@ export const divideUp = async (
 
 /**
  * Returns drawn material to escrow when the provider does not do the work: from their available balance; the
- * rest becomes a debt. The customer does not wait for it.
+ * rest becomes a debt. The customer does not wait for it. What a bank took of it from them is gone already.
  */
 export const recoverDrawn = async (work: Work, booking: Booking, held: Held): Promise<Held> => {
-  const { drawnCents, provider: owner } = held
-  if (drawnCents === 0) return held
+  const { provider: owner, payment } = held
+  const borne = await sumBorne(work.tx, { paymentId: payment })
+  const returned = Math.max(0, held.drawnCents - borne)
+  if (returned === 0) return held
   await balanceOf(work.tx, { kind: 'provider_debt', owner }, { lock: true })
   const available = await balanceOf(work.tx, { kind: 'provider_available', owner }, { lock: true })
-  const taken = Math.min(drawnCents, available)
+  const taken = Math.min(returned, available)
   const posted = await post(work, {
-    eventKey: `booking.material_returned:${booking.id}:${held.payment}`,
+    eventKey: returnedKey(booking.id, payment),
     kind: 'material_returned',
     booking: booking.id,
     actor: 'system',
     lines: [
       debit({ kind: 'provider_available', owner }, taken),
-      debit({ kind: 'provider_debt', owner }, drawnCents - taken),
-      credit({ kind: 'escrow', booking: booking.id }, drawnCents),
+      debit({ kind: 'provider_debt', owner }, returned - taken),
+      credit({ kind: 'escrow', booking: booking.id }, returned),
     ],
   })
-  return posted === null ? held : { ...held, heldCents: held.heldCents + drawnCents, drawnCents: 0 }
+  if (posted === null) return held
+  const { heldCents, drawnCents } = held
+  return { ...held, heldCents: heldCents + returned, drawnCents: drawnCents - returned }
 }

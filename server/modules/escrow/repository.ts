@@ -72,8 +72,26 @@ export const sumLost = async (tx: Executor, payment: number): Promise<number> =>
   return Number(row?.cents ?? 0)
 }
 
-/** Material drawn before completion since the booking was paid. */
-export const sumDrawn = async (tx: Executor, booking: number, since: Date): Promise<number> => {
+/** What a provider who left gave back, or owes, of the material they had drawn of a payment. */
+const sumReturned = async (tx: Executor, booking: number, payment: number): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: string | null }>(sql`
+    select -sum(e.amount_cents) as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.event_key = ${returnedKey(booking, payment)} and a.kind = 'escrow'`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** The event of it, which happens once to a payment. */
+export const returnedKey = (booking: number, payment: number) =>
+  `booking.material_returned:${booking}:${payment}`
+
+/** Material drawn before completion since the booking was paid, and not returned. */
+export const sumDrawn = async (
+  tx: Executor,
+  { booking, payment, since }: { booking: number; payment: number; since: Date },
+): Promise<number> => {
   const ofBooking = and(
     eq(materialAdvances.bookingId, booking),
     eq(materialAdvances.status, 'drawn'),
@@ -83,7 +101,8 @@ export const sumDrawn = async (tx: Executor, booking: number, since: Date): Prom
     .select({ cents: sum(materialAdvances.amountCents) })
     .from(materialAdvances)
     .where(ofBooking)
-  return Number(row?.cents ?? 0)
+  const cents = Number(row?.cents ?? 0)
+  return cents === 0 ? 0 : cents - (await sumReturned(tx, booking, payment))
 }
 
 export interface Released {
