@@ -54,6 +54,7 @@ const expected: Record<EventName, string> = {
   'booking.resolved': 'disputes, chat, notices, open pages',
   'booking.dispute_withdrawn': 'chat, open pages',
   'payment.disputed': 'escrow, notices, open pages',
+  'payment.dispute_told': 'escrow',
   'payment.dispute_closed': 'escrow, open pages',
   'escrow.released': 'notices, open pages',
   'advance.asked': 'chat, notices, open pages',

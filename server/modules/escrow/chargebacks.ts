@@ -13,6 +13,7 @@ import {
   insertChargeback,
   lockByRef,
   moveChargeback,
+  noteDeadline,
   wasPaid,
   type Chargeback,
   type ChargebackValues,
@@ -61,6 +62,25 @@ export const openChargeback = async (work: Work, { payment, dispute }: Told): Pr
       ? await takeStep(work, chargebackMachine, opened, { step: 'ask', by: bySystem })
       : opened
   await work.happened({ type: 'chargeback.opened', chargeback, payment, booking, by: bySystem })
+}
+
+/**
+ * What the gateway tells of an open contest: the bank asks for evidence now, or got it, also at the gateway's own
+ * desk. What we sent stays sent until the gateway says so too.
+ */
+export const followChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
+  const found = await lockByRef(work.tx, payment.id, dispute.ref)
+  if (!found || found.closedAt) return
+  const evidenceDueAt = dispute.evidenceDueAt ?? found.evidenceDueAt
+  const step = nextStep(found.status, dispute.status)
+  if (step)
+    await takeStep(work, chargebackMachine, found, { step, by: bySystem, values: () => ({ evidenceDueAt }) })
+  else await noteDeadline(work.tx, found.id, evidenceDueAt)
+}
+
+const nextStep = (status: ChargebackState, told: GatewayDispute['status']): ChargebackStep | null => {
+  if (status === 'opened' && told === 'evidence_due') return 'ask'
+  return status === 'evidence_due' && told === 'submitted' ? 'submit' : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Subscriber } from '@/server/process/subscriber'
-import { closeChargeback, openChargeback } from './chargebacks'
+import { closeChargeback, followChargeback, openChargeback } from './chargebacks'
 import { answerBank } from './evidence'
 import { endRefunds } from './refunds-ended'
 import { settleEnded } from './service'
@@ -12,6 +12,7 @@ export const escrow: Subscriber = {
     'booking.unwound': (work, { booking, by }) => settleEnded(work, booking, by),
     'case.decided': answerBank,
     'payment.disputed': openChargeback,
+    'payment.dispute_told': followChargeback,
     'payment.refund_absent': (work, { payment }) => endRefunds(work, payment),
     'payment.dispute_closed': (work, event) => closeChargeback(work, event, event.won),
   },

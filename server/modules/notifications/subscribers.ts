@@ -127,6 +127,8 @@ const on = {
   // The payer has it from their bank, and was told that.
   'payment.refund_absent': null,
   'payment.disputed': contested,
+  // An operator's.
+  'payment.dispute_told': null,
   'payment.dispute_closed': null,
   'payment.trouble': refundByTransfer,
   'case.decided': null,

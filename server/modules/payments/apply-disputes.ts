@@ -3,7 +3,7 @@ import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
-import { findContests, findStateBefore } from './contest-repository'
+import { findContests, findStateBefore, type Contest } from './contest-repository'
 import { paymentMachine } from './machine'
 import { isContested } from './policy'
 import type { Payment } from './repository'
@@ -58,6 +58,12 @@ const close = async (
   return payment
 }
 
+/** Whether the gateway tells more of an open contest than we know: evidence is asked for, has been sent, or is due at another time. */
+const isNews = ({ status, evidenceDueAt }: Contest, told: GatewayDispute): boolean =>
+  (told.status === 'evidence_due' && status === 'opened') ||
+  (told.status === 'submitted' && status === 'evidence_due') ||
+  (told.evidenceDueAt !== null && told.evidenceDueAt.getTime() !== evidenceDueAt?.getTime())
+
 /**
  * Applies what the payer's banks contest. One charge may be contested several times, one after the other or
  * at once; each is announced once, and subscribers move the money.
@@ -69,6 +75,12 @@ export const applyDisputes = async (work: Work, before: Payment, { disputes }: C
   for (const dispute of disputes)
     if (!known.has(dispute.ref) && dispute.status !== 'won') payment = await open(work, payment, dispute)
   const underWay = await findContests(work.tx, before.id)
-  const over = disputes.filter((dispute) => !isOpen(dispute) && underWay.get(dispute.ref) === 'open')
+  const isUnderWay = ({ ref }: GatewayDispute) => underWay.get(ref)?.closedAt === null
+  for (const dispute of disputes.filter((one) => isOpen(one) && isUnderWay(one))) {
+    const contest = underWay.get(dispute.ref)
+    if (contest && isNews(contest, dispute))
+      await work.happened({ type: 'payment.dispute_told', payment, by: bySystem, dispute })
+  }
+  const over = disputes.filter((dispute) => !isOpen(dispute) && isUnderWay(dispute))
   return over.length === 0 ? payment : close(work, payment, { over, disputes })
 }

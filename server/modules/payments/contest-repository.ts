@@ -3,16 +3,21 @@ import { paymentStates, type PaymentState } from '@/lib/contract/payment-process
 import type { Executor } from '@/server/db/client'
 import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
 
-/** What was heard of banks that contest a payment, by the gateway's name of each. */
-export const findContests = async (
-  db: Executor,
-  payment: number,
-): Promise<Map<string, 'open' | 'closed'>> => {
+/** What was heard of a bank that contests a payment. */
+export type Contest = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>
+
+/** The contests of a payment, by the gateway's name of each. */
+export const findContests = async (db: Executor, payment: number): Promise<Map<string, Contest>> => {
   const rows = await db
-    .select({ ref: chargebacks.gatewayRef, closedAt: chargebacks.closedAt })
+    .select({
+      ref: chargebacks.gatewayRef,
+      status: chargebacks.status,
+      evidenceDueAt: chargebacks.evidenceDueAt,
+      closedAt: chargebacks.closedAt,
+    })
     .from(chargebacks)
     .where(eq(chargebacks.paymentId, payment))
-  return new Map(rows.map(({ ref, closedAt }) => [ref, closedAt ? 'closed' : 'open']))
+  return new Map(rows.map(({ ref, ...contest }) => [ref, contest]))
 }
 
 /** The state a payment was in when it was contested last; null when it never was. */

@@ -74,6 +74,34 @@ test('two parts of a payment contested at once are frozen, and end, each by itse
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'charged_back' })
 })
 
+test('a contest follows what the gateway tells of it: evidence asked for later, another deadline, sent at its own desk', async () => {
+  const { payment } = await p.paid()
+  const [charge] = await t.context.gateway.findCharges(payment.reference)
+  if (!charge) throw new Error('there is no charge')
+  const told = async (status: GatewayDispute['status'], dueAt: string | null = null) => {
+    const evidenceDueAt = dueAt === null ? null : new Date(dueAt)
+    const dispute = { ref: 'a', kind: 'chargeback', status, amountCents: 20_000, evidenceDueAt } as const
+    await applyCharge(t.context, { ...charge, disputes: [dispute] })
+    await findCases(t.context)
+    const operator = await t.make.user({ isOperator: true })
+    const answer = await t.as(operator).get('/api/operator/cases/?kind=chargeback')
+    const [found] = okay<{ results: OperatorCase[] }>(answer).results
+    return [(await statesOf(payment.pk))[0], found?.due_at]
+  }
+  const [first, later] = ['2030-01-01T12:00:00.000Z', '2030-01-05T12:00:00.000Z']
+  expect(await told('submitted')).toEqual(['opened', null])
+  expect(await told('evidence_due', first)).toEqual(['evidence_due', first])
+  expect(await told('evidence_due', later)).toEqual(['evidence_due', later])
+  expect(await told('submitted')).toEqual(['submitted', later])
+  // What we sent is not taken back by an answer from before.
+  expect(await told('evidence_due', later)).toEqual(['submitted', later])
+  expect(await told('won')).toEqual(['won', undefined])
+  const { rows } = await t.context.pool.query<{ step: string }>(
+    "select step from money_events where subject = 'chargeback' order by id",
+  )
+  expect(rows.map(({ step }) => step)).toEqual(['open', 'ask', 'submit', 'win'])
+})
+
 test.each(['dispute_won', 'dispute_lost'] as const)(
   'our book and the gateway’s agree while a card’s money that is not settled is contested, and after (%s)',
   async (end) => {

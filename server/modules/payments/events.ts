@@ -30,5 +30,7 @@ export type PaymentEvent =
   /** Its answer was lost, and the gateway, asked again, has never heard of it; its bank took the payment back. */
   | ({ type: 'payment.refund_absent' } & About)
   | ({ type: 'payment.disputed'; dispute: GatewayDispute } & About)
+  /** An open one: evidence is asked for or has been sent, or its deadline is another. */
+  | ({ type: 'payment.dispute_told'; dispute: GatewayDispute } & About)
   | ({ type: 'payment.dispute_closed'; dispute: GatewayDispute; won: boolean } & About)
   | ({ type: 'payment.trouble'; trouble: Trouble; cents: number; refund: Refund | null } & About)
