@@ -1,15 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-
-export const listOf = (values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
+import { listOf } from './check-parts-repository'
 
 /** States of a payment whose money has arrived and was accepted. */
 const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
-/** States of a withdrawal whose money has left, but has not arrived. */
-const underWay = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
 
 /** Contradictions between the ledger and the tables it is about, one row each, as `what`. */
 export const objectChecks = {
@@ -39,11 +32,6 @@ export const objectChecks = {
     left join withdrawals w on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
     where (j.payment_id is not null and p.id is null) or (j.booking_id is not null and b.id is null)
       or (j.event_key like 'withdrawal.%' and w.id is null)`,
-  withdrawals_in_transit: () => sql`
-    select 'user ' || coalesce(a.owner_id, w.user_id) || ': ' || coalesce(a.balance_cents, 0) || ' in transit, withdrawals of ' || coalesce(w.cents, 0) as what
-    from (select * from ledger_accounts where kind = 'withdraw_transit') a
-    full join (select user_id, sum(amount_cents) as cents from withdrawals where status in (${listOf(underWay)}) group by user_id) w on w.user_id = a.owner_id
-    where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)`,
   gateway_agrees: () => sql`
     select key || ': ' || amount_cents as what from operator_cases where kind = 'difference' and status = 'open'`,
 } as const satisfies Record<string, () => SQL>

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bookingStates, slotStates, type BookingState } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
-import { listOf, objectChecks } from './object-checks-repository'
+import { listOf, accountName as name } from './check-parts-repository'
+import { objectChecks } from './object-checks-repository'
+import { transitChecks } from './transit-checks-repository'
 
 /** How many violations of a check are named. */
 const named = 20
@@ -9,11 +11,6 @@ const named = 20
 /** A booking in one of these states may hold money. */
 const open = new Set<string>(['booking_offers', ...slotStates])
 const ended: BookingState[] = bookingStates.filter((state) => !open.has(state))
-
-/** How long money may be in transit: banks take days for a refund, minutes for a withdrawal. */
-const transitDays = { refund_transit: 15, withdraw_transit: 5 }
-
-const name = sql`a.kind || coalesce(' of user ' || a.owner_id, '') || coalesce(' of booking ' || a.booking_id, '') || coalesce(' of payment ' || a.payment_id, '')`
 
 /** Violations of each invariant, one row each, as `what`. No rows: it holds. */
 export const contradictions = {
@@ -67,17 +64,7 @@ export const contradictions = {
     select 'booking ' || b.id || ' is ' || b.status || ' and holds ' || a.balance_cents as what
     from ledger_accounts a join bookings b on b.id = a.booking_id
     where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${listOf(ended)})`,
-  transit_in_time: (now: Date) => sql`
-    select ${name} || ': ' || a.balance_cents || ' since ' || to_char(last.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as what
-    from ledger_accounts a
-    join (values ${sql.join(
-      Object.entries(transitDays).map(([kind, days]) => sql`(${kind}, ${days}::int)`),
-      sql`, `,
-    )}) deadline(kind, days) on deadline.kind = a.kind
-    cross join lateral (
-      select j.occurred_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id
-      where e.account_id = a.id order by e.id desc limit 1) last
-    where a.balance_cents <> 0 and last.at < ${now.toISOString()}::timestamptz - make_interval(days => deadline.days)`,
+  ...transitChecks,
   ...objectChecks,
 } as const satisfies Record<string, (now: Date) => SQL>
 

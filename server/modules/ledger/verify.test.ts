@@ -180,6 +180,74 @@ test('money that is under way for too long is named', async () => {
   expect(await broken()).toEqual({})
 })
 
+describe('each refund and withdrawal that is on its way is looked at by itself', () => {
+  const days = (n: number) => new Date(t.context.clock().getTime() - n * 86_400_000)
+  const insert = async (table: string, row: Record<string, unknown>): Promise<number> => {
+    const names = Object.keys(row)
+    const { rows } = await t.context.pool.query<{ id: string }>(
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+      Object.values(row),
+    )
+    return Number(rows[0]?.id)
+  }
+
+  test('an old withdrawal is named although a younger one moved the same account', async () => {
+    const user_id = (await t.make.provider()).id
+    const destination_id = await insert('destinations', {
+      user_id,
+      kind: 'pix',
+      key_type: 'random',
+      value: 'key',
+      holder: 'Ana',
+      usable_from: days(30),
+    })
+    const withdraw = async (requested_at: Date, status: string): Promise<number> => {
+      const row = { user_id, destination_id, owner_tax_number: '1', amount_cents: 100, gateway: 'simulator' }
+      const id = await insert('withdrawals', { ...row, status, requested_at })
+      await send([debit(pending, 100), credit({ kind: 'withdraw_transit', owner: user_id }, 100)])
+      return id
+    }
+    const old = await withdraw(days(4), 'unknown')
+    await withdraw(days(1), 'queued')
+    expect(await broken()).toEqual({})
+    t.travel(2 * 86_400_000)
+    expect(await broken()).toEqual({
+      transit_in_time: [
+        expect.stringMatching(`^withdrawal ${old} of user ${user_id}: 100 unknown since 20`) as string,
+      ],
+    })
+    await t.context.pool.query(`update withdrawals set status = 'canceled' where id = ${old}`)
+    await send([debit({ kind: 'withdraw_transit', owner: user_id }, 100), credit(pending, 100)])
+    expect(await broken()).toEqual({})
+  })
+
+  test('an old refund is named although a younger one moved the same account; not while a bank decides', async () => {
+    const made = await payment({ status: 'pending', gateway_paid_cents: 500 })
+    const refund = (created_at: Date, status: string) =>
+      insert('refunds', { payment_id: made, reason: 'test', amount_cents: 100, created_at, status })
+    const old = await refund(days(14), 'requested')
+    await refund(days(1), 'processing')
+    await send([debit(pending, 200), credit({ kind: 'refund_transit', payment: made }, 200)])
+    expect(await broken()).toEqual({})
+    t.travel(2 * 86_400_000)
+    const late = (status: string) => ({
+      transit_in_time: [
+        expect.stringMatching(`^refund ${old} of payment ${made}: 100 ${status} since 20`) as string,
+      ],
+    })
+    expect(await broken()).toEqual(late('requested'))
+    const contested = (status: string) =>
+      t.context.pool.query(
+        `update payments set status = 'disputed_external' where id = ${made};
+         update refunds set status = '${status}' where id = ${old}`,
+      )
+    await contested('waiting_funds')
+    expect((await broken())['transit_in_time']).toBeUndefined()
+    await contested('processing')
+    expect(await broken()).toMatchObject(late('processing'))
+  })
+})
+
 describe('two postings to one account at the same moment', () => {
   let cash: AccountRef
   /** The second is sent while the first has written and not yet committed. */

@@ -41,6 +41,7 @@ export const requestRefund = async (
     bookingId: payment.bookingId,
     amountCents: cents,
     reason,
+    createdAt: work.now,
   })
   await recordCreation(work, refundMachine, refund, {
     step: 'request',

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { accountName, listOf } from './check-parts-repository'
+
+/** How long money may be on its way: banks take days for a refund, minutes for a withdrawal. */
+const refundDays = 15
+const withdrawalDays = 5
+
+/** States of a withdrawal whose money has left, but has not arrived. */
+const withdrawing = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
+/** States that end a refund. `rejected` does not: its money is still to be given back. */
+const refundEnds = ['succeeded', 'covered'] as const
+/** Refunds of which nothing has left. They wait while a bank contests their payment: their money is frozen. */
+const unsent = ['requested', 'waiting_funds', 'by_transfer'] as const
+
+const before = (now: Date, days: number) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(days => ${days}::int)`
+const since = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
+
+/**
+ * Contradictions about money that is on its way, one row each, as `what`. Each refund and each withdrawal is looked at by
+ * itself: the balance of an account moves with every newer one, which would hide an old one for ever.
+ */
+export const transitChecks = {
+  transit_in_time: (now: Date) => sql`
+    select 'withdrawal ' || w.id || ' of user ' || w.user_id || ': ' || w.amount_cents || ' ' || w.status || ' since ' || ${since(sql`w.requested_at`)} as what
+    from withdrawals w
+    where w.status in (${listOf(withdrawing)}) and w.requested_at < ${before(now, withdrawalDays)}
+    union all
+    select 'refund ' || r.id || ' of payment ' || r.payment_id || ': ' || r.amount_cents || ' ' || r.status || ' since ' || ${since(sql`r.created_at`)}
+    from refunds r join payments p on p.id = r.payment_id
+    where r.status not in (${listOf(refundEnds)}) and r.created_at < ${before(now, refundDays)}
+      and not (p.status = 'disputed_external' and r.status in (${listOf(unsent)}))
+    union all
+    select ${accountName} || ': ' || a.balance_cents || ' since ' || ${since(sql`last.at`)}
+    from ledger_accounts a
+    cross join lateral (
+      select j.occurred_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id
+      where e.account_id = a.id order by e.id desc limit 1) last
+    where a.kind = 'refund_transit' and a.balance_cents <> 0 and last.at < ${before(now, refundDays)}
+      and not exists (select from refunds r where r.payment_id = a.payment_id and r.status not in (${listOf(refundEnds)}))`,
+  withdrawals_in_transit: () => sql`
+    select 'user ' || coalesce(a.owner_id, w.user_id) || ': ' || coalesce(a.balance_cents, 0) || ' in transit, withdrawals of ' || coalesce(w.cents, 0) as what
+    from (select * from ledger_accounts where kind = 'withdraw_transit') a
+    full join (select user_id, sum(amount_cents) as cents from withdrawals where status in (${listOf(withdrawing)}) group by user_id) w on w.user_id = a.owner_id
+    where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)`,
+} as const satisfies Record<string, (now: Date) => SQL>
