@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
 import { listOf } from './check-parts-repository'
 
 /** States of a payment whose money has arrived and was accepted. */
 const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
+
+/** States of a booking that nobody has paid yet, or that ended before anybody did. */
+const unpaid: BookingState[] = ['booking_offers', 'awaiting_payment', 'expired', 'canceled']
 
 /** Contradictions between the ledger and the tables it is about, one row each, as `what`. */
 export const objectChecks = {
@@ -19,11 +23,22 @@ export const objectChecks = {
     from payments p
     left join (select payment_id, sum(amount_cents) as cents from payment_parts where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
     where p.status in (${listOf(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
+  // A coupon that the platform bears is money too: one that pays everything leaves a quote of 0.
   paid_is_posted: () => sql`
     select 'payment ' || p.id || ' is ' || p.status || ' and was never posted' as what
     from payments p
-    where p.status in (${listOf(taken)}) and p.amount_cents > 0
-      and not exists (select from ledger_journals j where j.payment_id = p.id and j.kind in ('payment_paid', 'deposit_paid', 'payment_reserved', 'suspense_in'))`,
+    where p.status in (${listOf(taken)}) and (
+      ((p.external_cents > 0 or exists (
+          select from payment_parts part left join coupons c on c.id = part.coupon_id
+          where part.payment_id = p.id and part.source = 'coupon' and c.borne_by is distinct from 'provider'))
+        and not exists (select from ledger_journals j where j.payment_id = p.id and (j.kind in ('payment_paid', 'deposit_paid') or (j.kind = 'suspense_in' and p.status not in ('paid', 'partially_refunded')))))
+      or (exists (select from payment_parts part where part.payment_id = p.id and part.source in ('cash', 'bonus'))
+        and not exists (select from ledger_journals j where j.payment_id = p.id and j.kind = 'payment_reserved')))`,
+  work_is_paid: () => sql`
+    select 'booking ' || b.id || ' is ' || b.status || ' and was never paid' as what
+    from bookings b
+    where b.status not in (${listOf(unpaid)})
+      and not exists (select from payments p where p.booking_id = b.id and p.status in (${listOf(taken)}))`,
   journals_have_objects: () => sql`
     select 'journal ' || j.id || ', ' || j.event_key || ': there is no such object' as what
     from ledger_journals j

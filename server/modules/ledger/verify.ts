@@ -49,6 +49,10 @@ export const statements: Record<Statement, Record<Locale, string>> = {
     pt: 'Todo pagamento feito tem seu lançamento',
     en: 'Every payment that was made has its journal',
   },
+  work_is_paid: {
+    pt: 'Todo serviço combinado foi pago',
+    en: 'All agreed work was paid for',
+  },
   journals_have_objects: {
     pt: 'Todo lançamento é de algo que existe',
     en: 'Every journal is of something that exists',
