@@ -64,6 +64,8 @@ export const ledgerAccounts = pgTable(
       .on(t.bookingId)
       .where(sql`booking_id is not null`),
     check('ledger_accounts_floor', sql`balance_cents >= floor_cents`),
+    // A lower floor would let a balance pass it without a trace.
+    check('ledger_accounts_floor_kept', sql`floor_cents = 0`),
     check(
       'ledger_accounts_kind',
       sql.raw(`case
@@ -105,6 +107,10 @@ export const ledgerJournals = pgTable(
     index('ledger_journals_payment')
       .on(t.paymentId, t.id)
       .where(sql`payment_id is not null`),
+    // How far what happened and its posting lie apart, where they do: by it a period is found among an account's entries.
+    index('ledger_journals_drift')
+      .on(sql`(occurred_at - created_at)`)
+      .where(sql`occurred_at - created_at not between interval '-1 minute' and interval '1 minute'`),
     check('ledger_journals_actor', sql.raw(`actor in ('${journalActors.join("', '")}')`)),
   ],
 )

@@ -227,6 +227,37 @@ const guards: Record<string, Guard> = {
     ],
     without: without.trigger('ledger_accounts', 'ledger_accounts_identity'),
   },
+  ...Object.fromEntries(
+    // To itself: another value would meet other guards too.
+    ['kind', 'booking_id', 'payment_id', 'normal', 'tracked'].map((column): [string, Guard] => [
+      `an account written another ${column}`,
+      {
+        guard: 'ledger_accounts_identity',
+        tries: () => [`update ledger_accounts set ${column} = ${column} where id = ${cash}`],
+        without: without.trigger('ledger_accounts', 'ledger_accounts_identity'),
+      },
+    ]),
+  ),
+  'a floor that is lowered, and passed': {
+    guard: 'ledger_accounts_floor_kept',
+    tries: () => [
+      `update ledger_accounts set floor_cents = -5000 where id = ${cash}`,
+      byHand([
+        [`${cash}`, 1_001],
+        [pspPending, -1_001],
+      ]),
+    ],
+    without: without.constraint('ledger_accounts', 'ledger_accounts_floor_kept'),
+    seen: 'floors',
+  },
+  'an account with a floor of its own': {
+    guard: 'ledger_accounts_floor_kept',
+    tries: () => [
+      `insert into ledger_accounts (kind, owner_id, normal, tracked, floor_cents) select 'customer_bonus', min(id), -1, true, -100 from users`,
+    ],
+    without: without.constraint('ledger_accounts', 'ledger_accounts_floor_kept'),
+    seen: 'floors',
+  },
   'an account deleted': {
     guard: 'ledger_accounts_kept',
     tries: () => [
@@ -286,7 +317,7 @@ describe.each(Object.entries(guards))('%s', (_what, { guard, tries, without: rem
 
 test('the ledger is true before anything is tried', async () => expect(await attempt([])).toEqual({}))
 
-test('what an entry says of balance and version is overwritten', async () => {
+test('what an entry says of its id, balance and version is overwritten', async () => {
   const client = await t.context.pool.connect()
   try {
     await client.query('begin')
@@ -295,12 +326,19 @@ test('what an entry says of balance and version is overwritten', async () => {
         [pspPending, 5],
         [`${cash}`, -5],
       ])
-        .replace('amount_cents)', 'amount_cents, balance_after_cents, account_version)')
-        .replace('l.cents from', 'l.cents, 77, 77 from'),
+        .replace(
+          'amount_cents)',
+          'amount_cents, balance_after_cents, account_version, id) overriding system value',
+        )
+        .replace('l.cents from', 'l.cents, 77, 77, 1000000 - l.cents from'),
     )
     const { rows } = await client.query(
-      `select balance_after_cents, account_version from ledger_entries order by id desc limit 2`,
+      `select balance_after_cents, account_version from ledger_entries order by journal_id desc, id desc limit 2`,
     )
+    const { rows: far } = await client.query('select account_id from ledger_entries where id > 1000')
+    // Of an account that keeps a balance, ids rise with versions: none is what somebody says.
+    expect(far).toHaveLength(1)
+    expect(far).not.toEqual([{ account_id: `${cash}` }])
     expect(rows).toEqual(
       expect.arrayContaining([
         { balance_after_cents: '1005', account_version: '2' },

@@ -45,6 +45,8 @@ export const contradictions = {
     select ${name} || ': ' || a.balance_cents || ' under ' || a.floor_cents as what
     from ledger_accounts a where a.balance_cents < a.floor_cents
     union all
+    select ${name} || ': its floor is ' || a.floor_cents from ledger_accounts a where a.floor_cents <> 0
+    union all
     select 'entry ' || e.id || ' left ' || ${name} || ' at ' || e.balance_after_cents
     from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.balance_after_cents < a.floor_cents`,
   events_once: () => sql`
