@@ -14,7 +14,8 @@ export const disputeStates = [
   'withdrawn',
 ] as const
 export type DisputeState = (typeof disputeStates)[number]
-export type DisputeStep = 'talk' | 'propose' | 'accept' | 'escalate' | 'withdraw' | 'decide' | 'settle'
+export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw', 'decide', 'settle'] as const
+export type DisputeStep = (typeof disputeSteps)[number]
 
 /**
  * The two sides talk, then propose; then an operator decides. A side that stays silent loses its turn,

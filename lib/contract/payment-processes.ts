@@ -121,7 +121,8 @@ export const refundProcess = [
 
 export const chargebackStates = ['opened', 'evidence_due', 'submitted', 'won', 'lost'] as const
 export type ChargebackState = (typeof chargebackStates)[number]
-export type ChargebackStep = 'ask' | 'submit' | 'win' | 'lose'
+export const chargebackSteps = ['ask', 'submit', 'win', 'lose'] as const
+export type ChargebackStep = (typeof chargebackSteps)[number]
 
 /** A card chargeback, or the return of a Pix asked for through the payer's bank (MED). */
 export const chargebackProcess = [

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import {
-  disputeProcess,
-  disputeStates,
-  proposalsEach,
-  type Dispute,
-  type DisputeState,
-  type DisputeStep,
-} from '@/lib/contract/disputes'
-import { findTransition, mayEver, type Actor } from '@/lib/contract/process'
+import { proposalsEach, type Dispute } from '@/lib/contract/disputes'
 import { bookings } from '@/server/db/schema/bookings'
-import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
+import { disputeEvidence, disputes } from '@/server/db/schema/disputes'
 import { notifications } from '@/server/db/schema/notifications'
 import { autoComplete } from '@/server/modules/bookings/timed'
 import { keepPicture } from '@/server/modules/media/service'
@@ -52,14 +44,6 @@ const statusOf = async (one: Case) =>
 const propose = (one: Case, who: Person, cents: number) =>
   take(one, who, 'propose', { refund_cents: cents, text: 'Proponho isto' })
 
-const bodies: Record<string, Record<string, unknown>> = {
-  propose: { refund_cents: 5_000, text: 'Metade do banheiro' },
-  accept: {},
-  withdraw: {},
-  escalate: {},
-  decide: { settlement: 'split', refund_cents: 5_000, reason: 'Metade foi feita' },
-}
-
 test('it opens with 48 hours to talk, the money held, and both sides told', async () => {
   const one = await disputed()
   expect(await show(one)).toMatchObject({
@@ -74,35 +58,6 @@ test('it opens with 48 hours to talk, the money held, and both sides told', asyn
   const told = await t.db.select().from(notifications).where(eq(notifications.template, 'dispute_opened'))
   expect(told.map((row) => row.userId).sort()).toEqual([one.customer.id, one.provider.id].sort())
   expect((await t.as(await t.make.customer()).get(`/api/disputes/${one.pk}/`)).statusCode).toBe(404)
-})
-
-describe.each(Object.keys(bodies) as (DisputeStep & keyof typeof bodies)[])('%s', (step) => {
-  const actors: Exclude<Actor, 'system'>[] = ['customer', 'provider', 'operator']
-
-  test.each(actors)('is taken by the %s exactly from the states of the table', async (actor) => {
-    const one = await disputed()
-    const other = actor === 'customer' ? 'provider' : 'customer'
-    for (const status of disputeStates) {
-      await t.db.update(bookings).set({ status: 'disputed' }).where(eq(bookings.id, one.booking))
-      await t.db.delete(disputeProposals)
-      await t.db
-        .insert(disputeProposals)
-        .values({ disputeId: one.pk, side: other, refundCents: 0, text: 'Nada' })
-      const openedBy = actor === 'operator' ? 'customer' : actor
-      await t.db.update(disputes).set({ status, openedBy }).where(eq(disputes.id, one.pk))
-      const answer = await take(one, actor, step, bodies[step])
-      const row = findTransition<DisputeStep, DisputeState>(disputeProcess, step, status, actor)
-      const expected = row ? 200 : mayEver(disputeProcess, step, actor) ? 409 : 403
-      // Accepting settles at once.
-      const to = row?.to === 'agreed' ? 'resolved' : row?.to
-      expect([actor, status, answer.statusCode, row && answer.json().status]).toEqual([
-        actor,
-        status,
-        expected,
-        to,
-      ])
-    }
-  })
 })
 
 test('silent sides: talking ends after 48 hours, proposing after seven days, and an operator decides', async () => {

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { offerProcess, offerStates, type OfferState, type OfferStep } from '@/lib/contract/offers'
-import { findTransition } from '@/lib/contract/process'
-import { bookings, offers } from '@/server/db/schema/bookings'
+import { offers } from '@/server/db/schema/bookings'
 import { expireOffers } from '@/server/modules/offers/timed'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -10,52 +8,6 @@ beforeAll(async () => {
   t = await makeApp()
 })
 afterAll(() => t.close())
-
-const posted = ['approve', 'reject', 'withdraw', 'update', 'accept-update'] as const satisfies OfferStep[]
-const terms = () => t.make.offerBody({ message: 'Novas condições' })
-
-describe.each(posted)('%s', (step) => {
-  test('is taken exactly from the states and by the sides of the table', async () => {
-    const made = await t.make.offer()
-    const people = { customer: made.customer, provider: made.provider }
-    const pending = { ...terms(), starts_at: terms().starts_at }
-    for (const actor of ['customer', 'provider'] as const)
-      for (const state of offerStates) {
-        await t.db
-          .update(bookings)
-          .set({ status: 'booking_offers', providerId: null, approvedOfferId: null, payUntil: null })
-          .where(eq(bookings.id, made.booking))
-        await t.context.pool.query('delete from slots where booking_id = $1', [made.booking])
-        await t.db.update(offers).set({ status: state, pendingTerms: pending }).where(eq(offers.id, made.pk))
-        const answer = await t
-          .as(people[actor])
-          .post(`/api/offers/${made.pk}/${step}/`, step === 'update' ? terms() : {})
-        const row = findTransition<OfferStep, OfferState>(offerProcess, step, state, actor)
-        const known = offerProcess.some(
-          (one) => one.step === step && (one.by as readonly string[]).includes(actor),
-        )
-        expect([actor, state, answer.statusCode, answer.json().status]).toEqual([
-          actor,
-          state,
-          row ? 200 : known ? 409 : 403,
-          row ? row.to : known ? 409 : 403,
-        ])
-      }
-  })
-
-  test('is missing to strangers exactly like one that does not exist, and 401 to nobody', async () => {
-    const made = await t.make.offer()
-    const body = step === 'update' ? terms() : {}
-    const other = t.as(await t.make.customer())
-    const [theirs, missing] = [
-      await other.post(`/api/offers/${made.pk}/${step}/`, body),
-      await other.post(`/api/offers/987654321/${step}/`, body),
-    ]
-    expect(theirs.statusCode).toBe(404)
-    expect({ ...theirs.json(), request_id: 0 }).toEqual({ ...missing.json(), request_id: 0 })
-    expect((await t.as(null).post(`/api/offers/${made.pk}/${step}/`, body)).statusCode).toBe(401)
-  })
-})
 
 test('an offer names every failed field and stores nothing', async () => {
   const suggestion = await t.make.suggestion()
