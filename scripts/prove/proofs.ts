@@ -3,6 +3,7 @@ import { approve } from './approve'
 import { chat } from './chat'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
+import { interrupted } from './interrupted'
 import { ledger } from './ledger'
 import { oracle } from './oracle'
 import { payments } from './payments'
@@ -20,6 +21,7 @@ export const proofs: Record<string, Proof> = {
   chat,
   fuzz,
   idempotency,
+  interrupted,
   ledger,
   oracle,
   payments,

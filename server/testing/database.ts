@@ -10,7 +10,7 @@ import { seedFolder } from '@/server/db/seed/load'
 
 /** Set by the global set-up for every test file: a server on which databases may be made and dropped. */
 export const serverVariable = 'TEST_SERVER_URL'
-const templateVariable = 'TEST_TEMPLATE'
+export const templateVariable = 'TEST_TEMPLATE'
 
 const withDatabase = (url: string, database: string): string => {
   const next = new URL(url)
@@ -63,7 +63,7 @@ export const prepareTemplate = async (url: string): Promise<string> => {
 }
 
 /** Set where the tests run through a pooler in transaction mode: its address, for any database. */
-const poolerVariable = 'TEST_POOLER_URL'
+export const poolerVariable = 'TEST_POOLER_URL'
 
 /** The way to a database that the program's pools take. */
 export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {

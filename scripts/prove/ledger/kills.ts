@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/server/db/client'
-import { findPostmaster } from '@/server/db/embedded/postmaster'
-import { startEmbedded } from '@/server/db/embedded/start'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { projectRoot } from '@/server/project-root'
-import { prepareTemplate, serverVariable } from '@/server/testing/database'
+import { withCluster } from '../cluster'
 import type { Transfer } from './transfers'
 import { addUsers, falsehoods, withProofDatabase } from './world'
 
@@ -142,28 +137,9 @@ const underTransfers = (
   })
 
 /** Kills a program that posts transfers, and PostgreSQL under it, on a cluster of its own that writes to disk. */
-export const kills = async (
+export const kills = (
   extent: Kills,
   seed: number,
   mutant: string | null,
-): Promise<{ program: number; database: number; transfers: number; misses: string[] }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-prove-'))
-  const before = { server: process.env[serverVariable], template: process.env.TEST_TEMPLATE }
-  const server = await startEmbedded({
-    dataDir: folder,
-    log: { info: () => {}, warn: () => {} },
-  })
-  try {
-    process.env[serverVariable] = server.url
-    await prepareTemplate(server.url)
-    return await underTransfers(extent, seed, mutant, () => {
-      const running = findPostmaster(join(folder, 'postgres'))
-      if (running) process.kill(running.pid, 'SIGKILL')
-    })
-  } finally {
-    process.env[serverVariable] = before.server
-    process.env.TEST_TEMPLATE = before.template
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+): Promise<{ program: number; database: number; transfers: number; misses: string[] }> =>
+  withCluster((killDatabase) => underTransfers(extent, seed, mutant, killDatabase))
