@@ -9,16 +9,22 @@ import { readLocal } from '@/lib/storage/local'
 
 const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 
-/** Leaves a verification or profile page as soon as it has nothing left to ask. */
-export const useDone = (user: User, isDone: boolean): void => {
+/**
+ * Leaves a verification or profile page as soon as it has nothing left to ask. `isAsking`: the person is being asked;
+ * neither holds while the page does not know yet.
+ */
+export const useDone = (user: User, isDone: boolean, isAsking = false): void => {
   const router = useRouter()
-  const isCustomer = user.is_consumer
+  const { is_consumer: isCustomer, is_provider: isProvider } = user
   const moved = useRef(false)
+  const asked = useRef(false)
   useEffect(() => {
+    asked.current ||= isAsking
     // Runs once: while the page is being left, the address has already lost the query that names the target.
     if (!isDone || moved.current) return
     moved.current = true
     const hasDemand = readLocal(storageKeys.demand, isSomething) !== undefined
-    router.replace(doneRedirect({ is_consumer: isCustomer }, window.location.search, hasDemand))
-  }, [isDone, isCustomer, router])
+    const who = { is_consumer: isCustomer, is_provider: isProvider }
+    router.replace(doneRedirect(who, window.location.search, { hasDemand, wasAsked: asked.current }))
+  }, [isDone, isAsking, isCustomer, isProvider, router])
 }

@@ -32,10 +32,23 @@ test('verify-phone and complete-profile do not become the page to come back to',
 })
 
 test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
-  expect(doneRedirect({ is_consumer: true }, '')).toBe('/my-bookings/?statusId=booking_offers/')
-  expect(doneRedirect({ is_consumer: false }, '')).toBe('/')
-  expect(doneRedirect({ is_consumer: true }, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
-  expect(doneRedirect({ is_consumer: false }, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
+  const [customer, provider] = [true, false].map((is) => ({ is_consumer: is, is_provider: !is }))
+  if (!customer || !provider) throw new Error('two sides')
+  expect(doneRedirect(customer, '')).toBe('/my-bookings/?statusId=booking_offers/')
+  expect(doneRedirect(provider, '')).toBe('/')
+  expect(doneRedirect(customer, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
+  expect(doneRedirect(provider, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
+})
+
+test('a provider who has just answered such a page goes on to the opportunities; who also hires, to the bookings', () => {
+  const provider = { is_consumer: false, is_provider: true }
+  const answered = { wasAsked: true }
+  expect(doneRedirect(provider, '', answered)).toBe('/provider/offers/?statusId=ready')
+  expect(doneRedirect(provider, '?callbackUrl=%2Fwallet%2F', answered)).toBe('/wallet/')
+  expect(doneRedirect(provider, '', { ...answered, hasDemand: true })).toBe('/demand/')
+  expect(doneRedirect({ ...provider, is_consumer: true }, '', answered)).toBe(
+    '/my-bookings/?statusId=booking_offers/',
+  )
 })
 
 test.each(['/login/', '/en/login/?callbackUrl=%2Fwallet%2F', '/register', '/login/google/?code=1'])(

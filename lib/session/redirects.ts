@@ -49,12 +49,29 @@ export const missingRedirect = (missing: MissingAuthorization, { path, search }:
 /** The customer's bookings. This redirect's query ends in a slash, as links in use have it. */
 const bookingsAfterwards = `${paths.myBookings()}/`
 
+/** What is known of how a page came to have nothing left to ask. */
+interface Done {
+  /** A demand was begun before. It comes back first: the link of a mail says nothing of it. */
+  hasDemand?: boolean
+  /** The page did ask, and was answered; false for one that was not needed in the first place. */
+  wasAsked?: boolean
+}
+
 /**
- * Where somebody goes whose verification or profile page has nothing left to ask. A demand begun before comes
- * back first: the link of a mail says nothing of it.
+ * Where somebody goes whose verification or profile page has nothing left to ask. Providers who have just answered it
+ * go on to their opportunities, for which they were setting up.
  */
-export const doneRedirect = (user: Pick<User, 'is_consumer'>, search: string, hasDemand = false): string =>
-  callbackOf(search) ?? (hasDemand ? paths.demand() : user.is_consumer ? bookingsAfterwards : paths.home())
+export const doneRedirect = (
+  user: Pick<User, 'is_consumer' | 'is_provider'>,
+  search: string,
+  { hasDemand = false, wasAsked = false }: Done = {},
+): string => {
+  const callback = callbackOf(search)
+  if (callback) return callback
+  if (hasDemand) return paths.demand()
+  if (user.is_consumer) return bookingsAfterwards
+  return wasAsked && user.is_provider ? paths.providerOffers() : paths.home()
+}
 
 /** Where to go when the session ends; null for pages that need no session. */
 export const endedRedirect = ({ path, search }: Place): string | null => {

@@ -251,6 +251,15 @@ describe('a profile that lacks nothing leads on', () => {
     await becomes(() => went, [to])
   })
 
+  test('a provider whose last gap was the services goes on to the opportunities', async () => {
+    isThere(provider)
+    const went = await open()
+    await becomes(heading, pt.accounts.complete.service.title)
+    held.services = [offered]
+    await getQueryClient().invalidateQueries()
+    await becomes(() => went, ['/provider/offers/?statusId=ready'])
+  })
+
   test('a role the API asked for is asked of nobody who holds both', async () => {
     asked('role')
     isThere({ ...customer, is_provider: true }, { addresses: [address], services: [offered] })

@@ -55,7 +55,7 @@ const Complete = ({ user }: { user: User }) => {
   useEffect(() => {
     if (isDone) profileCompleted()
   }, [isDone, profileCompleted])
-  useDone(user, isDone)
+  useDone(user, isDone, isLoaded && !isDone)
 
   if (profile.isError || services.isError)
     return <ErrorState retry={() => void Promise.all([profile.refetch(), services.refetch()])} />

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useToasterStore } from 'react-hot-toast'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests, type Answer } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
@@ -47,7 +48,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const open = async (locale: Locale = 'pt', search = '', user = mistyped) => {
+const Told = () => useToasterStore().toasts.map(({ id, message }) => <p key={id}>{String(message)}</p>)
+const show = (locale: Locale = 'pt', search = '', user = mistyped) => {
   state.user = user
   act(() => void sessionChanged.began(user))
   const words = { pt, en }[locale]
@@ -57,9 +59,14 @@ const open = async (locale: Locale = 'pt', search = '', user = mistyped) => {
       <QueryClientProvider client={getQueryClient()}>
         <SessionWatch />
         <VerifyEmail />
+        <Told />
       </QueryClientProvider>
     </Page>,
   )
+  return { words, went }
+}
+const open = async (...how: Parameters<typeof show>) => {
+  const { words, went } = show(...how)
   await api.until(() => screen.queryByRole('textbox') !== null)
   await api.settle()
   return { words: words.accounts.correctEmail, fields: words.fieldErrors, went }
@@ -161,6 +168,14 @@ test('where the address was confirmed meanwhile, the page goes on', async () => 
   await answers(1)
   await api.until(() => went.length > 0)
   expect(went).toHaveLength(1)
+})
+
+test.each<Locale>(['pt', 'en'])('a link used before says so, and the page goes on (%s)', async (locale) => {
+  const { words, went } = show(locale, '?code=123456', { ...mistyped, is_email_verified: true })
+  await api.until(() => went.length > 0)
+  expect(went).toHaveLength(1)
+  expect(screen.getAllByText(words.accounts.verifyEmail.alreadyDone)).toHaveLength(1)
+  expect(api.count('POST /api/user/verify-email/')).toBe(0)
 })
 
 test('an account without a password is not asked for one', async () => {

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast'
 import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
@@ -20,7 +21,12 @@ const Verify = ({ user }: { user: User }) => {
   const { email } = user
   const [corrections, setCorrections] = useState(0)
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
-  useDone(user, user.is_email_verified)
+  const [wasUsed] = useState(given !== '' && user.is_email_verified)
+  useEffect(() => {
+    // The page is left at once, and nothing on the next one says what became of the link. The id keeps it one toast.
+    if (wasUsed) toast(t('alreadyDone'), { id: 'confirmed-before' })
+  }, [wasUsed, t])
+  useDone(user, user.is_email_verified, !user.is_email_verified)
   return (
     <AccountCard title={t('title')} lead={`${t('lead', { email })} ${t('known')}`}>
       <p role="status" className={card.note}>

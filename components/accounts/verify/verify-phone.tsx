@@ -18,7 +18,7 @@ const Verify = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyPhone')
   const ui = useTranslations('ui')
   const phone = usePhoneCode()
-  useDone(user, user.is_phone_verified)
+  useDone(user, user.is_phone_verified, !user.is_phone_verified)
   if (phone.isPending)
     return (
       <AccountCard title={t('title')}>
