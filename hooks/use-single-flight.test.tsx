@@ -29,4 +29,13 @@ test('of two quick taps one is taken, and its callback runs; later it may be tak
   await waitFor(() => expect(done).toEqual(['first']))
   act(take)
   await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => answers[1]?.('second'))
+
+  // Who waits for the answer gets that of the tap under way.
+  const waiting = [result.current.mutateAsync('approve'), result.current.mutateAsync('approve')]
+  await waitFor(() => expect(answers).toHaveLength(3))
+  await act(async () => answers[2]?.('third'))
+  expect(await Promise.all(waiting)).toEqual(['third', 'third'])
+  void result.current.mutateAsync('approve')
+  await waitFor(() => expect(answers).toHaveLength(4))
 })

@@ -20,6 +20,12 @@ export const useSingleFlight = <Data, Failure, Variables, Context>(
       },
     })
   }
+  /** The same for forms, which wait for the answer: the second of two taps waits for that of the first. */
+  const underWay = useRef<Promise<Data> | null>(null)
+  const mutateAsync = (variables: Variables): Promise<Data> => {
+    underWay.current ??= mutation.mutateAsync(variables).finally(() => (underWay.current = null))
+    return underWay.current
+  }
   const { data, error, isError, isPending, isSuccess } = mutation
-  return { data, error, isError, isPending, isSuccess, mutate }
+  return { data, error, isError, isPending, isSuccess, mutate, mutateAsync }
 }

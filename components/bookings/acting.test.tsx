@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
+import { ReviewForm } from '@/components/reviews/review-form'
 import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
+import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
+import type { FieldErrors } from '@/lib/contract/errors'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
 import { BookingActions } from './booking-actions'
 import { HelpPage } from './help/help-page'
+import { ReportPerson } from './help/report-person'
 import { StartWithCode } from './start-code'
 import { Timeline } from './timeline'
 
@@ -22,11 +26,17 @@ const nothingLost = cancellationOf({
   next_change_at: null,
   reason: 'provider',
 })
-const mockWorld = { booking: heldBooking(), times: [] as string[], cancellation: nothingLost }
+const mockWorld = {
+  booking: heldBooking(),
+  times: [] as string[],
+  cancellation: nothingLost,
+  refusal: null as Error | null,
+}
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
   if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
   if (id === 'getCancellation') return mockWorld.cancellation
   if (id !== 'getBooking') mockSent.push({ id, body })
+  if (id !== 'getBooking' && mockWorld.refusal) throw mockWorld.refusal
   return mockWorld.booking
 }
 jest.mock('@/lib/api/browser', () => ({
@@ -35,7 +45,7 @@ jest.mock('@/lib/api/browser', () => ({
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 beforeEach(() => {
   mockSent.length = 0
-  mockWorld.times = free
+  Object.assign(mockWorld, { times: free, refusal: null })
 })
 
 const words = pt.bookings
@@ -153,7 +163,7 @@ describe('help', () => {
     fireEvent.click(screen.getByRole('button', { name: said(words.help.report.action, { name: 'Rui' }) }))
     const send = screen.getByRole('button', { name: words.help.report.send })
     fireEvent.click(send)
-    expect(screen.getByText(words.help.report.choose)).toBeTruthy()
+    expect(await screen.findByText(words.help.report.choose)).toBeTruthy()
     expect(screen.getByText(words.help.report.short)).toBeTruthy()
     fireEvent.mouseDown(
       screen.getByRole('combobox', { name: new RegExp(words.help.report.reason.replace('?', '\\?')) }),
@@ -189,6 +199,64 @@ test('starting days early names the day first; near the hour nobody is asked', a
   type()
   await waitFor(() => expect(mockSent.map(({ id }) => id)).toEqual(['startBooking']))
   expect(mockSent[0]?.body).not.toHaveProperty('early', true)
+})
+
+describe('what is refused is said on its field, and what was typed stays', () => {
+  const wrong = (errors: FieldErrors, code: 'validation_error' | 'code_invalid' = 'validation_error') =>
+    new ApiError({ status: 422, code, errors })
+  const fieldOf = (name: string) => document.getElementById(`field-${name}`) as HTMLTextAreaElement
+  const saidOf = (name: string) =>
+    document.getElementById(fieldOf(name).getAttribute('aria-describedby') ?? '')?.textContent
+  const type = (name: string, value: string) => fireEvent.change(fieldOf(name), { target: { value } })
+
+  test('a wrong code at the door; too many of them say when to come back', async () => {
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    mockWorld.refusal = wrong({ code: ['code_invalid'] }, 'code_invalid')
+    show(<StartWithCode booking={agreed({ starts_at: soon })} />)
+    type('code', '12 34 5')
+    const start = screen.getByRole('button', { name: words.startCode.start })
+    fireEvent.click(start)
+    await waitFor(() => expect(saidOf('code')).toBe(pt.errors.code_invalid))
+    expect([fieldOf('code').value, document.activeElement]).toEqual(['1234', fieldOf('code')])
+    expect(screen.queryByRole('alert')).toBeNull()
+    mockWorld.refusal = new ApiError({ status: 429, code: 'too_many_requests', retryAfterSeconds: 900 })
+    fireEvent.click(start)
+    expect((await screen.findByRole('alert')).textContent).toContain('15 minutos')
+  })
+
+  test('a review without stars is not sent; its words are refused beside them', async () => {
+    mockWorld.refusal = wrong({ text: ['too_long'] })
+    show(<ReviewForm booking={31} name="Rui" />)
+    const send = screen.getByRole('button', { name: pt.reviews.form.send })
+    type('text', 'Muito bom.')
+    fireEvent.click(send)
+    const group = screen.getByRole('group')
+    await waitFor(() => expect(group.textContent).toContain(pt.reviews.form.choose))
+    expect([mockSent, document.activeElement]).toEqual([[], screen.getAllByRole('radio')[0]])
+    fireEvent.click(screen.getAllByRole('radio')[3] as HTMLElement)
+    fireEvent.click(send)
+    await waitFor(() => expect(saidOf('text')).toContain(pt.fieldErrors.too_long))
+    expect(mockSent).toEqual([{ id: 'reviewBooking', body: { rating: 4, text: 'Muito bom.' } }])
+    expect([fieldOf('text').value, group.textContent?.includes(pt.reviews.form.choose)]).toEqual([
+      'Muito bom.',
+      false,
+    ])
+  })
+
+  test('a report of a person', async () => {
+    mockWorld.refusal = wrong({ text: ['too_long'] })
+    show(<ReportPerson booking={31} person={{ pk: 4, full_name: 'Rui' }} />)
+    const send = screen.getByRole('button', { name: words.help.report.send })
+    type('text', 'Pediu Pix por fora.')
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    fireEvent.click(screen.getByRole('option', { name: words.help.report.reasons.rude }))
+    fireEvent.click(send)
+    await waitFor(() => expect(saidOf('text')).toContain(pt.fieldErrors.too_long))
+    expect([fieldOf('text').value, screen.queryByText(words.help.report.sent)]).toEqual([
+      'Pediu Pix por fora.',
+      null,
+    ])
+  })
 })
 
 test('the timeline says when each step was, what is planned, and how an instant booking began', () => {

@@ -3,13 +3,17 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { StepError } from '@/components/ui/step-error'
-import { TextInput } from '@/components/ui/text-input'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useSend } from '@/components/ui/form/use-send'
 import { useBookingMove } from '@/hooks/bookings/mutations'
-import type { Booking } from '@/lib/contract/bookings'
+import { useErrorText } from '@/hooks/use-error-text'
+import { startBooking, type Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
+import { contractResolver } from '@/lib/forms/resolver'
 import styles from './start-code.module.css'
 
 /** Nobody is asked who comes a little before the agreed hour. */
@@ -41,42 +45,49 @@ export const StartCode = ({ code }: { code: string }) => {
 export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
   const t = useTranslations('bookings.startCode')
   const locale = useLocale()
+  const text = useErrorText()
   const move = useBookingMove(booking.pk)
-  const [code, setCode] = useState('')
   const [isAsking, setAsking] = useState(false)
+  const form = useForm({
+    resolver: contractResolver(startBooking.body.pick({ code: true })),
+    defaultValues: { code: '' },
+  })
+  const typed = useWatch({ control: form.control, name: 'code' })
   const { starts_at: agreed } = booking
-  const start = (early: boolean) =>
-    move.mutate({ step: 'start', code, ...(early ? { early } : {}) }, { onSettled: () => setAsking(false) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length !== 4) return
+  const now = useSend(form, async ({ code }) => {
     if (agreed !== null && Date.parse(agreed) - Date.now() > soonMs) setAsking(true)
-    else start(false)
-  }
+    else await move.mutateAsync({ step: 'start', code })
+  })
+  const early = useSend(form, ({ code }) =>
+    move.mutateAsync({ step: 'start', code, early: true }).finally(() => setAsking(false)),
+  )
   return (
-    <form method="post" className={styles.box} onSubmit={submit}>
+    <form method="post" className={styles.box} onSubmit={now.onSubmit} noValidate>
       <h2 className={styles.title}>{t('enterTitle')}</h2>
       <p className={styles.text}>{t('ask')}</p>
       <div className={styles.row}>
-        <TextInput
-          label={t('field')}
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
-          autoComplete="one-time-code"
-          error={move.isError}
-          htmlInput={{ inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4, className: styles.digits }}
-        />
+        <div className={styles.digits}>
+          <FormTextField
+            name="code"
+            control={form.control}
+            label={t('field')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            transform={(all) => all.replace(/\D/g, '').slice(0, 4)}
+            errorTexts={{ code_invalid: text('code_invalid'), code_renewed: text('code_renewed') }}
+          />
+        </div>
         <Button
           type="submit"
           variant="contained"
           size="large"
-          disabled={code.length !== 4}
+          disabled={typed.length !== 4}
           loading={move.isPending}
         >
           {t('start')}
         </Button>
       </div>
-      <StepError error={move.error} />
+      <FormProblem code={early.problem ?? now.problem} />
       {isAsking && agreed !== null ? (
         <ConfirmDialog
           open
@@ -84,7 +95,7 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
           confirm={t('early.confirm')}
           cancel={t('early.keep')}
           busy={move.isPending}
-          onConfirm={() => start(true)}
+          onConfirm={() => early.onSubmit()}
           onClose={() => setAsking(false)}
         >
           <p style={{ margin: 0 }}>

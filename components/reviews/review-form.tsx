@@ -2,50 +2,50 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
-import { RatingInput } from '@/components/ui/rating-input'
-import { StepError } from '@/components/ui/step-error'
-import { TextInput } from '@/components/ui/text-input'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormRating } from '@/components/ui/form/form-rating'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useSend } from '@/components/ui/form/use-send'
 import { useBookingMove } from '@/hooks/bookings/mutations'
+import { reviewBooking } from '@/lib/contract/bookings'
+import { contractResolver } from '@/lib/forms/resolver'
 
 /** Rates the other side, with stars and a text. */
 export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
-  const t = useTranslations('reviews')
+  const t = useTranslations('reviews.form')
   const move = useBookingMove(booking)
-  const [rating, setRating] = useState<number | null>(null)
-  const [text, setText] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsking(true)
-    if (rating !== null) move.mutate({ step: 'review', rating, text: text.trim() })
-  }
+  const form = useForm({
+    resolver: contractResolver(reviewBooking.body),
+    // No stars are chosen for anybody.
+    defaultValues: { rating: undefined, text: '' },
+  })
+  const { problem, onSubmit } = useSend(form, (review) => move.mutateAsync({ step: 'review', ...review }))
   return (
-    <form method="post" onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
-      <RatingInput
-        label={t('form.rating', { name })}
-        value={rating}
-        onChange={setRating}
-        error={isAsking && rating === null ? t('form.choose') : undefined}
+    <form method="post" onSubmit={onSubmit} noValidate style={{ display: 'grid', gap: '1rem' }}>
+      <FormRating
+        name="rating"
+        control={form.control}
+        label={t('rating', { name })}
+        errorTexts={{ required: t('choose') }}
       />
-      <TextInput
-        label={t('form.text')}
-        helperText={t('form.help')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      <FormTextField
+        name="text"
+        control={form.control}
+        label={t('text')}
+        helperText={t('help')}
         multiline
-        minRows={3}
-        fullWidth
-        htmlInput={{ maxLength: 1500 }}
+        rows={3}
+        maxLength={1500}
+        below={(text) => <ShieldHint text={text} scope="public" />}
       />
-      <ShieldHint text={text} scope="public" />
       <div>
-        <Button type="submit" variant="contained" loading={move.isPending}>
-          {t('form.send')}
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {t('send')}
         </Button>
       </div>
-      <StepError error={move.error} />
+      <FormProblem code={problem} />
     </form>
   )
 }

@@ -1,18 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import styles from './rating-input.module.css'
 
 interface RatingInputProps {
   label: string
   value: number | null
   onChange: (value: number) => void
-  error?: string
+  /** The first star, where the focus goes when none is chosen. */
+  inputRef?: Ref<HTMLInputElement>
+  error?: string | undefined
 }
 
 /** Choosing one to five stars, as a group of radio buttons. */
-export const RatingInput = ({ label, value, onChange, error }: RatingInputProps) => {
+export const RatingInput = ({ label, value, onChange, inputRef, error }: RatingInputProps) => {
   const t = useTranslations('ui')
   const name = useId()
   return (
@@ -30,6 +32,7 @@ export const RatingInput = ({ label, value, onChange, error }: RatingInputProps)
             data-on={value !== null && star <= value ? '' : undefined}
           >
             <input
+              ref={star === 1 ? inputRef : undefined}
               type="radio"
               name={name}
               value={star}

@@ -2,80 +2,64 @@
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
-import { StepError } from '@/components/ui/step-error'
+import { useForm } from 'react-hook-form'
+import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormSelect } from '@/components/ui/form/form-select'
+import { FormTextField } from '@/components/ui/form/form-text-field'
+import { useSend } from '@/components/ui/form/use-send'
 import { useReportPerson } from '@/hooks/bookings/report'
-import { complaintReasons, type ComplaintReason } from '@/lib/contract/complaints'
+import { complaintReasons, reportPerson } from '@/lib/contract/complaints'
+import { contractResolver } from '@/lib/forms/resolver'
 import styles from './help.module.css'
 
-const shortest = 3
-
-/** Tells the operators how the other side behaves. The other side is not told. */
-export const ReportPerson = ({
-  booking,
-  person,
-}: {
+interface ReportPersonProps {
   booking: number
   person: { pk: number; full_name: string }
-}) => {
+}
+
+/** Tells the operators how the other side behaves. The other side is not told. */
+export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
   const t = useTranslations('bookings.help.report')
   const report = useReportPerson(booking)
-  const [reason, setReason] = useState<ComplaintReason | ''>('')
-  const [text, setText] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const isShort = isAsking && text.trim().length < shortest
+  const form = useForm({
+    resolver: contractResolver(reportPerson.body.omit({ person: true })),
+    defaultValues: { reason: undefined, text: '' },
+  })
+  const { problem, onSubmit } = useSend(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
   if (report.isSuccess)
     return (
       <Alert severity="success" role="status">
         {t('sent')}
       </Alert>
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsking(true)
-    if (reason !== '' && text.trim().length >= shortest)
-      report.mutate({ person: person.pk, reason, text: text.trim() })
-  }
   return (
-    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
       <p>{t('text')}</p>
-      <TextField
-        select
+      <FormSelect
+        name="reason"
+        control={form.control}
         label={t('reason')}
-        value={reason}
-        onChange={(event) => setReason(complaintReasons.find((one) => one === event.target.value) ?? '')}
+        options={complaintReasons.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
+        errorTexts={{ required: t('choose') }}
         required
-        fullWidth
-        error={isAsking && reason === ''}
-        helperText={isAsking && reason === '' ? t('choose') : undefined}
-      >
-        {complaintReasons.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`reasons.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
+      />
+      <FormTextField
+        name="text"
+        control={form.control}
         label={t('what')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        helperText={t('whatHelp')}
+        errorTexts={{ required: t('short'), too_short: t('short') }}
         multiline
-        minRows={4}
+        maxLength={2000}
         required
-        fullWidth
-        error={isShort}
-        helperText={isShort ? t('short') : t('whatHelp')}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       <div>
-        <Button type="submit" variant="contained" loading={report.isPending}>
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {t('send')}
         </Button>
       </div>
-      <StepError error={report.error} />
+      <FormProblem code={problem} />
     </form>
   )
 }

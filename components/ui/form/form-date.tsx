@@ -11,8 +11,6 @@ interface FormDateProps<Values extends FieldValues, Out> extends FormFieldProps<
   max?: string
   autoComplete?: string
   size?: 'small' | 'medium'
-  /** Texts of codes that only this form has, by code. */
-  errorTexts?: Partial<Record<string, string>>
 }
 
 /**

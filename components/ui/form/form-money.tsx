@@ -16,8 +16,6 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
   ...props
 }: FormFieldProps<Values, Out> & {
   maxCents?: number
-  /** Texts of codes that only this form has, by code. */
-  errorTexts?: Partial<Record<string, string>>
 }) => {
   const locale = useLocale()
   const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)

@@ -3,12 +3,13 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/hooks/use-error-text'
+import type { Problem } from './use-send'
 
 /**
  * What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where
  * one looks.
  */
-export const FormProblem = ({ code }: { code: string | null }) => {
+export const FormProblem = ({ code }: { code: Problem }) => {
   const text = useErrorText()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {

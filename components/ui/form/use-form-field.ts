@@ -11,6 +11,8 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
   helperText?: string
   required?: boolean
   disabled?: boolean
+  /** Texts of codes that only this form has, by code. */
+  errorTexts?: Partial<Record<string, string>>
 }
 
 /**
@@ -22,10 +24,7 @@ export const useFormField = <Values extends FieldValues, Out>({
   control,
   disabled,
   errorTexts,
-}: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled'> & {
-  /** Texts of codes that only this form has, by code. */
-  errorTexts?: Partial<Record<string, string>>
-}) => {
+}: Pick<FormFieldProps<Values, Out>, 'name' | 'control' | 'disabled' | 'errorTexts'>) => {
   const text = useFieldErrorText()
   const { field, fieldState } = useController({
     name,

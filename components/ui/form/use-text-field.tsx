@@ -21,7 +21,7 @@ const limitOf: Partial<Record<string, keyof Limits>> = {
  * An error about a limit is followed by the limit.
  */
 export const useTextField = <Values extends FieldValues, Out>(
-  props: FormFieldProps<Values, Out> & { errorTexts?: Partial<Record<string, string>> },
+  props: FormFieldProps<Values, Out>,
   limits: Limits = {},
 ) => {
   const t = useTranslations('ui.limits')

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import type { Problem } from '@/components/ui/form/use-send'
 import { formatMoney } from '@/lib/format/money'
 import type { Destination } from './destination-choices'
 import type { WithdrawValues } from './withdraw-form'
@@ -13,7 +14,7 @@ import styles from './withdraw.module.css'
 interface ConfirmStepProps<Out> {
   form: UseFormReturn<WithdrawValues, unknown, Out>
   chosen: Destination | undefined
-  problem: string | null
+  problem: Problem
   onBack: () => void
 }
 

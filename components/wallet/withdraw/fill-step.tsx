@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import type { Problem } from '@/components/ui/form/use-send'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/format/money'
 import type { Destination } from './destination-choices'
@@ -16,7 +17,7 @@ interface FillStepProps<Out> {
   form: UseFormReturn<WithdrawValues, unknown, Out>
   available: number
   choices: readonly Destination[]
-  problem: string | null
+  problem: Problem
   onAdd: () => void
 }
 
