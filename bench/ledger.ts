@@ -5,8 +5,15 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { journalStatement, type AccountLine } from '@/server/modules/ledger/repository'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
-import { findLines } from '@/server/modules/wallet/statement-repository'
+import { customerBalance, providerBalance } from '@/server/modules/wallet/service'
+import {
+  monthsOf,
+  statementPage,
+  wholeStatement,
+  type StatementFilter,
+} from '@/server/modules/wallet/statement'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { makeLongAccount } from '@/server/testing/long-account'
 import type { TestApp } from '@/server/testing/make-app'
 import { median } from './program'
 import { withApp } from './with-app'
@@ -94,79 +101,117 @@ const posting = async (t: TestApp, owners: number[]) => {
   return ratio >= 0.5
 }
 
-/** Written directly: through the guards, the account's row would be updated 100,000 times. */
-const history = async (t: TestApp, owner: number, count: number): Promise<void> => {
-  const { rows } = await t.context.pool.query<{ id: string }>(
-    `with account as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('provider_available', $1, -1, true) returning id),
-     journals as (
-       insert into ledger_journals (event_key, kind, actor, occurred_at)
-       select 'history:' || $1 || ':' || n, 'escrow_released', 'system', now() from generate_series(1, $2::int) n returning id),
-     numbered as (select id, row_number() over (order by id) as n from journals),
-     own as (
-       insert into ledger_entries (journal_id, account_id, amount_cents, balance_after_cents, account_version)
-       select numbered.id, account.id, -100, n * 100, n from numbered cross join account order by n),
-     other as (
-       insert into ledger_entries (journal_id, account_id, amount_cents)
-       select numbered.id, (select id from ledger_accounts where kind = 'psp_pending'), 100 from numbered)
-     select id from account`,
-    [owner, count],
+const reader = { side: 'provider', locale: 'pt' } as const
+
+/** Where a page of a statement may lie. Cursors and days are found once: only pages are timed. */
+const places = async (t: TestApp, owner: number, lines: number) => {
+  const { rows } = await t.context.pool.query<{ id: string; day: string }>(
+    `select e.id, to_char(j.occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day
+     from ledger_entries e join ledger_journals j on j.id = e.journal_id join ledger_accounts a on a.id = e.account_id
+     where a.owner_id = $1 and e.account_version = any($2::int[]) order by e.id`,
+    [owner, [200, Math.floor(lines / 2)]],
   )
-  const id = Number(rows[0]?.id)
-  await t.context.pool.query('update ledger_accounts set balance_cents = $2, version = $3 where id = $1', [
-    id,
-    count * 100,
-    count,
-  ])
+  const [end, middle] = rows
+  return {
+    'the newest': {},
+    'the oldest end': { cursor: Buffer.from(`i${end?.id}`).toString('base64url') },
+    'to= in the middle': { to: middle?.day ?? '' },
+  }
 }
 
 const statements = async (t: TestApp, owners: number[]) => {
-  const triggers = (what: 'disable' | 'enable') =>
-    t.context.pool.query(
-      ['accounts', 'journals', 'entries']
-        .map((name) => `alter table ledger_${name} ${what} trigger user`)
-        .join(';'),
-    )
   const [young = 0, old = 0] = owners
-  await triggers('disable')
-  await history(t, young, youngAccount)
-  await history(t, old, oldAccount)
-  await triggers('enable')
+  await makeLongAccount(t.context.pool, young, youngAccount)
+  await makeLongAccount(t.context.pool, old, oldAccount)
   await t.context.pool.query('vacuum analyze')
-  // What the page of the wallet reads.
-  const page = async (owner: number, before: number | null) => {
+  const words = () => ({ now: t.context.clock(), locale: reader.locale })
+  /** What the page of the wallet reads. */
+  const page = async (owner: number, query: StatementFilter & { cursor?: string }): Promise<number> => {
     const since = performance.now()
-    const filter = { owner, accounts: ['provider_available'] as const, kinds: null, from: null, to: null }
-    const lines = await findLines(t.db, { ...filter, before, limit: 25 })
-    return { ms: performance.now() - since, next: lines.at(-1)?.id ?? null }
+    const { results } = await statementPage(
+      t.db,
+      { owner, side: reader.side },
+      { limit: 25, ...query },
+      words(),
+    )
+    if (results.length < 25) throw new Error('a page is not full')
+    return performance.now() - since
   }
-  const times = { young: [] as number[], old: [] as number[] }
-  const cursor = { young: null as number | null, old: null as number | null }
-  for (let n = 0; n < reads; n++)
-    for (const [name, owner] of [
-      ['young', young],
-      ['old', old],
-    ] as const) {
-      // Page after page, from the newest on.
-      const { ms, next } = await page(owner, n % 30 ? cursor[name] : null)
-      cursor[name] = next
-      if (n >= 60) times[name].push(ms)
+  const ofYoung = await places(t, young, youngAccount)
+  const ofOld = await places(t, old, oldAccount)
+  let isFlat = true
+  for (const where of Object.keys(ofYoung) as (keyof typeof ofYoung)[]) {
+    const times = { young: [] as number[], old: [] as number[] }
+    for (let n = 0; n < reads; n++) {
+      times.young.push(await page(young, ofYoung[where]))
+      times.old.push(await page(old, ofOld[where]))
     }
-  const [few, many] = [median(times.young), median(times.old)]
-  say(`statement, ${youngAccount} lines  ${few.toFixed(2)} ms a page (median of ${reads})`)
-  say(`statement, ${oldAccount}       ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)} (target ≤ 1.3)`)
-  return many / few <= 1.3
+    const [few, many] = [median(times.young.slice(60)), median(times.old.slice(60))]
+    const ratio = many / few
+    isFlat &&= ratio <= 1.3
+    say(
+      `statement, ${where.padEnd(18)} ${few.toFixed(2)} ms a page of ${youngAccount} lines, ${many.toFixed(2)} ms of ${oldAccount}, ratio ${ratio.toFixed(2)} (target ≤ 1.3)`,
+    )
+  }
+  const perRow = async (owner: number, lines: number): Promise<number> => {
+    const since = performance.now()
+    let read = 0
+    for await (const part of wholeStatement(t.db, { owner, side: reader.side }, {}, words()))
+      read += part.length
+    if (read !== lines) throw new Error(`an export has ${read} lines of ${lines}`)
+    return ((performance.now() - since) * 1000) / lines
+  }
+  const exports = { young: [] as number[], old: [] as number[] }
+  for (let n = 0; n < 5; n++) {
+    exports.young.push(await perRow(young, youngAccount))
+    exports.old.push(await perRow(old, oldAccount))
+  }
+  const [few, many] = [median(exports.young), median(exports.old)]
+  say(
+    `export                 ${few.toFixed(0)} µs a row of ${youngAccount}, ${many.toFixed(0)} µs of ${oldAccount}, ratio ${(many / few).toFixed(2)} (target ≤ 1.3)`,
+  )
+  return isFlat && many / few <= 1.3
+}
+
+/** What the wallet's balances, a page of its statement and its months ask the database, on both sides. */
+const countStatements = async (t: TestApp, owner: number): Promise<boolean> => {
+  let count = 0
+  const counted = new Proxy(t.db, {
+    get: (db, name) => {
+      if (name === 'execute') count++
+      return Reflect.get(db, name) as unknown
+    },
+  })
+  const now = t.context.clock()
+  let most = 0
+  for (const side of ['customer', 'provider'] as const)
+    for (const read of [
+      () =>
+        side === 'customer'
+          ? customerBalance(counted, owner)
+          : providerBalance(counted, owner, reader.locale),
+      () => statementPage(counted, { owner, side }, { limit: 25 }, { now, locale: reader.locale }),
+      () => monthsOf(counted, { owner, side }, now),
+    ]) {
+      count = 0
+      await read()
+      most = Math.max(most, count)
+    }
+  say(`the wallet's page      ${most} statements a part at most (target ≤ 3)`)
+  return most <= 3
 }
 
 const main = async (t: TestApp) => {
   const owners = await addPeople(t)
   const isFast = await posting(t, owners)
   const isFlat = await statements(t, owners)
+  const isShort = await countStatements(t, owners[0] ?? 0)
   const { holds, ms, checks } = await verifyLedger(t.context)
   say(
     `verification           ${ms} ms over ${oldAccount * 2} entries and more, ${holds ? 'all true' : 'NOT TRUE'}`,
   )
   if (!holds) say(JSON.stringify(checks.filter((check) => !check.holds)))
-  if (!isFast || !isFlat || !holds) process.exitCode = 1
+  if (!isFast || !isFlat || !isShort || !holds) process.exitCode = 1
 }
 
 withApp(main, { connections: together })

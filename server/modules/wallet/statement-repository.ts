@@ -30,6 +30,8 @@ export interface Filter {
   from: Date | null
   to: Date | null
   before: number | null
+  /** Lines up to this one are not looked at. */
+  after: number
   limit: number
 }
 
@@ -43,11 +45,11 @@ const numberOf = (value: string | null) => (value === null ? null : Number(value
 
 /**
  * Entries of a person's accounts, newest first. The running balance covers all accounts of the side, filtered
- * or not: it is what they hold now, less what came after the line. So a page reads what is newer than it,
- * never the whole account.
+ * or not: what each of them held after its newest entry up to the line. Ids of an account's entries rise with its
+ * versions, so a page costs the same wherever in the account it lies.
  */
 export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
-  const { owner, accounts, kinds, from, to, before, limit } = filter
+  const { owner, accounts, kinds, from, to, before, after, limit } = filter
   const { rows } = await db.execute<
     Record<'id' | 'cents' | 'balance' | 'at' | 'commission' | 'set_off', string> &
       Record<'booking' | 'payment' | 'withdrawal', string | null> & {
@@ -57,26 +59,26 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       }
   >(sql`
     with own as (
-      select id, kind, normal, balance_cents from ledger_accounts
+      select id, kind, normal from ledger_accounts
       where owner_id = ${owner} and kind in (${list(accounts)})),
     line as (
       select e.id, e.journal_id, own.kind as account, own.normal * e.amount_cents as cents
       from own cross join lateral (
         select e.id, e.journal_id, e.amount_cents from ledger_entries e
-        join ledger_journals j on j.id = e.journal_id
-        where e.account_id = own.id
-          and ${when(before !== null, sql`e.id < ${before}`)}
-          and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
-          and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
-          and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
+        -- Journals are looked up one by one: joined, a period would read all of them.
+        cross join lateral (
+          select from ledger_journals j where j.id = e.journal_id
+            and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
+            and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
+            and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
+          offset 0) j
+        where e.account_id = own.id and e.id > ${after} and ${when(before !== null, sql`e.id < ${before}`)}
         order by e.id desc limit ${limit}) e
-      order by e.id desc limit ${limit}),
-    since as (
-      select e.id, sum(own.normal * e.amount_cents) over (order by e.id desc) as cents
-      from own join ledger_entries e on e.account_id = own.id
-      where e.id >= (select min(id) from line))
+      order by e.id desc limit ${limit})
     select line.id, line.account, line.cents, j.kind, to_json(j.occurred_at)#>>'{}' as at,
-      (select sum(balance_cents) from own) - since.cents + line.cents as balance,
+      (select sum(held.balance_after_cents) from own cross join lateral (
+        select e.balance_after_cents from ledger_entries e
+        where e.account_id = own.id and e.id <= line.id order by e.id desc limit 1) held) as balance,
       j.booking_id as booking, j.payment_id as payment, s.name as service,
       case when j.kind like 'withdrawal\_%' then split_part(j.event_key, ':', 2) end as withdrawal,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
@@ -84,7 +86,6 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
         where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off
     from line
-    join since on since.id = line.id
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
     left join sub_services s on s.id = b.sub_service_id

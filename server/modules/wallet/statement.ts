@@ -6,6 +6,7 @@ import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { dayAfter, localDay, momentOf } from '@/server/local-time'
 import { accountsOf, debtOf, journalKindsOf, kindOf, type Side } from './kinds'
+import { findPeriod } from './statement-period-repository'
 import { findLines, sumMonths, type Filter, type Line } from './statement-repository'
 import { textOf } from './statement-texts'
 
@@ -22,7 +23,7 @@ const readFilter = (
   { owner, side }: Wallet,
   query: StatementFilter,
   now: Date,
-): Omit<Filter, 'before' | 'limit'> => {
+): Omit<Filter, 'before' | 'after' | 'limit'> => {
   if (query.from && query.to && query.to < query.from) throw invalid({ to: ['invalid_date'] })
   const end = query.to ? momentOf(dayAfter(query.to), 0) : null
   const soon = new Date(now.getTime() + 1)
@@ -52,6 +53,18 @@ const present = (line: Line, locale: Locale): Transaction => ({
   withdrawal: line.withdrawal,
 })
 
+/** Where the lines that were asked for lie. A page goes on where the one before it ended. */
+const placeOf = async (
+  db: Executor,
+  filter: ReturnType<typeof readFilter>,
+  query: StatementFilter,
+  before: number | null = null,
+) => {
+  const end = query.to && before === null ? filter.to : null
+  const period = await findPeriod(db, { ...filter, to: end })
+  return { after: period.after, before: before ?? period.before }
+}
+
 /** One page of the statement, newest first. */
 export const statementPage = async (
   db: Executor,
@@ -60,7 +73,12 @@ export const statementPage = async (
   { now, locale }: { now: Date; locale: Locale },
 ) => {
   const filter = readFilter(wallet, query, now)
-  const lines = await findLines(db, { ...filter, before: decodeCursor(cursor), limit: limit + 1 })
+  const before = decodeCursor(cursor)
+  const lines = await findLines(db, {
+    ...filter,
+    ...(await placeOf(db, filter, query, before)),
+    limit: limit + 1,
+  })
   const { rows, next } = pageOf(lines, limit, ({ id }) => id)
   return { results: rows.map((line) => present(line, locale)), next }
 }
@@ -70,10 +88,12 @@ const batch = 500
 const pagesOf = async function* (
   db: Executor,
   filter: ReturnType<typeof readFilter>,
+  query: StatementFilter,
   locale: Locale,
 ): AsyncGenerator<Transaction[]> {
-  for (let before: number | null = null; ;) {
-    const lines: Line[] = await findLines(db, { ...filter, before, limit: batch })
+  const place = await placeOf(db, filter, query)
+  for (let { before } = place; ;) {
+    const lines: Line[] = await findLines(db, { ...filter, ...place, before, limit: batch })
     if (lines.length > 0) yield lines.map((line) => present(line, locale))
     before = lines.at(-1)?.id ?? null
     if (lines.length < batch) return
@@ -89,7 +109,7 @@ export const wholeStatement = (
   wallet: Wallet,
   query: StatementFilter,
   { now, locale }: { now: Date; locale: Locale },
-): AsyncGenerator<Transaction[]> => pagesOf(db, readFilter(wallet, query, now), locale)
+): AsyncGenerator<Transaction[]> => pagesOf(db, readFilter(wallet, query, now), query, locale)
 
 const monthsShown = 12
 
