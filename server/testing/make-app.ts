@@ -11,6 +11,7 @@ import { openPictures, type Pictures } from '@/server/modules/media/pictures'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase, pooledWay } from './database'
 import { factories } from './factories'
+import { guardGateway } from './gateway-guard'
 import { speakersOf } from './speaker'
 import { uploadsTo } from './upload'
 
@@ -66,6 +67,14 @@ export const makeApp = async (options: TestOptions = {}) => {
     ...composition,
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
+  const { guard, found } = guardGateway(db)
+  let gateway = guard(context.gateway)
+  // A gateway that a test puts in its place is guarded too.
+  Object.defineProperty(context, 'gateway', {
+    enumerable: true,
+    get: () => gateway,
+    set: (other: typeof gateway) => void (gateway = guard(other)),
+  })
   const app = await buildApp(context)
   await app.ready()
 
@@ -98,6 +107,8 @@ export const makeApp = async (options: TestOptions = {}) => {
       await hub.close()
       await closeDatabase()
       await database.drop()
+      if (found.length > 0)
+        throw new Error(`the gateway was called inside a transaction: ${found.join(', ')}`)
     },
   }
 }

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PaymentGateway } from '@/server/adapters/payments/port'
+import type { Db } from '@/server/db/client'
+
+/**
+ * No call to the gateway is made inside a database transaction: it would hold locks for as long as a network takes,
+ * and what a rollback undoes here stays done there. `guard` wraps a gateway so that such a call throws; `found` names
+ * them, since a caller may catch that.
+ */
+export const guardGateway = (db: Db) => {
+  const inside = new AsyncLocalStorage<boolean>()
+  const begin = db.transaction.bind(db)
+  db.transaction = (run, config) => begin((tx) => inside.run(true, () => run(tx)), config)
+
+  const found: string[] = []
+  const guard = (gateway: PaymentGateway): PaymentGateway => {
+    const guarded = { ...gateway }
+    for (const [name, part] of Object.entries(gateway) as [keyof PaymentGateway, unknown][]) {
+      // Reads the webhook it is given, and calls nobody.
+      if (typeof part !== 'function' || name === 'parseWebhook') continue
+      Object.assign(guarded, {
+        [name]: (...given: unknown[]): unknown => {
+          if (!inside.getStore()) return Reflect.apply(part, gateway, given)
+          found.push(name)
+          throw new Error(`gateway.${name} was called inside a database transaction`)
+        },
+      })
+    }
+    return guarded
+  }
+  return { guard, found }
+}
