@@ -13,7 +13,7 @@ const guards: Record<string, string> = {
 
 export const idempotency: Proof = {
   promise: 'what is sent under one key is made once',
-  target: `${extents.full.keys.toLocaleString('en')} keys, a program killed ${extents.full.kills} times, a fifth of the answers lost: rows = keys = charges at the gateway, every answer to a key names the same row; every operation of the router that takes a key, called again with its fields in another order and four times at once: no row more in any table, the same answer`,
+  target: `${extents.full.keys.toLocaleString('en')} keys, a program killed ${extents.full.kills} times, a fifth of the answers lost: demands, deposits, payments and withdrawals: rows = keys, each once at the gateway, every answer to a key names the same row; every operation of the router that takes a key, called again with its fields in another order and four times at once: no row more in any table, the same answer`,
   mutants: {
     once: 'that a key is claimed once',
     body: 'that a body in another order is known as the same',
