@@ -16,6 +16,7 @@ describe('money', () => {
     expect(formatMoney(123450, 'pt')).toBe('R$\u00a01.234,50')
     expect(formatMoney(123450, 'en')).toBe('R$1,234.50')
     expect(formatMoney(0, 'pt')).toBe('R$\u00a00,00')
+    expect(formatMoney(-0, 'pt')).toBe('R$\u00a00,00')
   })
   test('a range of one amount is that amount', () => {
     expect(formatMoneyRange(5000, 5000, 'en')).toBe('R$50.00')

@@ -11,7 +11,9 @@ const formatter = (locale: Locale): Intl.NumberFormat => {
 }
 
 /** Integer centavos to `R$ 1.234,50` (pt) or `R$1,234.50` (en). The space does not break. */
-export const formatMoney = (cents: number, locale: Locale): string => formatter(locale).format(cents / 100)
+export const formatMoney = (cents: number, locale: Locale): string =>
+  // Plus 0: the `-0` of nothing taken away would be written with its sign.
+  formatter(locale).format(cents / 100 + 0)
 
 /** A price range; one amount when both ends are the same. */
 export const formatMoneyRange = (lowCents: number, highCents: number, locale: Locale): string =>

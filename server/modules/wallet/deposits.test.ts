@@ -1,4 +1,3 @@
-import { PDFDocument } from 'pdf-lib'
 import type { Payment } from '@/lib/contract/payments'
 import { mostBalanceCents, type CustomerBalance, type Transaction } from '@/lib/contract/wallet'
 import { closeInBalance } from '@/server/testing/close-in-balance'
@@ -143,24 +142,4 @@ test('bonus ends by itself, its cash stays', async () => {
   t.travel(31 * day)
   expect([await expireBonus(t.context), await expireBonus(t.context)]).toEqual([1, 0])
   expect(await wallet(who)).toEqual([30_000, 500, [500]])
-})
-
-test('a receipt for either side, in both languages, missing for others and before anything was paid', async () => {
-  const made = await t.make.reserved()
-  const read = (who: { id: number }, language = 'pt-br') =>
-    t.as(who).get(`/api/bookings/${made.booking}/receipt/`, { 'accept-language': language })
-  expect((await read(made.customer)).statusCode).toBe(404)
-  await p.tell(await p.start(made), 'pay')
-  for (const [who, language, name] of [
-    [made.customer, 'pt-br', 'recibo'],
-    [made.provider, 'en', 'receipt'],
-  ] as const) {
-    const answer = await read(who, language)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(answer.headers['content-disposition']).toMatch(
-      new RegExp(`filename="${name}-\\d{4}-\\d{6,}\\.pdf"`),
-    )
-    expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(1)
-  }
-  expect((await read(await t.make.customer())).statusCode).toBe(404)
 })

@@ -6,7 +6,8 @@ import type { Line } from './statement-repository'
 const tag = { pt: 'pt-BR', en: 'en-US' }
 export const money = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' })
-    .format(cents / 100)
+    // Plus 0: the `-0` of nothing taken away would be written with its sign.
+    .format(cents / 100 + 0)
     // Other programs do not expect no-break spaces in a file.
     .replaceAll('\u00a0', ' ')
 
