@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
 import sharp from 'sharp'
-import { atGateway, chooseMethod, isDone, payByPix, pressPay, typeCard } from './paying'
+import { atGateway, chooseMethod, hasCard, isDone, payByPix, pressPay, typeCard } from './paying'
 import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { addOwnKey, readWithdrawal, withdrawAll } from './withdrawing'
@@ -141,19 +141,35 @@ test('a code can be closed for another way to pay; time that runs out can be hel
   expect(c.heard).toEqual([])
 })
 
-test('a card number never leaves the card fields but to their gateway', async ({ browser }) => {
+test('of a card no number and no code leaves its fields but to their gateway', async ({ browser }) => {
   const { customer, booking } = await deal()
   const c = await browserOf(browser, customer, phone)
   await approve(c, booking)
   const told: string[] = []
+  const addresses: string[] = []
+  const said: string[] = []
   c.page.on('request', (request) => {
-    if (request.postData()?.includes('5031')) told.push(new URL(request.url()).pathname)
+    addresses.push(request.url())
+    if (hasCard.test(request.postData() ?? '')) told.push(new URL(request.url()).pathname)
   })
+  c.page.on('console', (message) => said.push(message.text()))
+  c.page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await chooseMethod(c, 'card')
   await typeCard(c, 'APRO')
   await pressPay(c, 'card')
   await isDone(c)
   expect(told).toEqual(['/api/dev/payments/card/token/'])
+  addresses.push(c.page.url())
+  const kept = await c.page.evaluate(async () => [
+    { ...localStorage },
+    { ...sessionStorage },
+    history.state as unknown,
+    document.cookie,
+    await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())),
+  ])
+  expect(addresses.filter((address) => hasCard.test(address))).toEqual([])
+  expect(said.filter((text) => hasCard.test(text))).toEqual([])
+  expect(JSON.stringify(kept)).not.toMatch(hasCard)
 })
 
 test('cancelling says who gets what to the cent, and that is what happens', async ({ browser }) => {

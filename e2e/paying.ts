@@ -4,7 +4,9 @@ import type { Visitor } from './people'
 import { api, type Person } from './world'
 
 /** A test card whose answer the holder's name decides. */
-const testCard = { number: '5031 4332 1540 6351', expiry: '11/30', cvv: '123' }
+const testCard = { number: '5031 4332 1540 6351', expiry: '11/30', cvv: '963' }
+/** Its number, with or without spaces, or its code as a value of an address or of JSON. */
+export const hasCard = /5031.?4332.?1540.?6351|["=]963\b/
 
 interface Summary {
   status: string
