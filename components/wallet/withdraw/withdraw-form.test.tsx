@@ -121,6 +121,17 @@ test('a wrong password is said at its field, and nothing typed is lost', async (
   expect(amount().value).toBe(money(5000))
 })
 
+test('Back from the last step leads to the first one, where what was typed still stands', async () => {
+  open()
+  type(amount(), '5000')
+  await press(words.continue)
+  expect(heading()).toBe(words.step.confirm)
+  window.history.back()
+  await api.pass(1000)
+  expect(heading()).toBe(words.step.fill.replace('{amount}', money(17_750)))
+  expect(amount().value).toBe(money(5000))
+})
+
 test('a balance that was spent meanwhile leads back to the amount', async () => {
   api.rules.answer = () => ({
     status: 409,

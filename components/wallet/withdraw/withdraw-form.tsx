@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import { useSecondStep } from '@/hooks/use-second-step'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { useCreateWithdrawal } from '@/hooks/wallet/mutations'
 import { isApiError } from '@/lib/api/error'
@@ -46,7 +47,8 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
   const locale = useLocale()
   const router = useRouter()
   const create = useCreateWithdrawal()
-  const [step, setStep] = useState<'fill' | 'confirm'>('fill')
+  const { isSecond, forward, back } = useSecondStep()
+  const step = isSecond ? 'confirm' : 'fill'
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useFocusOnChange<HTMLHeadingElement>(step, true)
@@ -64,18 +66,19 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
   const send = async (values: Ready) => {
     const chosen = choices.find(({ pk }) => pk === values.transfer)
     if (chosen && isResting(chosen, Date.now())) return form.setError('transfer', { message: 'resting' })
-    if (step === 'fill') return setStep('confirm')
+    if (step === 'fill') return forward()
     if (values.password === '')
       return form.setError('password', { message: 'required' }, { shouldFocus: true })
     setProblem(null)
     try {
       const { pk } = await create.mutateAsync(values)
-      router.push(paths.withdrawal(pk))
+      // In the second step's place: Back from there leads to an empty form.
+      router.replace(paths.withdrawal(pk))
     } catch (error) {
       setProblem(setServerErrors(form, error))
       // The other fields stand on the first step.
       const fields = isApiError(error) ? Object.keys(error.errors ?? {}) : []
-      if (fields.some((field) => field !== 'password')) setStep('fill')
+      if (fields.some((field) => field !== 'password')) back()
     }
   }
   return (
@@ -102,7 +105,7 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
             form={form}
             chosen={choices.find(({ pk }) => pk === form.getValues('transfer'))}
             problem={problem}
-            onBack={() => setStep('fill')}
+            onBack={back}
           />
         )}
       </form>
