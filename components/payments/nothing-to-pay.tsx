@@ -8,20 +8,24 @@ import { isHeld, type Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { paths } from '@/lib/paths'
 import { LateMoney } from './late-money'
+import styles from './outcome.module.css'
 
 /** The booking waits for no payment; money that came all the same is told of. */
 export const NothingToPay = ({ booking, payment }: { booking: Booking; payment: Payment | null }) => {
   const t = useTranslations('payments')
+  // Paid twice, the latest payment is the one that came back.
+  const isPaid = isHeld(booking.status)
+  const said = isPaid ? 'paid' : 'nothing'
   return (
-    <>
-      <LateMoney payment={payment} isPaid={isHeld(booking.status)} />
+    <div className={styles.told}>
+      <LateMoney payment={payment} isPaid={isPaid} />
       <EmptyState
-        title={t('nothing.title')}
-        art={<Art icon="1f50d" />}
+        title={t(`${said}.title`)}
+        art={<Art icon={isPaid ? '1f91d' : '1f50d'} />}
         action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
       >
-        {t('nothing.text')}
+        {t(`${said}.text`)}
       </EmptyState>
-    </>
+    </div>
   )
 }

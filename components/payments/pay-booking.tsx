@@ -34,7 +34,7 @@ const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
       return payment && <PixScreen booking={booking} payment={payment} />
     case 'review':
     case 'closing':
-      return <PaymentWaits phase={phase} booking={booking} method={payment?.method ?? 'card'} />
+      return <PaymentWaits phase={phase} booking={booking} payment={payment} />
     case 'done':
       return payment && <PaymentDone booking={booking} payment={payment} />
     case 'over':

@@ -343,3 +343,31 @@ test.each([
     expect(await screen.findByRole('radio', { name: new RegExp(`^${words.methods.pix.label}`) })).toBeTruthy()
   },
 )
+
+test('what was paid from several sources is told apart, each with its sum', async () => {
+  const sources: Payment['sources'] = [
+    { source: 'external', amount_cents: 13_000 },
+    { source: 'cash', amount_cents: 6_481 },
+    { source: 'bonus', amount_cents: 519 },
+    { source: 'coupon', amount_cents: 1_500 },
+  ]
+  const payment = paymentOf({ status: 'paid', sources, paid_at: '2026-11-22T15:10:00.000Z' })
+  Object.assign(mockWorld, { booking: heldBooking({ status: 'approved', payment }), payment })
+  open()
+  await screen.findByRole('heading', { level: 1, name: words.title.done })
+  const told = [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace(/\s/g, ' '))
+  expect(told.slice(0, 3)).toEqual([
+    `${words.methods.pix.label}R$ 130,00`,
+    `${words.lines.cash}R$ 64,81`,
+    `${words.lines.bonus}R$ 5,19`,
+  ])
+})
+
+test('whoever paid twice reads that the job is paid, and that the other sum came back', async () => {
+  const payment = paymentOf({ status: 'refunded', refunded_cents: 20_000 })
+  Object.assign(mockWorld, { booking: heldBooking({ status: 'approved', payment }), payment })
+  open()
+  expect(await screen.findByText(words.paid.title)).toBeTruthy()
+  expect(screen.getByText(words.over.extra.title)).toBeTruthy()
+  expect(screen.queryByText(words.nothing.title)).toBeNull()
+})

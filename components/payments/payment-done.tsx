@@ -17,11 +17,17 @@ import styles from './outcome.module.css'
 export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: Payment }) => {
   const t = useTranslations('payments.done')
   const m = useTranslations('payments.methods')
+  const l = useTranslations('payments.lines')
   const locale = useLocale()
+  const at = payment.paid_at ? formatDateTime(payment.paid_at, locale) : ''
   const c = useTranslations('payments.card')
   const wayOf = ({ method, card }: Payment) =>
     card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)
   const parts = payment.card?.installments ?? 1
+  // Several sources are told apart, for the sum alone would seem to have come one way.
+  const given = payment.sources.flatMap(({ source, amount_cents }) =>
+    source === 'coupon' ? [] : [{ source, amount_cents }],
+  )
   return (
     <div className={styles.outcome}>
       <span className={styles.mark} aria-hidden="true">
@@ -39,12 +45,16 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
       <p className={styles.amount}>
         <Money cents={payment.amount_cents} />
       </p>
-      <p className={styles.text}>
-        {t('paid', {
-          method: wayOf(payment),
-          at: payment.paid_at ? formatDateTime(payment.paid_at, locale) : '',
-        })}
-      </p>
+      <p className={styles.text}>{given.length > 1 ? at : t('paid', { method: wayOf(payment), at })}</p>
+      {given.length > 1 ? (
+        <dl className={styles.facts}>
+          {given.map(({ source, amount_cents }) => (
+            <Detail key={source} name={source === 'external' ? wayOf(payment) : l(source)}>
+              <Money cents={amount_cents} />
+            </Detail>
+          ))}
+        </dl>
+      ) : null}
       {parts > 1 ? <p className={styles.text}>{t('parts', { count: parts })}</p> : null}
       <dl className={styles.facts}>
         <Detail name={t('who')}>{booking.provider?.full_name}</Detail>

@@ -78,7 +78,7 @@ export const PayReview = (props: PayReviewProps) => {
 
   if (!checkout && isApiError(query.error) && query.error.code === 'state_changed')
     return <Notice tone="warning">{t('ending')}</Notice>
-  if (!checkout && isCharging) return <PaymentWaits phase="charging" booking={booking} method="card" />
+  if (!checkout && isCharging) return <PaymentWaits phase="charging" booking={booking} payment={last} />
   if (!checkout) return <Unloaded query={query} label={t('loading')} />
   const method = methodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
