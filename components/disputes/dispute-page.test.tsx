@@ -224,3 +224,16 @@ test('where there is nothing to solve, the page says so', async () => {
   open({ can: [] })
   expect(await screen.findByText(words.none.title)).toBeTruthy()
 })
+
+test('once nothing can be agreed on any more, a proposal that was not accepted is of no effect', async () => {
+  const proposal = { pk: 1, by: 'provider', refund_cents: 5_000, text: '', created_at: '' } as const
+  const created_at = '2026-12-01T16:00:00.000Z'
+  const proposals = [
+    { ...proposal, created_at, status: 'accepted' },
+    { ...proposal, created_at, pk: 2, by: 'customer', status: 'open' },
+  ] as const
+  open({ can: [] }, disputeOf({ status: 'resolved', can: [], proposals: [...proposals] }))
+  expect(await screen.findByText(words.proposals.status.accepted)).toBeTruthy()
+  expect(screen.getByText(words.proposals.status.closed)).toBeTruthy()
+  expect(screen.queryByText(words.proposals.status.open)).toBeNull()
+})

@@ -40,6 +40,12 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   )
 }
 
+/** An open one is of no effect any more once nothing can be agreed on. */
+const statusOf = (proposal: Proposal, { status }: Dispute) =>
+  proposal.status === 'open' && status !== 'talking' && status !== 'proposing' ? 'closed' : proposal.status
+
+const tones = { open: 'waiting', accepted: 'good', replaced: 'neutral', closed: 'neutral' } as const
+
 /** What was proposed, newest first; the other side's open one can be accepted. */
 export const Proposals = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.proposals')
@@ -52,22 +58,14 @@ export const Proposals = ({ booking, dispute }: DisputeProps) => {
       </h2>
       <ol className={styles.proposals}>
         {[...dispute.proposals].reverse().map((proposal) => (
-          <li key={proposal.pk} data-status={proposal.status}>
+          <li key={proposal.pk} data-status={statusOf(proposal, dispute)}>
             <p className={styles.who}>
               <strong>{nameOf(proposal.by)}</strong>
               <span className={styles.soft}>
                 <DateTime value={proposal.created_at} />
               </span>
-              <StatusChip
-                tone={
-                  proposal.status === 'replaced'
-                    ? 'neutral'
-                    : proposal.status === 'accepted'
-                      ? 'good'
-                      : 'waiting'
-                }
-              >
-                {t(`status.${proposal.status}`)}
+              <StatusChip tone={tones[statusOf(proposal, dispute)]}>
+                {t(`status.${statusOf(proposal, dispute)}`)}
               </StatusChip>
             </p>
             <Split refund={proposal.refund_cents} held={dispute.held_cents} />
