@@ -16,6 +16,11 @@ const visitAs = async (browser: Parameters<typeof visit>[0], who: Person, option
   await enter(visitor, who)
   return visitor
 }
+/** Presses what pays for a deposit, which names the way and the sum. */
+const payDeposit = ({ page, words }: Visitor, method: 'pix' | 'card') =>
+  page
+    .getByRole('button', { name: new RegExp(words(`payments.pay.${method}`).replace('{amount}', '.*')) })
+    .click()
 const button = ({ page, words }: Visitor, key: string) =>
   page.getByRole('button', { name: words(key), exact: true })
 
@@ -37,7 +42,7 @@ test('a customer tops up with a tier by Pix, sees the bonus, reads the statement
   await visitor.go('/wallet/')
   await page.getByRole('link', { name: words('wallet.customer.topUp') }).click()
   await page.getByRole('button', { name: money(tier.deposit_cents) }).click()
-  await button(visitor, 'wallet.topUp.submit').click()
+  await payDeposit(visitor, 'pix')
   await page.waitForURL(/\/wallet\/top-up\/\d+\/$/)
   await expect(page.getByText(words('wallet.deposit.pending.title'))).toBeVisible()
   const pk = numberOf(page)
@@ -93,12 +98,12 @@ test('a customer tops up by card, and saves it', async ({ browser }) => {
   await field('expiry').fill('1190')
   await field('cvv').fill('123')
   await page.getByRole('checkbox', { name: words('payments.card.save') }).check()
-  await button(visitor, 'wallet.topUp.submit').click()
+  await payDeposit(visitor, 'card')
   // Refused, it is said where the amount and the card still stand.
   await expect(page.getByText(words('payments.refusal.insufficient_funds.title'))).toBeVisible()
   await expect(field('number')).toHaveValue('4235 6477 2802 5682')
   await field('holder').fill('APRO')
-  await button(visitor, 'wallet.topUp.submit').click()
+  await payDeposit(visitor, 'card')
   await expect(page.getByText(words('wallet.deposit.paid.title'))).toBeVisible()
   await page.getByRole('link', { name: words('wallet.deposit.toWallet') }).click()
   await expect(page.getByText(pattern('pt', 'wallet.cards.name')).first()).toBeVisible()

@@ -37,6 +37,7 @@ interface TopUpFormProps {
 
 export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const t = useTranslations('wallet.topUp')
+  const pay = useTranslations('payments.pay')
   const locale = useLocale()
   const router = useRouter()
   const create = useCreateDeposit()
@@ -134,7 +135,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
         loading={form.formState.isSubmitting}
         onClick={() => forgiveField(form, 'amount_cents')}
       >
-        {t('submit')}
+        {amount ? pay(method, { amount: money(amount) }) : t('submit')}
       </Button>
     </form>
   )
