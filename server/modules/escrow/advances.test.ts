@@ -157,6 +157,12 @@ test('what the provider owes is paid first, as by any release', async () => {
   // Left undone as well: all that was drawn comes back, as a debt where it is gone.
   await stepOf(t, next.provider, `/api/bookings/${next.booking}/cancel/`)
   expect([await owed(), await balanceOf(t.db, { kind: 'provider_available', owner })]).toEqual([5_000, 0])
+  const { results } = okay<{ results: { text: string; amount_cents: number }[] }>(
+    await t.as(next.provider).get('/api/payment/transaction/?side=provider&kind=material_advance'),
+  )
+  const back = results.filter(({ amount_cents }) => amount_cents < 0).map(({ text }) => text)
+  expect(back).not.toEqual([])
+  for (const text of back) expect(text).toMatch(/^Adiantamento de material devolvido/)
 })
 
 test('an advance is not drawn from money that a dispute stops at the same moment', async () => {

@@ -1,4 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { ProviderBalance } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
 
@@ -23,6 +24,19 @@ test('while work goes on: what was paid, and what each side may expect', async (
     ['expected', 'released', 20_000],
   ])
   expect((await lines(job, 'provider')).at(-1)).toEqual(['expected', 'released', 17_750])
+})
+
+test('the release is expected when the wallet expects it, in every state on the way', async () => {
+  for (const status of ['approved', 'in_progress', 'delivered'] as const) {
+    const job = await paidJob(t)
+    const autoCompleteAt = new Date(t.context.clock().getTime() + 3_600_000)
+    if (status !== 'approved')
+      await setBooking(t, job, status === 'delivered' ? { status, autoCompleteAt } : { status })
+    const { coming } = (await t.as(job.provider).get('/api/payment/provider/')).json<ProviderBalance>()
+    const money = (await t.as(job.provider).get(`/api/bookings/${job.booking}/money/`)).json<MoneyEvent[]>()
+    expect(coming[0]?.expected_at).toEqual(expect.any(String))
+    expect(money.at(-1)).toMatchObject({ kind: 'released', expected_at: coming[0]?.expected_at })
+  }
 })
 
 test('what is held is explained to the cent: a coupon’s part to both sides, the commission to come to the provider', async () => {

@@ -1,4 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
+import { autoCompleteHours } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
@@ -248,13 +249,22 @@ const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[
   const isOn = status === 'approved' || status === 'in_progress' || status === 'changes_requested'
   const held = isOn || status === 'delivered' ? await readHeld(tx, booking) : null
   if (!held || held.heldCents === 0) return []
-  const expectedAt = isOn ? endsAt : autoCompleteAt
+  // As the wallet says it: what the customer does not object to is released after this time.
+  const silence = autoCompleteHours * 3_600_000
+  const releasedAt = isOn ? endsAt && new Date(endsAt.getTime() + silence) : autoCompleteAt
   const { providerCents } = nothingBack(held)
   const { commissionCents } = commissionOf(held, providerCents, false)
   const mine = side === 'customer' ? providerCents : providerCents - commissionCents
   const said = isOn ? 'completion' : 'completionBySilence'
   return [
-    { pk: 'completion', at: null, said, kind: 'completion', cents: null, expectedAt },
+    {
+      pk: 'completion',
+      at: null,
+      said,
+      kind: 'completion',
+      cents: null,
+      expectedAt: isOn ? endsAt : autoCompleteAt,
+    },
     ...(side === 'provider'
       ? ([
           {
@@ -263,11 +273,11 @@ const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[
             said: 'commission',
             kind: 'commission',
             cents: commissionCents,
-            expectedAt,
+            expectedAt: releasedAt,
           },
         ] as const)
       : []),
-    { pk: 'release', at: null, said: 'released', kind: 'released', cents: mine, expectedAt },
+    { pk: 'release', at: null, said: 'released', kind: 'released', cents: mine, expectedAt: releasedAt },
   ]
 }
 
