@@ -34,7 +34,7 @@ describe('cancelling', () => {
   const words = pt.payments.cancel
   const open = (role: 'customer' | 'provider' = 'customer') => {
     const onClose = jest.fn()
-    show(<CancelDialog booking={{ pk: 31, role }} onClose={onClose} />)
+    show(<CancelDialog booking={{ pk: 31, role, starts_at: heldBooking().starts_at }} onClose={onClose} />)
     return onClose
   }
 
@@ -77,6 +77,18 @@ describe('cancelling', () => {
     expect(screen.getByDisplayValue('Mudei de casa')).toBeTruthy()
   })
 
+  test.each([
+    ['2099-12-01T10:00:00.000Z', 'until'],
+    ['2099-12-05T02:59:00.000Z', 'untilBegun'],
+  ] as const)('what holds until %s, with the work on 1 December, says so (%s)', async (until, said) => {
+    mockAnswers['getCancellation'] = () =>
+      cancellationOf({ fee_cents: 0, reason: 'withdrawal_right', next_change_at: until })
+    open()
+    const [before, after] = words[said].split('{at}')
+    const line = await screen.findByText((text) => text.startsWith(before ?? ''))
+    expect(line.textContent?.endsWith(after ?? '')).toBe(true)
+  })
+
   test('a provider reads what the customer gets back', async () => {
     mockAnswers['getCancellation'] = () =>
       cancellationOf({ fee_cents: 0, refund_cents: 20_000, reason: 'provider' })
@@ -95,7 +107,8 @@ describe('reporting a no-show', () => {
   ] as const)('the %s reads who gets what and why (%s) before it is done', async (role, reason) => {
     mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
     const onClose = jest.fn()
-    show(<NoShowDialog booking={{ pk: 31, role }} onClose={onClose} />)
+    show(<NoShowDialog booking={{ pk: 31, role, starts_at: heldBooking().starts_at }} onClose={onClose} />)
+    expect(screen.getByRole('heading', { name: words.title[role] })).toBeTruthy()
     expect(await screen.findByText(words.reason[reason])).toBeTruthy()
     expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
     expect(screen.getByText(pt.payments.cancel.refund[role]).closest('div')?.textContent).toContain('160,00')

@@ -20,7 +20,7 @@ const reasonOf = ({ reason, fee_cents }: Cancellation) =>
   fee_cents > 0 && (reason === 'free' || reason === 'withdrawal_right') ? 'advance' : reason
 
 interface CancelDialogProps {
-  booking: Pick<Booking, 'pk' | 'role'>
+  booking: Pick<Booking, 'pk' | 'role' | 'starts_at'>
   onClose: () => void
 }
 
@@ -55,7 +55,13 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums sums={sums} side={side} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
+          <EndingSums
+            sums={sums}
+            side={side}
+            fee={t('fee')}
+            why={t(`reason.${reasonOf(sums)}`)}
+            startsAt={booking.starts_at}
+          />
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextInput
             label={t('why')}

@@ -11,10 +11,12 @@ interface EndingSumsProps {
   fee: string
   /** Why these sums and no others. */
   why: string
+  /** When the work is to begin, which ends what holds until then. */
+  startsAt: string | null
 }
 
 /** What each side gets when a paid job ends before its work, to the cent, why, and until when that holds. */
-export const EndingSums = ({ sums, side, fee, why }: EndingSumsProps) => {
+export const EndingSums = ({ sums, side, fee, why, startsAt }: EndingSumsProps) => {
   const t = useTranslations('payments.cancel')
   const locale = useLocale()
   return (
@@ -51,7 +53,11 @@ export const EndingSums = ({ sums, side, fee, why }: EndingSumsProps) => {
       </dl>
       <p className={styles.text}>{why}</p>
       {sums.next_change_at ? (
-        <p className={styles.text}>{t('until', { at: formatDateTime(sums.next_change_at, locale) })}</p>
+        <p className={styles.text}>
+          {t(startsAt && sums.next_change_at > startsAt ? 'untilBegun' : 'until', {
+            at: formatDateTime(sums.next_change_at, locale),
+          })}
+        </p>
       ) : null}
     </>
   )

@@ -12,7 +12,7 @@ import styles from './cancel-dialog.module.css'
 import { EndingSums } from './ending-sums'
 
 interface NoShowDialogProps {
-  booking: Pick<Booking, 'pk' | 'role'>
+  booking: Pick<Booking, 'pk' | 'role' | 'starts_at'>
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
   return (
     <ConfirmDialog
       open
-      title={t('title')}
+      title={t(`title.${side}`)}
       confirm={t('confirm')}
       cancel={moves('keep')}
       danger
@@ -38,7 +38,13 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums sums={sums} side={side} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
+          <EndingSums
+            sums={sums}
+            side={side}
+            fee={t('fee')}
+            why={t(`reason.${sums.reason}`)}
+            startsAt={booking.starts_at}
+          />
           <p className={styles.text}>{t(`text.${side}`)}</p>
         </>
       ) : (

@@ -50,6 +50,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
         </strong>
       </p>
       <p className={styles.text}>{t('text', { name })}</p>
+      {booking.payment?.status === 'paid' ? <p className={styles.text}>{t('money')}</p> : null}
       {isFree ? (
         <OwnTime onChange={choose} />
       ) : (
