@@ -1,6 +1,7 @@
+import { momentFrom } from '../lib/format/date'
 import { visit } from './people'
 import { expect, test } from './test'
-import { enter, origin, person } from './world'
+import { api, dayIn, enter, offering, origin, person, publish, sendOffer } from './world'
 
 const wide = { viewport: { width: 1280, height: 900 } }
 
@@ -283,4 +284,37 @@ test('hyphened words of names stand on one line of a phone, in cards and in titl
       .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).color])
   expect(await looks('Limpeza pós-obra')).toEqual(await looks('Faxina residencial'))
   await page.context().close()
+})
+
+test('an updated offer leaves nothing outside a window of 390 px, for either side, in both languages', async ({
+  browser,
+}) => {
+  const [customer, provider] = await Promise.all([person('consumer'), offering()])
+  const booking = await publish(customer, 'Casa pequena')
+  const offer = await sendOffer(provider, booking)
+  await api('POST', `/api/offers/${offer}/update/`, provider, {
+    items: [{ kind: 'labour', text: 'Faxina com as janelas por fora', amount_cents: 1_234_567 }],
+    message: 'Com as janelas.',
+    starts_at: momentFrom(dayIn(3), '09:00'),
+    duration_minutes: 480,
+    warranty_days: 60,
+  })
+  for (const language of ['pt', 'en'] as const)
+    for (const [who, path] of [
+      [provider, '/provider/offers/?statusId=pending'],
+      [provider, `/provider/messages/?id=${offer}`],
+      [customer, `/my-bookings/${booking}/offers/`],
+    ] as const) {
+      const visitor = await visit(browser, language, { viewport: { width: 390, height: 844 } })
+      await enter(visitor, who)
+      await visitor.go(path)
+      await expect(
+        visitor.page
+          .getByRole('main')
+          .getByText(/12[.,]345[.,]67|janelas/)
+          .first(),
+      ).toBeVisible()
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      await visitor.page.context().close()
+    }
 })
