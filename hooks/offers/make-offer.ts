@@ -25,13 +25,16 @@ const aboutOf = ({ suggestion, offer }: Subject) =>
 const begin = (subject: Subject, labour: string, minutes: number): OfferDraft => {
   const { booking, offer } = subject
   const common = { about: aboutOf(subject), key: randomId() }
-  if (offer)
+  if (offer) {
+    // What was proposed last, also while the customer has not answered it.
+    const terms = offer.pending_update ?? offer
     return {
       ...common,
-      ...startedFrom(offer),
-      date: plainDate(offer.starts_at),
-      time: formatTime(offer.starts_at, 'pt'),
+      ...startedFrom(terms),
+      date: plainDate(terms.starts_at),
+      time: formatTime(terms.starts_at, 'pt'),
     }
+  }
   return {
     ...common,
     items: [{ kind: 'labour', text: labour, amount_cents: null }],

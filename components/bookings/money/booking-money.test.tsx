@@ -189,6 +189,8 @@ describe('an advance on material', () => {
     mockAnswers['askMaterialAdvance'] = () => advance({})
     show(<MaterialAdvance booking={{ ...booking, role: 'provider' }} />)
     const field = await screen.findByLabelText(words.amount)
+    // Nothing was asked for before: a list without entries is announced as one.
+    expect(screen.queryByRole('list')).toBeNull()
     fireEvent.change(field, { target: { value: '5001' } })
     fireEvent.click(screen.getByRole('button', { name: words.ask }))
     expect(await screen.findByText(pt.fieldErrors.too_big)).toBeTruthy()

@@ -114,16 +114,13 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
       <h2 id="advance-title" className={card.heading}>
         {t('title')}
       </h2>
-      <ul className={styles.list}>
-        {data.advances.map((advance) => (
-          <One
-            key={advance.pk}
-            booking={pk}
-            advance={advance}
-            side={role === 'provider' ? 'provider' : 'customer'}
-          />
-        ))}
-      </ul>
+      {data.advances.length > 0 ? (
+        <ul className={styles.list}>
+          {data.advances.map((advance) => (
+            <One key={advance.pk} booking={pk} advance={advance} side={role} />
+          ))}
+        </ul>
+      ) : null}
       {mayAsk ? <AskAdvance booking={pk} available={data.available_cents} /> : null}
     </section>
   )

@@ -86,6 +86,8 @@ export const ItemAmount = ({ control, position }: ItemAmountProps) => {
       <FormControlLabel
         control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => toggle(on)} />}
         label={t('byQuantity')}
+        // A small switch has less room around it than the margin makes up for.
+        sx={{ ml: '-7px' }}
       />
     </>
   )

@@ -272,6 +272,28 @@ test('an earlier offer fills the fields, and what they held comes back', async (
   }
 })
 
+test('an offer is changed from what was proposed last, answered or not', async () => {
+  const terms = (amount_cents: number, starts_at: string) => ({
+    items: [{ kind: 'labour' as const, text: 'Faxina', amount_cents }],
+    message: 'Posso ir.',
+    starts_at,
+    duration_minutes: 120,
+    warranty_days: null,
+  })
+  const offer = {
+    pk: 3,
+    ...terms(18_000, '2099-12-01T17:30:00.000Z'),
+    pending_update: terms(21_000, '2099-12-02T12:00:00.000Z'),
+  } as unknown as NonNullable<Props['offer']>
+  await open({ suggestion: null, offer })
+  const amount = screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount))
+  expect(amount.value).toContain('210,00')
+  onward()
+  await on('time')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.date)).value).toBe('2099-12-02')
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.time)).value).toBe('09:00')
+})
+
 test('the browser’s Back goes a step back, with everything typed', async () => {
   await open()
   typeAmount('15000')

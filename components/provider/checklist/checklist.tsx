@@ -24,8 +24,8 @@ const doneAt: Record<ChecklistKey, () => string> = {
 }
 
 /**
- * What a provider still has to set up, with reasons and links; nothing when complete. `folded` shows it
- * closed.
+ * What a provider still has to set up, with reasons and links; nothing when complete. Closed where it is `folded`, and
+ * where all that is left is optional: what is below it comes first then.
  */
 export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')
@@ -34,12 +34,13 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const { data } = useQuery({ ...providerQueries.checklist(), enabled: user?.is_provider === true })
   if (!data || data.is_complete || user?.is_provider !== true) return null
   const missing = data.items.filter(({ done }) => !done)
+  const isRequired = missing.some(({ required }) => required)
   const done = data.items.length - missing.length
   return (
-    <details className={styles.box} open={!folded} aria-labelledby={id}>
+    <details className={styles.box} open={!folded && isRequired} aria-labelledby={id}>
       <summary className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {t(missing.some(({ required }) => required) ? 'title' : 'titleOptional')}
+          {t(isRequired ? 'title' : 'titleOptional')}
         </h2>
         <span className={styles.count}>{t('progress', { done, total: data.items.length })}</span>
         <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
