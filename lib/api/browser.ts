@@ -46,3 +46,5 @@ export const call = reportingCall(session.call)
  * token.
  */
 export const renewAccess = session.renew
+/** The access token for what is no call, such as the address of a socket; renewed first when it is about to end. */
+export const freshAccess = session.freshAccess

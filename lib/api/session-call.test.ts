@@ -134,6 +134,53 @@ test('the constants of the session: a second before each renewal, ten attempts',
   expect([renewalDelayMs, renewalLimit]).toEqual([1000, 10])
 })
 
+/** A token that ends in so many seconds. */
+const ending = (seconds: number, name = 'a') =>
+  `${name}.${Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds })).toString('base64url')}.s`
+const takes =
+  (renewed: string): Answer =>
+  (request, response) =>
+    json(response, 200, isRefresh(request) ? { access: renewed, refresh: 'r2' } : { pk: 1 })
+const asked = () => seen.map(({ path, token }) => (path === '/api/token/refresh/' ? 'renewal' : token))
+
+test('a token about to end is renewed before it is refused, once for all who call, and without a wait', async () => {
+  const [old, fresh] = [ending(10, 'old'), ending(900, 'new')]
+  answer = takes(fresh)
+  const { call, tokens, events, pauses } = browser({ access: old, refresh: 'r1' })
+  await Promise.all([call(getProfile), call(getUser), call(searchServices, { query: { q: 'x' } })])
+  await call(getProfile)
+  expect(asked()).toEqual(['renewal', fresh, fresh, fresh, fresh])
+  expect([tokens.refresh(), pauses, events]).toEqual(['r2', [], [{ type: 'renewed' }]])
+})
+
+test('a token with time left is used as it is, and no token is renewed for signing in', async () => {
+  answer = takes(ending(900))
+  const lasting = ending(120)
+  await browser({ access: lasting, refresh: 'r1' }).call(getProfile)
+  const spent = ending(-5)
+  await browser({ access: spent, refresh: 'r1' }).call(signIn, { body: { email: 'a@b.co', password: 'x' } })
+  expect(asked()).toEqual([lasting, spent])
+})
+
+test('a renewal ahead that fails ends nothing: the call goes with the token there is, and it is not tried again', async () => {
+  const old = ending(10)
+  answer = (request, response) =>
+    isRefresh(request) ? json(response, 503, { code: 'unavailable' }) : json(response, 200, { pk: 1 })
+  const { call, tokens, events } = browser({ access: old, refresh: 'r1' })
+  await call(getProfile)
+  await call(getProfile)
+  expect(asked()).toEqual(['renewal', old, old])
+  expect([tokens.access(), tokens.refresh(), events]).toEqual([old, 'r1', []])
+})
+
+test('a device whose clock is ahead renews once, and then leaves it to the API', async () => {
+  const fresh = ending(-3600, 'new')
+  answer = takes(fresh)
+  const { call } = browser({ access: ending(-3600, 'old'), refresh: 'r1' })
+  for (let n = 0; n < 3; n++) await call(getProfile)
+  expect(asked()).toEqual(['renewal', fresh, fresh, fresh])
+})
+
 test('calls refused together share one renewal', async () => {
   answer = needs('new')
   const { call } = browser({ access: 'old', refresh: 'r1' })

@@ -9,10 +9,13 @@ import {
 import { signInWithGoogle } from '@/lib/contract/google'
 import type { Call, LooseInput, Send } from './client'
 import { ApiError, isApiError } from './error'
+import { endsWithin } from './token-end'
 import type { TokenPair, TokenStore } from './tokens'
 
 export const renewalLimit = 10
 export const renewalDelayMs = 1_000
+/** A token with less than this left is renewed before a call rather than after its refusal. */
+export const renewAheadMs = 30_000
 
 /** Events of the session that the rest of the page has to react to. */
 export type SessionEvent =
@@ -99,7 +102,30 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
     return renewal
   }
 
-  return { renew, worked: () => void (attempts = 0) }
+  let ahead: Promise<void> | undefined
+  let tried: string | undefined
+  let isClockWrong = false
+  /**
+   * Renews a token that is about to end, so that nothing has to be refused first: browsers log every refusal. One try a
+   * token; what it does not achieve is left to the refusal. A new token that seems to end as soon shows that this
+   * device's clock is wrong: then it is not asked any more.
+   */
+  const renewAhead = async (used: string): Promise<void> => {
+    if (ahead) return ahead
+    if (isClockWrong || used === tried || !endsWithin(used, renewAheadMs)) return
+    tried = used
+    ahead = tryRenewal(used)
+      .then((isNew) => {
+        const next = tokens.access()
+        if (!isNew || next === undefined) return
+        isClockWrong = endsWithin(next, renewAheadMs)
+        emit({ type: 'renewed' })
+      })
+      .finally(() => (ahead = undefined))
+    return ahead
+  }
+
+  return { renew, renewAhead, worked: () => void (attempts = 0) }
 }
 
 /**
@@ -109,9 +135,20 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
  */
 export const createSessionCall = (
   options: SessionCallOptions,
-): { call: Call; renew: (used?: string) => Promise<void> } => {
+): {
+  call: Call
+  renew: (used?: string) => Promise<void>
+  /** The access token, renewed when it is about to end. */
+  freshAccess: () => Promise<string | undefined>
+} => {
   const { send, tokens, emit } = options
-  const { renew, worked } = createRenewal(options)
+  const { renew, renewAhead, worked } = createRenewal(options)
+
+  const freshAccess = async () => {
+    const held = tokens.access()
+    if (held && tokens.refresh()) await renewAhead(held)
+    return tokens.access()
+  }
 
   const once = async (endpoint: EndpointSpec, input: LooseInput | undefined, token: string | undefined) => {
     const { data, header } = await send(endpoint, input, token).catch((error: unknown) => {
@@ -131,7 +168,7 @@ export const createSessionCall = (
     for (;;) {
       // After the browser was restarted only the refresh token is left.
       if (endpoint.auth !== 'none' && !tokens.access() && tokens.refresh()) await renew(undefined, 0)
-      const used = tokens.access()
+      const used = answersForItself.has(endpoint.id) ? tokens.access() : await freshAccess()
       try {
         const data = await once(endpoint, input as LooseInput | undefined, used)
         if (used) worked()
@@ -143,5 +180,5 @@ export const createSessionCall = (
     }
   }
 
-  return { call, renew }
+  return { call, renew, freshAccess }
 }

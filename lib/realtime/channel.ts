@@ -1,4 +1,5 @@
-import { renewAccess } from '@/lib/api/browser'
+import { freshAccess, renewAccess } from '@/lib/api/browser'
+import { endsWithin } from '@/lib/api/token-end'
 import { cookieTokens } from '@/lib/api/tokens'
 import { ReconnectingSocket, type SocketState } from './socket'
 
@@ -15,27 +16,13 @@ export interface Channel {
   state: () => SocketState
 }
 
-/** Whether the token has expired or is about to; an unreadable one counts as expired. */
-const isAged = (token: string): boolean => {
-  try {
-    const claims: unknown = JSON.parse(
-      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
-    )
-    const end =
-      typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : Number.NaN
-    return !(end * 1000 > Date.now() + 5_000)
-  } catch {
-    return true
-  }
-}
-
 const makeChannel = (path: ChannelPath): Channel => {
   const listeners = new Set<MessageListener>()
   const watchers = new Set<StateListener>()
   let last: string | undefined
   const socket = new ReconnectingSocket({
-    url: () => {
-      last = cookieTokens.access()
+    url: async () => {
+      last = await freshAccess()
       return last
         ? `${location.origin.replace(/^http/, 'ws')}${path}?token=${encodeURIComponent(last)}`
         : null
@@ -47,7 +34,7 @@ const makeChannel = (path: ChannelPath): Channel => {
     // socket goes on trying. A token the server calls invalid is renewed whatever its age: when the session
     // was ended elsewhere the renewal fails, and this browser is signed out.
     onRefused: (isInvalid) => {
-      if (last && last === cookieTokens.access() && (isInvalid || isAged(last)))
+      if (last && last === cookieTokens.access() && (isInvalid || endsWithin(last, 5_000)))
         void renewAccess(last).catch(() => undefined)
     },
   })
