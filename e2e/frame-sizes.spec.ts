@@ -311,7 +311,7 @@ test('an updated offer leaves nothing outside a window of 390 px, for either sid
       await expect(
         visitor.page
           .getByRole('main')
-          .getByText(/12[.,]345[.,]67|janelas/)
+          .getByText(/12[.,]345[.,]67|Posso atender/)
           .first(),
       ).toBeVisible()
       expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
