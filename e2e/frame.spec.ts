@@ -1,6 +1,7 @@
-import { visit, type Visitor } from './people'
+import { tabWords } from '../lib/frame/tab-words'
+import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, sessionOf } from './world'
+import { enter, person, publish, sessionOf } from './world'
 
 // The browser logs this when a test cuts the connection.
 test.use({ provoked: [/net::ERR_INTERNET_DISCONNECTED/] })
@@ -218,4 +219,52 @@ test('without a connection there is a page that says so, and nothing else is kep
     ),
   ).toEqual(['/offline.html', '/icon.svg'])
   await context.close()
+})
+
+test('in engines without close watchers, Back closes what lies over a page, and leaves no step that does nothing', async ({
+  browser,
+}) => {
+  const customer = await person('consumer')
+  const booking = await publish(customer, 'Casa pequena')
+  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const { page, words } = visitor
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  await enter(visitor, customer)
+  await visitor.go('/my-bookings/')
+  const isAt = (path: string) => page.waitForURL((url) => url.pathname === path)
+  await page.getByRole('main').getByRole('link', { name: 'Faxina residencial' }).click()
+  await isAt(`/my-bookings/${booking}/`)
+
+  const more = page.getByRole('button', { name: words('bookings.moves.more') })
+  await more.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await pickMore(visitor, 'bookings.moves.cancel.action')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await isAt(`/my-bookings/${booking}/`)
+
+  const sheet = page.getByRole('dialog', { name: tabWords.pt.account })
+  const account = page
+    .getByRole('navigation', { name: tabWords.pt.label })
+    .getByRole('button', { name: tabWords.pt.account })
+  await account.click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await account.click()
+  await sheet.getByRole('button', { name: words('layout.menu.close') }).click()
+  await expect(sheet).toBeHidden()
+  // From a link in the sheet, Back leads to the page it lay over, and from there to the one before.
+  await account.click()
+  await sheet.getByRole('link', { name: words('layout.account.settings') }).click()
+  await isAt('/settings/')
+  await page.goBack()
+  await isAt(`/my-bookings/${booking}/`)
+  await expect(more).toBeVisible()
+  await page.goBack()
+  await isAt('/my-bookings/')
+  await page.context().close()
 })

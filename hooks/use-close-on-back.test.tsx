@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { useCloseOnBack } from './use-close-on-back'
 
 const open: EventTarget[] = []
@@ -43,7 +43,106 @@ test('Back closes what is open, unless it may not be closed now, and nothing onc
   expect(open).toHaveLength(0)
 })
 
-test('a browser without it leaves the page as ever', () => {
-  delete window.CloseWatcher
-  expect(() => render(<Over shown onClose={() => undefined} />)).not.toThrow()
+describe('where browsers have no close watchers', () => {
+  beforeEach(() => {
+    delete window.CloseWatcher
+    window.history.pushState({ at: 'list' }, '', '/list/')
+    window.history.pushState({ at: 'page' }, '', '/page/')
+  })
+  const here = () => window.location.pathname
+  /** The browser of these tests goes back as real ones do: later. */
+  const goBack = async () => {
+    const before = window.history.state as unknown
+    window.history.back()
+    await waitFor(() => expect(window.history.state).not.toBe(before))
+    await settled()
+  }
+  /** Until no traversal follows another. */
+  const settled = async () => {
+    for (let looks = 0, last: unknown; looks < 3; looks++) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (window.history.state !== last) looks = 0
+      last = window.history.state
+    }
+  }
+  const shownOver = (names: string[]) => {
+    const closed: string[] = []
+    const page = (open: string[]) => (
+      <>
+        {names.map((name) => (
+          <Over
+            key={name}
+            shown={open.includes(name)}
+            onClose={() => {
+              closed.push(name)
+              rerender(page(open.filter((one) => one !== name)))
+            }}
+          />
+        ))}
+      </>
+    )
+    const { rerender } = render(page(names))
+    return { closed, show: (open: string[]) => rerender(page(open)) }
+  }
+
+  test('Back closes it and stays; the next one leaves the page', async () => {
+    const { closed } = shownOver(['dialog'])
+    await goBack()
+    expect([closed, here(), window.history.state]).toEqual([['dialog'], '/page/', { at: 'page' }])
+    await goBack()
+    expect(here()).toBe('/list/')
+  })
+
+  test('of two, the upper one is closed first', async () => {
+    const { closed } = shownOver(['sheet', 'dialog'])
+    await goBack()
+    expect([closed, here()]).toEqual([['dialog'], '/page/'])
+    await goBack()
+    expect([closed, here()]).toEqual([['dialog', 'sheet'], '/page/'])
+    await goBack()
+    expect(here()).toBe('/list/')
+  })
+
+  test('what is busy stays, and so does the page', async () => {
+    const { rerender } = render(<Over shown />)
+    await goBack()
+    await goBack()
+    expect(here()).toBe('/page/')
+    rerender(<Over shown={false} />)
+    await goBack()
+    expect(here()).toBe('/list/')
+  })
+
+  test('closed in another way it leaves no Back that does nothing, neither here nor from the next page', async () => {
+    const { show } = shownOver(['dialog'])
+    show([])
+    await goBack()
+    expect(here()).toBe('/list/')
+
+    window.history.pushState({ at: 'page' }, '', '/page/')
+    show(['dialog'])
+    show([])
+    show(['dialog'])
+    show([])
+    window.history.pushState({ at: 'next' }, '', '/next/')
+    await goBack()
+    expect([here(), window.history.state]).toEqual(['/page/', { at: 'page' }])
+    await goBack()
+    expect(here()).toBe('/list/')
+  })
+
+  test('a native dialog too; where there are close watchers it needs neither', async () => {
+    const Native = ({ onClose }: { onClose: () => void }) => {
+      useCloseOnBack(true, onClose, true)
+      return null
+    }
+    const onClose = jest.fn()
+    const { unmount } = render(<Native onClose={onClose} />)
+    await goBack()
+    expect([onClose.mock.calls.length, here()]).toEqual([1, '/page/'])
+    unmount()
+    window.CloseWatcher = Watcher
+    render(<Native onClose={onClose} />)
+    expect([open, window.history.state]).toEqual([[], { at: 'page' }])
+  })
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { goBackUntil } from '@/lib/navigation/over-entry'
 import { useWizardStep } from './use-wizard-step'
 
 /** What an entry of the browser's history knows of the wizard. */
@@ -36,13 +37,7 @@ export const forgetQuery = (): void => {
  * Goes back to the entry with which the wizard began, once it has nothing to show any more: Back then leads to
  * where the person came from, not through its steps. Resolves when there.
  */
-export const unwindWizard = (): Promise<void> =>
-  new Promise((resolve) => {
-    const depth = currentDepth()
-    if (depth === 0) return resolve()
-    window.addEventListener('popstate', () => resolve(), { once: true })
-    window.history.go(-depth)
-  })
+export const unwindWizard = (): Promise<void> => goBackUntil(currentDepth)
 
 /**
  * A wizard whose steps are entries of the browser's history: Back goes a step back, and from the first one

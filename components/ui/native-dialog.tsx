@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useCloseOnBack } from '@/hooks/use-close-on-back'
 
 interface NativeDialogProps {
   open: boolean
@@ -16,6 +17,7 @@ interface NativeDialogProps {
  */
 export const NativeDialog = ({ open, onClose, label, className, children }: NativeDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  useCloseOnBack(open, onClose, true)
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()

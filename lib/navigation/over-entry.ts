@@ -1,0 +1,75 @@
+/*
+ * For browsers without `CloseWatcher`: while something lies over the page there is one more entry in the history, of the
+ * same address, so that Back leaves that entry and not the page.
+ *
+ * What is closed in another way leaves its entry behind. It is not gone back from then: the step that closed it may
+ * be navigating, and a `popstate` would drop that. It is passed over when the person next comes by.
+ */
+
+/** Closes what lies over the page; false while that may not be. */
+type Close = () => boolean
+
+const over: Close[] = []
+/** Whether the entry in use is one of these. */
+let isHere = false
+let isPassing = false
+let isListening = false
+
+const isOurs = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOver' in state
+
+const enter = (): void => {
+  if (isHere) return
+  // What the router and the wizards keep there stays: the entry is that of the same page, at the same step.
+  const state: unknown = window.history.state
+  window.history.pushState({ ...(typeof state === 'object' ? state : {}), isOver: true }, '')
+  isHere = true
+}
+
+const follow = ({ state }: PopStateEvent): void => {
+  const wasHere = isHere
+  isHere = isOurs(state)
+  if (isPassing) return
+  const top = over.at(-1)
+  if (isHere && !top) {
+    isHere = false
+    window.history.back()
+  } else if (wasHere && !isHere) {
+    // Nothing lies over the page any more: Back was meant for the page.
+    if (!top) window.history.back()
+    else if (!top() || over.some((one) => one !== top)) enter()
+  }
+}
+
+const listen = (): void => {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('popstate', follow)
+  // No event tells of entries that are added.
+  const push = window.history.pushState.bind(window.history)
+  window.history.pushState = (...entry) => {
+    isHere = false
+    push(...entry)
+  }
+}
+
+/** Has Back call `close`, until the answer is called. What lies on top is closed first. */
+export const lieOver = (close: Close): (() => void) => {
+  listen()
+  over.push(close)
+  enter()
+  return () => void over.splice(over.indexOf(close), 1)
+}
+
+const popped = () =>
+  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+
+/** Goes back by as many entries as are `left`, and past those of what lay over the page. */
+export const goBackUntil = async (left: () => number): Promise<void> => {
+  isPassing = true
+  for (let count = left(); count > 0 || isOurs(window.history.state); count = left()) {
+    const arrival = popped()
+    window.history.go(-Math.max(count, 1))
+    await arrival
+  }
+  isPassing = false
+}
