@@ -11,6 +11,12 @@ const lookMs = 3000
 
 export const isOpenPayment = (status: PaymentState): boolean => openPayments.some((one) => one === status)
 
+interface Read {
+  state: { data?: Payment | undefined }
+}
+const isOpen = (payment: Payment | undefined): boolean =>
+  payment !== undefined && isOpenPayment(payment.status)
+
 export interface CheckoutChoice {
   coupon: string | null
   useBalance: boolean
@@ -39,8 +45,9 @@ export const paymentQueries = {
   detail: (pk: number) =>
     queryOptions({
       queryKey: ['payments', 'detail', pk],
-      refetchInterval: ({ state }: { state: { data?: Payment | undefined } }) =>
-        state.data && isOpenPayment(state.data.status) ? lookMs : false,
+      refetchInterval: ({ state }: Read) => isOpen(state.data) && lookMs,
+      // Whoever comes back from the bank's app sees at once how it stands: a hidden page does not look.
+      refetchOnWindowFocus: ({ state }: Read) => isOpen(state.data) && 'always',
       queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
     }),
   cardFields: () =>

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import { mockCall, mockSent, mockWorld } from '@/hooks/testing/pay-world'
+import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import type { Payment } from '@/lib/contract/payments'
+import { getQueryClient } from '@/lib/query-client'
+import { storageKeys } from '@/lib/storage/keys'
+import { writeLocal } from '@/lib/storage/local'
+import pt from '@/locales/pt.json'
+import { PayPage } from './pay-page'
+
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+const words = pt.payments
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const looks = () => mockSent.filter(({ id }) => id === 'getPayment').length
+
+/** The page of a payment that exists, as somebody finds it who opens it anew. */
+const open = async (payment: Payment) => {
+  const { pk, status, method, amount_cents } = payment
+  Object.assign(mockWorld, {
+    booking: heldBooking({ payment: { pk, status, method, amount_cents } }),
+    checkout: () => checkoutOf(),
+    payment,
+  })
+  const { Page } = pageAt('/my-bookings/31/pay/', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <PayPage booking={31} />
+      </Page>
+    </QueryClientProvider>,
+  )
+  await pass(100)
+}
+const see = (state: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  window.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  getQueryClient().clear()
+  mockSent.length = 0
+  window.scrollTo = () => undefined
+})
+afterEach(() => {
+  see('visible')
+  jest.useRealTimers()
+})
+
+test('a payment that is still being made goes on to its code and to its end by looking, and then looks no more', async () => {
+  await open(paymentOf({ status: 'creating', pix: null, can: [] }))
+  expect(screen.getByRole('heading', { level: 1, name: words.title.pix })).toBeTruthy()
+  expect(screen.getByRole('status', { name: words.pix.making })).toBeTruthy()
+  mockWorld.payment = paymentOf()
+  await pass(3_000)
+  expect(screen.getByDisplayValue('00020126-code')).toBeTruthy()
+  mockWorld.payment = paymentOf({ status: 'paid', can: [] })
+  await pass(3_000)
+  expect(screen.getByRole('heading', { level: 1, name: words.title.done })).toBeTruthy()
+  const sofar = looks()
+  await pass(60_000)
+  expect(looks()).toBe(sofar)
+})
+
+test('a card that is still being charged goes on to its refusal', async () => {
+  const choice = {
+    booking: 31,
+    method: 'card',
+    coupon: null,
+    useBalance: false,
+    earlyStart: false,
+    offer: null,
+  }
+  writeLocal(storageKeys.payChoice, choice)
+  await open(paymentOf({ method: 'card', status: 'creating', pix: null, can: [] }))
+  expect(screen.getByText(words.waits.charging)).toBeTruthy()
+  const failure = { code: 'insufficient_funds', text: '' } as const
+  mockWorld.payment = paymentOf({ method: 'card', status: 'failed', pix: null, failure, can: [] })
+  await pass(3_000)
+  expect(screen.getByText(words.refusal.insufficient_funds.title)).toBeTruthy()
+})
+
+test('a page that was hidden does not look, and does at once when it is seen again', async () => {
+  await open(paymentOf({ status: 'creating', pix: null, can: [] }))
+  act(() => see('hidden'))
+  const sofar = looks()
+  await pass(30_000)
+  expect(looks()).toBe(sofar)
+  mockWorld.payment = paymentOf({ status: 'paid', can: [] })
+  // Well before the next look is due.
+  await pass(100)
+  act(() => see('visible'))
+  await pass(100)
+  expect(looks()).toBe(sofar + 1)
+  expect(screen.getByRole('heading', { level: 1, name: words.title.done })).toBeTruthy()
+})
