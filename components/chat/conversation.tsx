@@ -156,6 +156,8 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
               <MessageList
                 thread={thread}
                 me={me}
+                side={side}
+                booking={room?.booking ?? null}
                 peerReadSeq={room?.peer_read_seq ?? 0}
                 lineAt={reading.lineAt}
                 foundAt={finding.isSearching ? null : finding.at}

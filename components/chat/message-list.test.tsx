@@ -8,6 +8,8 @@ import { MessageList } from './message-list'
 
 type Props = ComponentProps<typeof MessageList>
 const nothing = {
+  side: 'customer' as const,
+  booking: null,
   hasLinks: false,
   lineAt: null,
   progress: new Map<string, number>(),
@@ -89,6 +91,20 @@ test.each([
     // Who wrote it is not warned of themselves.
     expect(screen.getAllByText(shield.payment.title)).toHaveLength(1)
     expect(screen.getByText(locale === 'pt' ? 'Proposta retirada.' : 'Offer withdrawn.')).toBeTruthy()
+  },
+)
+
+test.each(['customer', 'provider'] as const)(
+  'the %s reads what there is instead of paying outside, with the way there once it is paid',
+  (side) => {
+    const { advance } = pt.chat.shield.payment
+    const thread = { messages: [stored({ sender: 9, shield: ['payment'] })] }
+    const { unmount } = showList({ thread, side, booking: 5 })
+    expect(screen.getByText(new RegExp(advance[side].slice(0, 30).replace('?', '\\?')))).toBeTruthy()
+    expect(screen.queryByRole('link', { name: advance.open })).toBeNull()
+    unmount()
+    showList({ thread, side, booking: 5, hasLinks: true })
+    expect(screen.getByRole('link', { name: advance.open }).getAttribute('href')).toMatch(/^\/my-bookings\/5\/?$/)
   },
 )
 

@@ -2,16 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { Notice } from '@/components/ui/notice'
 import type { Progress } from '@/hooks/chat/posting'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
 import { formatTime, plainDate } from '@/lib/format/date'
+import type { UserRole } from '@/lib/session/role'
 import { lineIn } from '@/lib/shared/room-lines'
 import { Bubble } from './bubble'
 import styles from './conversation.module.css'
 import { DayLine } from './day-line'
 import { OutgoingBubble } from './outgoing-bubble'
+import { OutsideNotice } from './outside-notice'
 
 const groupMs = 5 * 60_000
 
@@ -25,6 +26,9 @@ const continues = (before: Message | undefined, message: Message): boolean =>
 interface MessageListProps {
   thread: Thread
   me: number
+  /** The reader's, and the booking that is talked about. */
+  side: UserRole
+  booking: number | null
   peerReadSeq: number
   /** The message the line of new messages stands above. */
   lineAt: number | null
@@ -43,6 +47,8 @@ interface MessageListProps {
 export const MessageList = ({
   thread,
   me,
+  side,
+  booking,
   peerReadSeq,
   lineAt,
   foundAt,
@@ -98,11 +104,7 @@ export const MessageList = ({
               onBroken={onBroken}
             />
             {!isMine && message.shield.includes('payment') ? (
-              <div className={styles.protected}>
-                <Notice tone="warning" title={t('shield.payment.title')}>
-                  {t('shield.payment.text')}
-                </Notice>
-              </div>
+              <OutsideNotice side={side} booking={hasLinks ? booking : null} />
             ) : null}
           </Fragment>
         )

@@ -71,13 +71,18 @@ type Side = 'customer' | 'provider'
 const isSaid = ({ can }: Advance, side: Side) =>
   side === 'provider' ? !can.includes('draw') : !can.includes('grant')
 
+/** Asked for or granted, and not drawn. */
+const isOpen = ({ status }: Advance) => status === 'asked' || status === 'granted'
+
 interface OneProps {
   booking: number
+  /** The work is delivered: nothing is advanced any more. */
+  isOver: boolean
   advance: Advance
   side: Side
 }
 
-const One = ({ booking, advance, side }: OneProps) => {
+const One = ({ booking, isOver, advance, side }: OneProps) => {
   const t = useTranslations('payments.advance')
   const { can } = advance
   return (
@@ -93,7 +98,11 @@ const One = ({ booking, advance, side }: OneProps) => {
           {t('receipt')}
         </a>
       ) : null}
-      {isSaid(advance, side) ? <p className={styles.text}>{t(`next.${advance.status}.${side}`)}</p> : null}
+      {isSaid(advance, side) ? (
+        <p className={styles.text}>
+          {isOver && isOpen(advance) ? t('tooLate') : t(`next.${advance.status}.${side}`)}
+        </p>
+      ) : null}
       {can.includes('grant') ? <Answer booking={booking} advance={advance} /> : null}
       {can.includes('draw') ? <DrawAdvance booking={booking} advance={advance.pk} /> : null}
     </li>
@@ -117,7 +126,13 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
       {data.advances.length > 0 ? (
         <ul className={styles.list}>
           {data.advances.map((advance) => (
-            <One key={advance.pk} booking={pk} advance={advance} side={role} />
+            <One
+              key={advance.pk}
+              booking={pk}
+              isOver={status === 'delivered'}
+              advance={advance}
+              side={role}
+            />
           ))}
         </ul>
       ) : null}

@@ -68,6 +68,17 @@ test('no more than the material, one question at a time, each step by its own si
   expect((await t.as(job.provider).get(path(job))).json().available_cents).toBe(5_000)
 })
 
+test('once the work is delivered nothing of it is offered, nor taken', async () => {
+  const job = await paidJob(t)
+  const advance = await asked(job, 2_000)
+  const can = async () => (await t.as(job.customer).get(path(job))).json().advances[0].can
+  expect(await can()).toEqual(['grant', 'refuse'])
+  await setBooking(t, job, { status: 'delivered' })
+  expect(await can()).toEqual([])
+  expect((await t.as(job.provider).get(path(job))).json().available_cents).toBe(0)
+  expect((await take(job, 'customer', advance, 'grant')).json().code).toBe('state_changed')
+})
+
 test('the receipt is a picture of the provider’s own', async () => {
   const job = await paidJob(t)
   const advance = await asked(job, 2_000)

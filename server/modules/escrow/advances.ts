@@ -37,12 +37,9 @@ const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance
   subject: ({ bookingId }) => ({ bookingId, offerId: null }),
 }
 
-/** States of work that is paid, not over and not disputed. */
+/** States of work that is paid, still to be done and not disputed: delivered, all of it is about to be released. */
 const isUnderWay = ({ status }: Booking): boolean =>
-  status === 'approved' ||
-  status === 'in_progress' ||
-  status === 'delivered' ||
-  status === 'changes_requested'
+  status === 'approved' || status === 'in_progress' || status === 'changes_requested'
 
 /** What may still be asked for: the material less what was asked for and not refused. */
 const availableOf = (held: Held, advances: readonly Advance[]): number => {

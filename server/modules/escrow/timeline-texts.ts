@@ -36,7 +36,10 @@ const words = {
   strayTaken: both('Pagamento que o seu banco devolveu a você', 'Payment your bank returned to you'),
   coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
   couponOfProvider: {
-    customer: { pt: 'Cupom do profissional: desconto no preço', en: 'Coupon of the provider: off the price' },
+    customer: {
+      pt: 'Cupom do profissional: desconto no preço',
+      en: 'Coupon of the professional: off the price',
+    },
     provider: { pt: 'Seu cupom: desconto no preço', en: 'Your coupon: off your price' },
   },
   held: both(
@@ -58,7 +61,8 @@ const words = {
     'Without an objection of the customer, the work is done',
   ),
   released: {
-    customer: { pt: 'Liberado ao profissional', en: 'Released to the provider' },
+    // With the commission in it, which the professional does not get: what they read is the price.
+    customer: { pt: 'Preço do serviço liberado', en: 'Price of the work released' },
     provider: { pt: 'Liberado para você', en: 'Released to you' },
   },
   setOff: both('Descontado de uma dívida anterior', 'Set off against an earlier debt'),

@@ -5,7 +5,7 @@ import { actor, quoted, type Text } from './text'
 export const bookingTexts = {
   booking_started: {
     pt: ({ service }) => ['Serviço iniciado', `${service}: o profissional começou.`],
-    en: ({ service }) => ['Work started', `${service}: the provider has started.`],
+    en: ({ service }) => ['Work started', `${service}: the professional has started.`],
   },
   booking_delivered: {
     pt: ({ service, name, when }) => [
@@ -14,7 +14,7 @@ export const bookingTexts = {
     ],
     en: ({ service, name, when }) => [
       'Work delivered: yours to confirm',
-      `${service}: ${actor(name, 'the provider')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
+      `${service}: ${actor(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
     ],
   },
   changes_requested: {

@@ -32,9 +32,9 @@ const words = {
   },
   en: {
     title: (number: string) => `Receipt no. ${number}`,
-    not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the provider.',
+    not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the professional.',
     customer: 'Customer',
-    provider: 'Provider',
+    provider: 'Professional',
     service: 'Service',
     day: 'Day of the work',
     items: 'Agreed items',
@@ -48,7 +48,7 @@ const words = {
     method: { pix: 'Pix', card: 'Card', balance: 'Balance' },
     reference: 'Reference',
     commission: 'Commission of the platform',
-    net: 'Received by the provider',
+    net: 'Received by the professional',
     made: (day: string) => `Made on ${day}`,
   },
 }

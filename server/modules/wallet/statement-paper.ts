@@ -15,7 +15,7 @@ const words = {
   },
   en: {
     title: (site: string) => `${site} statement`,
-    side: { customer: 'Customer wallet', provider: 'Provider wallet' },
+    side: { customer: 'Customer wallet', provider: 'Professional wallet' },
     made: (day: string) => `Made on ${day}`,
     head: ['Date', 'Description', 'Amount', 'Balance'],
     none: 'No entries in this period.',
