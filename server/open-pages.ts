@@ -68,6 +68,7 @@ export const openPages: Subscriber = {
     'booking.resolved': ofBooking,
     'booking.dispute_withdrawn': ofBooking,
     'escrow.released': ofBooking,
+    'escrow.refunded_outside': ofBooking,
     'advance.asked': ofBooking,
     'advance.granted': ofBooking,
     'advance.refused': ofBooking,

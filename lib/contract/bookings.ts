@@ -87,6 +87,8 @@ export const bookingProcess = [
   { step: 'keep-time', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_customer', by: ['customer'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_provider', by: ['provider'] },
+  // All of its money went back outside of the platform: nothing is held for the work any more.
+  { step: 'cancel', from: ['approved', ...underWay], to: 'refunded', by: ['system'] },
   { step: 'revive', from: ['canceled_by_provider'], to: 'booking_offers', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_provider', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_customer', by: ['provider'] },

@@ -13,6 +13,7 @@ export const caseKinds = [
   'difference',
   'dead_letter',
   'refund_by_transfer',
+  'refunded_outside',
   'ledger',
   'complaint',
 ] as const
@@ -21,6 +22,7 @@ export const caseDecisions = [
   'refund',
   'accept',
   'write_off',
+  'call_off',
   'submit_evidence',
   'settled_by_hand',
   'dismiss',

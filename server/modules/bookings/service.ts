@@ -76,6 +76,23 @@ export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
 }
 
 /**
+ * Ends a locked booking whose money went back outside of the platform; `reason` is for the journal. `state_changed` when it
+ * is over, or disputed.
+ */
+export const callOff = (work: Work, booking: Booking, reason: string): Promise<Booking> =>
+  takeStep(work, bookingMachine, booking, {
+    step: 'cancel',
+    by: bySystem,
+    outcome: 'refunded',
+    detail: reason,
+    values: () => ({ autoCompleteAt: null }),
+    says: ({ before, after, by }) => [
+      { type: 'booking.unwound', booking: after, by },
+      { type: 'booking.canceled', from: before.status, reason: null, booking: after, by },
+    ],
+  })
+
+/**
  * Ends the hold of a booking that nobody paid: the provider's time is free again. A demand reopens with its
  * earlier offers; an instant booking, which has none, ends and keeps its terms, so that another time can be
  * booked. The caller has made sure that no payment can still come. `state_changed` when the hold is no longer

@@ -30,6 +30,8 @@ interface Contested {
 /** Events about the money of a booking. */
 export type EscrowEvent =
   | ({ type: 'escrow.released' } & Released)
+  /** All of its payment went back at the gateway's own desk. */
+  | ({ type: 'escrow.refunded_outside'; cents: number; isBegun: boolean } & About)
   | ({
       type: 'advance.asked' | 'advance.granted' | 'advance.refused' | 'advance.drawn'
       advance: Advance

@@ -32,6 +32,14 @@ const tell = async (
 export const released: Reaction<'escrow.released'> = (work, { booking, netCents, isFee }) =>
   tell(work, booking, 'provider', isFee ? 'fee_released' : 'escrow_released', netCents)
 
+/** Both sides: the work is called off, or an operator will speak with them. */
+export const refundedOutside = toOthers<EventNamed<'escrow.refunded_outside'>>(
+  (work, { cents, isBegun }) => ({
+    template: isBegun ? 'refunded_begun' : 'refunded_unwound',
+    params: { ...work, amount_cents: cents },
+  }),
+)
+
 type AdvanceEvent = Extract<EscrowEvent, { advance: unknown }>
 
 export const toSide =

@@ -18,7 +18,7 @@ export const escrowTexts = {
     ],
     en: ({ service, amount }) => [
       'Advance asked for',
-      `${service}: the provider asks for ${amount} for material.`,
+      `${service}: the professional asks for ${amount} for material.`,
     ],
   },
   advance_granted: {
@@ -62,6 +62,26 @@ export const escrowTexts = {
       `${service}: o banco devolveu ${amount} a quem pagou.`,
     ],
     en: ({ service, amount }) => ['Contest over', `${service}: the bank returned ${amount} to the payer.`],
+  },
+  refunded_unwound: {
+    pt: ({ service, amount }) => [
+      'Pagamento devolvido',
+      `${service}: ${amount} voltaram a quem pagou, por fora da plataforma. O agendamento foi encerrado.`,
+    ],
+    en: ({ service, amount }) => [
+      'Payment given back',
+      `${service}: ${amount} went back to the payer, outside of the platform. The booking has ended.`,
+    ],
+  },
+  refunded_begun: {
+    pt: ({ service, amount }) => [
+      'Pagamento devolvido',
+      `${service}: ${amount} voltaram a quem pagou, por fora da plataforma, e o serviço já começou. Nada mais está guardado: a nossa equipe vai falar com vocês.`,
+    ],
+    en: ({ service, amount }) => [
+      'Payment given back',
+      `${service}: ${amount} went back to the payer, outside of the platform, and the work has begun. Nothing is held any more: our team will speak with you.`,
+    ],
   },
   dispute_opened: {
     pt: ({ service, when }) => [

@@ -18,6 +18,7 @@ import {
   contestOpened,
   disputeOpened,
   escalated,
+  refundedOutside,
   released,
   staged,
   toOperators,
@@ -135,6 +136,7 @@ const on = {
   // The dispute's own event is notified, with what was agreed.
   'booking.dispute_withdrawn': null,
   'escrow.released': released,
+  'escrow.refunded_outside': refundedOutside,
   'advance.asked': toSide('customer', 'advance_asked'),
   'advance.granted': toSide('provider', 'advance_granted'),
   'advance.refused': toSide('provider', 'advance_refused'),

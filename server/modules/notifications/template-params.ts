@@ -71,6 +71,8 @@ interface TemplateParams {
   chargeback_opened: Priced
   chargeback_won: Priced
   chargeback_lost: Priced
+  refunded_unwound: Priced
+  refunded_begun: Priced
   /** `at` is when the stage ends. */
   dispute_opened: Staged
   dispute_proposing: Staged

@@ -106,7 +106,10 @@ export const templates = {
       'Agendamento confirmado',
       `${service}: diga o código de início quando o profissional chegar.`,
     ],
-    en: ({ service }) => ['Booking confirmed', `${service}: tell the start code when the provider arrives.`],
+    en: ({ service }) => [
+      'Booking confirmed',
+      `${service}: tell the start code when the professional arrives.`,
+    ],
   },
   offer_rejected: {
     pt: ({ service }) => ['Proposta recusada', `${service}: o cliente não seguiu com a sua proposta.`],
@@ -114,7 +117,7 @@ export const templates = {
   },
   offer_withdrawn: {
     pt: ({ service }) => ['Proposta retirada', `${service}: um profissional retirou a proposta.`],
-    en: ({ service }) => ['Offer withdrawn', `${service}: a provider took an offer back.`],
+    en: ({ service }) => ['Offer withdrawn', `${service}: a professional took an offer back.`],
   },
   offer_not_selected: {
     pt: ({ service }) => ['Pedido encerrado', `${service}: desta vez sua proposta não foi escolhida.`],
@@ -126,7 +129,10 @@ export const templates = {
   },
   offer_updated: {
     pt: ({ service }) => ['Novas condições', `${service}: o profissional propôs mudanças. Veja se aceita.`],
-    en: ({ service }) => ['New terms', `${service}: the provider proposes changes. See whether you accept.`],
+    en: ({ service }) => [
+      'New terms',
+      `${service}: the professional proposes changes. See whether you accept.`,
+    ],
   },
   offer_update_accepted: {
     pt: ({ service }) => ['Mudança aceita', `${service}: o cliente aceitou suas novas condições.`],

@@ -136,6 +136,18 @@ const pt: Record<CaseRow['kind'], Words> = {
     next: ({ reference }) =>
       `Transfira o valor ao cliente pela conta do gateway, com a referência ${reference}, e marque como resolvido, com o comprovante.`,
   },
+  refunded_outside: {
+    title: ({ reference }) => `Devolvido no painel do gateway: pagamento ${reference}`,
+    cause: () =>
+      'Todo o pagamento de um agendamento voltou a quem pagou sem passar por nós. Nada mais está guardado.',
+    next: ({ begun, disputed, booking }) => {
+      if (begun)
+        return `O serviço já começou: fale com os dois lados do pedido ${booking}. Cancele o agendamento, ou acerte o pagamento por fora e marque como resolvido, com o comprovante.`
+      return disputed
+        ? `O pedido ${booking} está em disputa: decida na página da disputa, sabendo que não há o que dividir.`
+        : `O serviço não tinha começado, e o pedido ${booking} foi encerrado sozinho. Veja quem devolveu e por quê, e marque como resolvido.`
+    },
+  },
   ledger: {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
     cause: ({ breach, count }) => `${breach} (${count})`,
@@ -220,6 +232,17 @@ const en: Record<CaseRow['kind'], Words> = {
         : 'The gateway refused to return it the way it came.',
     next: ({ reference }) =>
       `Transfer the amount to the customer from the gateway’s account, with the reference ${reference}, and mark it as settled, with the receipt.`,
+  },
+  refunded_outside: {
+    title: ({ reference }) => `Refunded at the gateway’s desk: payment ${reference}`,
+    cause: () => 'All of a booking’s payment went back to the payer without us. Nothing is held any more.',
+    next: ({ begun, disputed, booking }) => {
+      if (begun)
+        return `The work has begun: speak with both sides of booking ${booking}. Call it off, or settle the payment elsewhere and mark it as settled, with the receipt.`
+      return disputed
+        ? `Booking ${booking} is disputed: decide on the page of the dispute, knowing that there is nothing to divide.`
+        : `The work had not begun, and booking ${booking} has ended by itself. See who returned it and why, and mark it as settled.`
+    },
   },
   ledger: {
     title: ({ name }) => `The ledger is not true: ${name}`,

@@ -20,16 +20,18 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   difference: ['retry', 'settled_by_hand', 'dismiss'],
   dead_letter: ['retry', 'dismiss'],
   refund_by_transfer: ['settled_by_hand'],
+  refunded_outside: ['settled_by_hand'],
   ledger: ['dismiss'],
   complaint: ['settled_by_hand', 'dismiss'],
 }
 
 /** `ofPayment`: the decisions its payment allows, for a case about money of it that has no place. */
 export const decisionsFor = (
-  { kind, status }: Pick<CaseRow, 'kind' | 'status'>,
+  { kind, status, facts }: Pick<CaseRow, 'kind' | 'status' | 'facts'>,
   ofPayment: readonly PaymentDecision[] = [],
 ): readonly Decision[] => {
   if (status !== 'open') return []
+  if (kind === 'refunded_outside' && facts['begun']) return ['call_off', ...decisions[kind]]
   return [...(kind === 'mismatch' || kind === 'suspense' ? ofPayment : []), ...decisions[kind]]
 }
 
@@ -38,4 +40,4 @@ export const decisionsFor = (
  * After any other decision the case closes when its cause is gone, because the action may fail.
  */
 export const settles = (decision: Decision): boolean =>
-  ['dismiss', 'settled_by_hand', 'accept', 'refund', 'write_off'].includes(decision)
+  ['dismiss', 'settled_by_hand', 'accept', 'refund', 'write_off', 'call_off'].includes(decision)

@@ -57,6 +57,17 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
       from refunds r join payments p on p.id = r.payment_id
       where r.status = 'by_transfer' and p.status <> 'disputed_external'
       union all
+      select 'refunded_outside:' || p.id, 'refunded_outside', p.refunded_cents, p.booking_id, p.id, null, null, null,
+        jsonb_build_object('reference', p.reference, 'booking', b.id, 'disputed', b.status = 'disputed',
+          'begun', b.status in ('approved', 'in_progress', 'delivered', 'changes_requested'))
+      from payments p join bookings b on b.id = p.booking_id
+      where p.status = 'refunded' and exists (select from refunds r where r.payment_id = p.id and r.origin = 'external')
+        and p.id = (select max(q.id) from payments q where q.booking_id = b.id and q.paid_at is not null)
+        -- Held without money, or called off because of it.
+        and (b.status in ('approved', 'in_progress', 'delivered', 'changes_requested', 'disputed')
+          or b.status = 'refunded' and exists (
+            select from booking_events v where v.booking_id = b.id and v.step = 'cancel' and v.to_state = 'refunded'))
+      union all
       select 'complaint:' || c.id, 'complaint', null, c.booking_id, null, null, null, null,
         jsonb_build_object('complaint', c.id, 'reason', c.reason, 'author', c.author_id, 'subject', c.subject_id)
       from complaints c where c.handled_at is null

@@ -188,12 +188,13 @@ const giveBackOf = async (
     refund,
     reason,
   })
-  if (!refund)
+  // A coupon's share is none of the payer's.
+  if (!refund && atOnce > 0)
     await work.happened({
       type: 'payment.refunded',
       payment: after,
       by: bySystem,
-      cents: total,
+      cents: atOnce,
       refund: null,
     })
   return refund

@@ -1,0 +1,74 @@
+import type { OperatorCase } from '@/lib/contract/operators'
+import { coupons } from '@/server/db/schema/coupons'
+import { findCases } from '@/server/modules/operators/service'
+import { closeInBalance } from '@/server/testing/close-in-balance'
+import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { setBooking, stepOf } from '@/server/testing/paid-job'
+import { payingApp, type Paying } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
+
+let t: TestApp
+let p: Paying
+beforeAll(async () => void ({ t, p } = await payingApp()))
+afterAll(() => closeInBalance(t))
+
+type Paid = Awaited<ReturnType<Paying['paid']>>
+
+const caseOf = async ({ payment }: Paid) => {
+  await findCases(t.context)
+  const operator = await t.make.user({ isOperator: true })
+  const answer = await t.as(operator).get('/api/operator/cases/?kind=refunded_outside')
+  const found = okay<{ results: OperatorCase[] }>(answer).results.find((one) => one.payment === payment.pk)
+  const decide = (decision: string) =>
+    stepOf(t, operator, `/api/operator/cases/${found?.pk}/decide/`, { decision, reason: 'Falei com os dois' })
+  return { found, decide }
+}
+const titlesOf = async (who: TestUser) =>
+  (await t.as(who).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
+    .json<{ data: { title: string }[] }>()
+    .data.map(({ title }) => title)
+
+test('work that has not begun is called off, its time is free, and both sides and an operator are told', async () => {
+  await t.db
+    .insert(coupons)
+    .values({ code: 'PORFORA', textPt: 'Cupom', textEn: 'Coupon', amountCents: 2_000, usesEach: 9 })
+  const made = await t.make.reserved()
+  const payment = await p.start(made, { coupon: 'PORFORA' })
+  await p.tell(payment, 'pay')
+  const job = { ...made, payment }
+  await p.tell(payment, 'refund_outside')
+  expect(await p.statusOf(job.customer, job.booking)).toBe('refunded')
+  expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(0)
+  for (const side of [job.customer, job.provider])
+    expect(await titlesOf(side)).toEqual(
+      expect.arrayContaining(['Pagamento devolvido', 'Agendamento cancelado']),
+    )
+  // The coupon's share went back to the platform: it is nobody's refund.
+  expect((await titlesOf(job.customer)).filter((one) => one === 'Devolução concluída')).toHaveLength(1)
+  const { rows } = await t.context.pool.query('select 1 from slots where booking_id = $1', [job.booking])
+  expect(rows).toEqual([])
+  const { found, decide } = await caseOf(job)
+  expect(found).toMatchObject({
+    next_step: expect.stringContaining('encerrado sozinho'),
+    can: ['settled_by_hand'],
+  })
+  okay(await decide('settled_by_hand'))
+  expect((await caseOf(job)).found).toBeUndefined()
+})
+
+test('work that has begun goes on until an operator calls it off', async () => {
+  const job = await p.paid()
+  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
+  await p.tell(job.payment, 'refund_outside')
+  expect(await p.statusOf(job.customer, job.booking)).toBe('in_progress')
+  for (const side of [job.customer, job.provider])
+    expect(await titlesOf(side)).toContain('Pagamento devolvido')
+  const { found, decide } = await caseOf(job)
+  expect(found).toMatchObject({ amount_cents: 20_000, can: ['call_off', 'settled_by_hand'] })
+  okay(await decide('call_off'))
+  expect(await p.statusOf(job.provider, job.booking)).toBe('refunded')
+  expect(await titlesOf(job.provider)).toContain('Agendamento cancelado')
+  // What it has become is no new case.
+  expect((await caseOf(job)).found?.can ?? ['settled_by_hand']).toEqual(['settled_by_hand'])
+})
