@@ -7,6 +7,7 @@ import type { OperatorEvent } from '@/server/modules/operators/events'
 import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { ReviewEvent } from '@/server/modules/reviews/events'
 import type { SuggestionEvent } from '@/server/modules/suggestions/events'
+import type { WalletEvent } from '@/server/modules/wallet/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 
 /** The union of all modules' events. A module without events has no line here. */
@@ -20,6 +21,7 @@ export type DomainEvent =
   | EscrowEvent
   | DisputeEvent
   | WithdrawalEvent
+  | WalletEvent
   | OperatorEvent
 
 export type EventName = DomainEvent['type']

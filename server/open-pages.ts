@@ -105,6 +105,7 @@ export const openPages: Subscriber = {
     'payment.dispute_closed': ofPayment,
     'review.written': ofBooking,
     'review.published': ofBooking,
+    'bonus.expired': ({ emit }, { lot }) => walletChanged(emit, [lot.userId]),
     'withdrawal.requested': ofWithdrawal,
     'withdrawal.canceled': ofWithdrawal,
     'withdrawal.sent': ofWithdrawal,

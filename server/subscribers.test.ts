@@ -76,6 +76,8 @@ const expected: Record<EventName, string> = {
   'review.due': 'notices',
   'review.written': 'open pages',
   'review.published': 'statistics, notices, public pages, open pages',
+  'bonus.expiring': 'notices',
+  'bonus.expired': 'notices, open pages',
   'withdrawal.requested': 'withdrawal mails, open pages',
   'withdrawal.canceled': 'open pages',
   'withdrawal.sent': 'open pages',

@@ -13,7 +13,7 @@ import { expireHolds, forgetWebhooks, lookAtPayments, lookAtRefunds } from '@/se
 import { closeDue, dueUnconfirmed, eraseClosed, forgetLetters } from '@/server/modules/privacy/timed'
 import { publishReviews, remindReviews } from '@/server/modules/reviews/timed'
 import { askMore } from '@/server/modules/suggestions/timed'
-import { expireBonus } from '@/server/modules/wallet/deposits'
+import { expireBonus, warnOfBonus } from '@/server/modules/wallet/deposits'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
 
 /** The timed steps of all modules, in the order of the groups. */
@@ -36,7 +36,7 @@ export const sweeps: readonly SweepGroup[] = [
   {
     name: 'money',
     untilNone: { lookAtPayments, lookAtRefunds, lookAtWithdrawals },
-    once: { expireHolds, expireBonus },
+    once: { expireHolds, expireBonus, warnOfBonus },
   },
   { name: 'people', untilNone: { closeDue, eraseClosed }, once: { dueUnconfirmed } },
   { name: 'notices', untilNone: { pushUnread, mailUnread }, once: {} },

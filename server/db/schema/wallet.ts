@@ -35,6 +35,8 @@ export const bonusLots = pgTable(
     cashLeftCents: integer('cash_left_cents').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     expiredAt: moment('expired_at'),
+    /** When its owner was told that it ends soon. */
+    warnedAt: moment('warned_at'),
     createdAt: createdAt(),
   },
   (t) => [

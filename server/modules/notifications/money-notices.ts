@@ -1,7 +1,9 @@
 import { formatIndicator } from '@/lib/contract/indicators'
+import type { EventNamed } from '@/server/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 import type { Work } from '@/server/process/unit-of-work'
 import { notify } from './service'
+import type { Saying } from './template-params'
 
 /** Told to whose money it is. */
 export const ofWithdrawal =
@@ -18,3 +20,22 @@ export const ofWithdrawal =
       },
     ])
   }
+
+/** Told to whose bonus it is. */
+const ofBonus = ({ tx, emit }: Work, { lot }: Pick<EventNamed<'bonus.expired'>, 'lot'>, saying: Saying) =>
+  notify(tx, emit, [
+    {
+      user: lot.userId,
+      indicator: formatIndicator({ side: 'wallet', payment: lot.paymentId }),
+      ...saying,
+    },
+  ])
+
+export const bonusExpiring = (work: Work, event: EventNamed<'bonus.expiring'>): Promise<void> =>
+  ofBonus(work, event, {
+    template: 'bonus_expiring',
+    params: { amount_cents: event.lot.leftCents, at: event.lot.expiresAt.toISOString() },
+  })
+
+export const bonusExpired = (work: Work, event: EventNamed<'bonus.expired'>): Promise<void> =>
+  ofBonus(work, event, { template: 'bonus_expired', params: { amount_cents: event.cents } })

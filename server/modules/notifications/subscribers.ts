@@ -24,7 +24,7 @@ import {
   toOperators,
   toSide,
 } from './escrow-notices'
-import { ofWithdrawal } from './money-notices'
+import { bonusExpired, bonusExpiring, ofWithdrawal } from './money-notices'
 import { sent, suggested, toCustomer, toProvider, toProviders } from './offer-notices'
 import {
   contested,
@@ -42,7 +42,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? ''
 type Told = Extract<
   EventName,
   | `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
-  | `${'escrow' | 'advance' | 'chargeback' | 'dispute'}.${string}`
+  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute'}.${string}`
 >
 
 /**
@@ -168,6 +168,8 @@ const on = {
   'review.due': reviewDue,
   'review.written': null,
   'review.published': reviewsPublished,
+  'bonus.expiring': bonusExpiring,
+  'bonus.expired': bonusExpired,
   // The person's own action, visible on the page; the mail warns them if it was somebody else.
   'withdrawal.requested': null,
   'withdrawal.canceled': null,

@@ -96,6 +96,9 @@ interface TemplateParams {
   refund_requested: Amount
   refund_by_transfer: Amount
   refund_done: Amount
+  /** `at` is when it ends, ISO 8601. */
+  bonus_expiring: Amount & { at: string }
+  bonus_expired: Amount
   withdrawal_paid: Sent
   withdrawal_rejected: Sent
   withdrawal_returned: Sent

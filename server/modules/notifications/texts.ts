@@ -218,6 +218,26 @@ export const templates = {
     pt: ({ amount }) => ['Devolução concluída', `${amount} voltaram para você.`],
     en: ({ amount }) => ['Refund done', `${amount} is back with you.`],
   },
+  bonus_expiring: {
+    pt: ({ amount, when }) => [
+      'Seu bônus vence logo',
+      `${amount} de bônus valem até ${when}. Depois disso, saem do seu saldo.`,
+    ],
+    en: ({ amount, when }) => [
+      'Your bonus ends soon',
+      `${amount} of bonus can be spent until ${when}. After that it leaves your balance.`,
+    ],
+  },
+  bonus_expired: {
+    pt: ({ amount }) => [
+      'Bônus vencido',
+      `${amount} de bônus venceram e saíram do seu saldo. O dinheiro que você pôs continua lá.`,
+    ],
+    en: ({ amount }) => [
+      'Bonus ended',
+      `${amount} of bonus ended and left your balance. The money you put in is still there.`,
+    ],
+  },
   withdrawal_paid: {
     pt: ({ amount, name }) => ['Saque enviado', `${amount} chegou a ${name}.`],
     en: ({ amount, name }) => ['Withdrawal sent', `${amount} reached ${name}.`],

@@ -54,6 +54,8 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'chargeback_opened',
       'chargeback_won',
       'chargeback_lost',
+      'bonus_expiring',
+      'bonus_expired',
       'refunded_unwound',
       'refunded_begun',
       'disputed',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/payments'
@@ -97,6 +97,27 @@ export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: 
       ),
     )
   return { count: Number(row?.count), cents: Number(row?.cents) }
+}
+
+/** Takes bonus that ends within these days and was not told of; each is taken once. */
+export const takeEnding = async (tx: Tx, now: Date, days: number, limit: number): Promise<Lot[]> => {
+  const until = new Date(now.getTime() + days * 86_400_000)
+  const due = tx
+    .select({ id: bonusLots.id })
+    .from(bonusLots)
+    .where(
+      and(
+        gt(bonusLots.expiresAt, now),
+        lte(bonusLots.expiresAt, until),
+        isNull(bonusLots.warnedAt),
+        isNull(bonusLots.expiredAt),
+        sql`${bonusLots.leftCents} > 0`,
+      ),
+    )
+    .orderBy(asc(bonusLots.id))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+  return tx.update(bonusLots).set({ warnedAt: now }).where(inArray(bonusLots.id, due)).returning()
 }
 
 /** People with bonus that has ended and was not taken back yet. */

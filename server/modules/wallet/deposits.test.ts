@@ -143,3 +143,30 @@ test('bonus ends by itself, its cash stays', async () => {
   expect([await expireBonus(t.context), await expireBonus(t.context)]).toEqual([1, 0])
   expect(await wallet(who)).toEqual([30_000, 500, [500]])
 })
+
+test('bonus that ends is told of a week before, once, and when it has ended', async () => {
+  await setTiers(t, [10_000, 1_000, 30])
+  const customer = await t.make.customer()
+  const body = { amount_cents: 10_000, method: 'pix' }
+  await p.tell(okay(await t.as(customer).post('/api/payment/deposits/', body, p.key())), 'pay')
+  const heard = async () =>
+    (await t.as(customer).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
+      .json<{ data: { title: string; text: string }[] }>()
+      .data.filter(({ title }) => title.includes('ônus'))
+      .map(({ title, text }) => [title, text.slice(0, 8).replaceAll('\u00a0', ' ')])
+  const day = 86_400
+  await p.pass(22 * day)
+  expect(await heard()).toEqual([])
+  await p.pass(1.5 * day)
+  const warned = ['Seu bônus vence logo', 'R$ 10,00']
+  expect(await heard()).toEqual([warned])
+  const { rows } = await t.context.pool.query<{ text: string }>(
+    'select subject || text as text from captured_messages where "to" = $1 order by id',
+    [customer.email],
+  )
+  expect(rows.map(({ text }) => text)).toContainEqual(expect.stringContaining('Seu bônus vence logo'))
+  await p.pass(day)
+  expect(await heard()).toEqual([warned])
+  await p.pass(6 * day)
+  expect(await heard()).toContainEqual(['Bônus vencido', 'R$ 10,00'])
+})

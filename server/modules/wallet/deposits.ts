@@ -11,9 +11,18 @@ import {
   startPayment,
   type Payment,
 } from '@/server/modules/payments/service'
+import { bySystem } from '@/server/process/machine'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
-import { endLot, findEnded, findOpenDeposits, findTier, insertLot, type Lot } from './deposit-repository'
+import {
+  endLot,
+  findEnded,
+  findOpenDeposits,
+  findTier,
+  insertLot,
+  takeEnding,
+  type Lot,
+} from './deposit-repository'
 
 /** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
 const mostOpenDeposits = 10
@@ -116,7 +125,8 @@ export const refund = (
 /** Bonus that ended goes back to the platform; the deposit's cash stays. */
 const expire = async (work: Work, owner: number): Promise<void> => {
   const { lots } = await lockBalance(work, owner)
-  for (const { id, leftCents, expiresAt } of lots) {
+  for (const lot of lots) {
+    const { id, leftCents, expiresAt } = lot
     if (leftCents === 0 || expiresAt > work.now) continue
     await endLot(work.tx, id, { leftCents: 0 }, work.now)
     await giveBonusBack(work, owner, {
@@ -126,6 +136,7 @@ const expire = async (work: Work, owner: number): Promise<void> => {
       actor: 'system',
       cents: leftCents,
     })
+    await work.happened({ type: 'bonus.expired', lot, by: bySystem, cents: leftCents })
   }
 }
 
@@ -137,3 +148,14 @@ export const expireBonus = async (context: Context): Promise<number> => {
   for (const owner of owners) await unitOfWork(context, (work) => expire(work, owner))
   return owners.length
 }
+
+/** Days before its end at which somebody is told of bonus they have not spent. */
+const warnDays = 7
+
+/** Tells people of bonus that ends soon, once; of what lasts no longer than that from the start, too. Answers of how many lots. */
+export const warnOfBonus = (context: Context): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const lots = await takeEnding(work.tx, work.now, warnDays, batch)
+    for (const lot of lots) await work.happened({ type: 'bonus.expiring', lot, by: bySystem })
+    return lots.length
+  })

@@ -1,0 +1,1 @@
+ALTER TABLE "bonus_lots" ADD COLUMN "warned_at" timestamp with time zone;

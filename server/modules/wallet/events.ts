@@ -1,0 +1,12 @@
+import type { By } from '@/server/process/machine'
+import type { Lot } from './deposit-repository'
+
+/** The lot as it is after the event. */
+interface About {
+  lot: Lot
+  by: By
+}
+
+/** Events of bonus, told to its owner. */
+export type WalletEvent =
+  ({ type: 'bonus.expiring' } & About) | ({ type: 'bonus.expired'; cents: number } & About)
