@@ -71,6 +71,26 @@ test('asked for, confirmed and queued at once, then sent and paid, each step in 
   expect(await mails(who)).toEqual(['Saque de R$ 40,00 solicitado', 'Saque de R$ 40,00 enviado'])
 })
 
+test('on a Sunday at 03:00 in São Paulo it is asked for, sent and paid, and costs nothing', async () => {
+  const night = t.context.clock()
+  night.setUTCDate(night.getUTCDate() + 7 - night.getUTCDay())
+  // 06:00 UTC.
+  night.setUTCHours(6, 0, 0, 0)
+  t.travel(night.getTime() - t.context.clock().getTime())
+  expect(
+    t.context
+      .clock()
+      .toLocaleString('en-US', { timeZone: 'America/Sao_Paulo', weekday: 'long', hour: 'numeric' }),
+  ).toBe('Sunday 3 AM')
+  const who = await makePayee(t, 10_000)
+  const asked = await ask(who, 10_000)
+  await t.drain()
+  await pass(10_000)
+  expect(await read(who, asked)).toMatchObject({ status: 'paid', amount_cents: 10_000 })
+  expect(await payouts(asked)).toMatchObject([{ amountCents: 10_000, status: 'paid' }])
+  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+})
+
 test('the same key asks once; more than there is, and nothing at all, is refused', async () => {
   const who = await makePayee(t, 1_000)
   const key = 'one-tap-twice'
