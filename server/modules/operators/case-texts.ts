@@ -105,8 +105,8 @@ const pt: Record<CaseRow['kind'], Words> = {
     cause: () => 'O pagador relatou fraude ao banco.',
     next: ({ status }) =>
       status === 'evidence_due'
-        ? 'Envie as provas no painel do gateway até o prazo.'
-        : 'Aguarde a decisão do banco.',
+        ? 'Envie ao gateway, até o prazo, o que mostra que o Pix não foi fraude.'
+        : 'Aguarde: o banco do pagador decide sobre o Pix.',
   },
   dispute: {
     title: () => 'Disputa à espera de decisão',
@@ -202,8 +202,8 @@ const en: Record<CaseRow['kind'], Words> = {
     cause: () => 'The payer told the bank of fraud.',
     next: ({ status }) =>
       status === 'evidence_due'
-        ? 'Send the evidence at the gateway’s desk before the deadline.'
-        : 'Wait for the bank to decide.',
+        ? 'Show at the gateway’s desk, before the deadline, that the Pix was no fraud.'
+        : 'Wait: the payer’s bank decides about the Pix.',
   },
   dispute: {
     title: () => 'A dispute waits for a decision',
