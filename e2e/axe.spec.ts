@@ -1,47 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
+import { look } from './axe'
 import { atGateway, chooseMethod, isDone, pressPay } from './paying'
 import { visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { api, enter, offering, person, publish, sendOffer, sessionOf } from './world'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Elements fading in have mixed colours: checked once the animations are over. */
-const stands = ({ page }: Visitor) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
-
-/**
- * The visible text is part of the accessible name, as voice control needs. Checked for visitors only: on the
- * account's button the initials replace a picture, and the rule takes them for its text.
- */
-const namedAsSeen = 'label-content-name-mismatch'
-
-const look = async (visitor: Visitor, where: string): Promise<string[]> => {
-  const { page } = visitor
-  await stands(visitor)
-  const isSignedIn = (await page.context().cookies()).some(({ name }) => name === 'accessToken')
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { [namedAsSeen]: { enabled: !isSignedIn } }, resultTypes: ['violations'] })
-    .withTags(rules)
-    // In one call: no page has frames of other sites, for which axe would open another window.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(
-    (one) =>
-      `${where}: ${one.id}: ${one.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
 
 /** Checks every page; all violations are reported together. */
 const check = async (visitor: Visitor, paths: readonly string[]) => {
@@ -137,12 +100,6 @@ test("a provider's pages, dark", async ({ browser }) => {
   const provider = await visit(browser, 'pt', { colorScheme: 'dark' })
   await enter(provider, await sessionOf('profissional1@demo.test'))
   await check(provider, work)
-})
-
-test("an operator's page", async ({ browser }) => {
-  const operator = await visit(browser, 'en', { ...phone, colorScheme: 'dark' })
-  await enter(operator, await sessionOf('operador@demo.test'))
-  await check(operator, ['/operator/payments/'])
 })
 
 test('what paying shows on a phone, dark: the card with its faults, the Pix code, and that it is paid', async ({

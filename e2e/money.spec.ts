@@ -1,24 +1,15 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
 import sharp from 'sharp'
+import { deal, paid, started } from './deal'
 import { atGateway, chooseMethod, hasCard, isDone, payByPix, pressPay, typeCard } from './paying'
 import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { addOwnKey, readWithdrawal, withdrawAll } from './withdrawing'
 import { pattern } from './words'
-import { api, enter, offering, person, press, publish, sendOffer, sessionOf, type Person } from './world'
+import { api, enter, press, sessionOf, type Person } from './world'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-/** A customer, a provider and an offer. */
-const deal = async () => {
-  const customer = await person('consumer')
-  const provider = await offering()
-  const booking = await publish(customer, `Dinheiro ${Date.now()}`)
-  const offer = await sendOffer(provider, booking)
-  return { customer, provider, booking, offer }
-}
-type Deal = Awaited<ReturnType<typeof deal>>
 
 const browserOf = async (browser: Browser, who: Person, options: BrowserContextOptions = {}) => {
   const visitor = await visit(browser, 'pt', options)
@@ -42,18 +33,6 @@ const confirmMove = async ({ page, words }: Visitor, step: string) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: words(`bookings.moves.${step}.confirm`), exact: true }).click()
   await expect(dialog).toBeHidden()
-}
-
-/** Pays by the API, for tests about what comes after. */
-const paid = async ({ customer, booking, offer }: Deal) => {
-  await api('POST', `/api/offers/${offer}/approve/`, customer, {})
-  await api('POST', '/api/payment/intents/', customer, { booking, method: 'pix' })
-  await expect
-    .poll(async () => {
-      await atGateway(customer, booking, 'pay').catch(() => undefined)
-      return (await api<{ status: string }>('GET', `/api/demands/${booking}/`, customer)).status
-    })
-    .toBe('approved')
 }
 
 test('a job is paid by Pix on a phone, both screens go with it to the end, and the money to the bank', async ({
@@ -209,14 +188,6 @@ test('a provider who cancels reads what goes back, and the customer gets all of 
   await expect(money.getByText('180,00').first()).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
 })
-
-/** Begun by the provider with the customer's code. */
-const started = async (agreed: Deal) => {
-  await paid(agreed)
-  const { customer, provider, booking } = agreed
-  const { start_code: code } = await api<{ start_code: string }>('GET', `/api/demands/${booking}/`, customer)
-  await api('POST', `/api/bookings/${booking}/start/`, provider, { code })
-}
 
 test('a dispute is opened knowingly, answered with a proposal, and accepted with its sums said', async ({
   browser,

@@ -1,0 +1,114 @@
+import type { Browser } from '@playwright/test'
+import { cpf } from 'cpf-cnpj-validator'
+import { momentFrom } from '../lib/format/date'
+import { look } from './axe'
+import { deal, paid, started, type Deal } from './deal'
+import { chooseMethod } from './paying'
+import { pickMore, visit, type Visitor } from './people'
+import { expect, test } from './test'
+import { addOwnKey } from './withdrawing'
+import type { Language } from './words'
+import { api, dayIn, enter, sessionOf, type Person } from './world'
+
+/** A screen with money: its address, and what is to be opened on it first. */
+type Screen = [path: string, open?: (visitor: Visitor) => Promise<unknown>]
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+/** Each language in both themes; screens take turns in which language is the phone's. */
+const languages = ['pt', 'en'] as const
+const themes = { pt: ['light', 'dark'], en: ['dark', 'light'] } as const
+
+/** A page in one language and in both themes: the second differs from the first in its colours only. */
+const checkPage = async (visitor: Visitor, [path, open]: Screen, size: keyof typeof sizes) => {
+  const { page, language } = visitor
+  const [first, second] = themes[language]
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme: first })
+  await visitor.go(path)
+  await page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
+  await visitor.quiet()
+  await open?.(visitor)
+  const where = `${path} ${language} ${size}`
+  const wrong = await look(visitor, `${where} ${first}`)
+  await page.emulateMedia({ colorScheme: second })
+  wrong.push(...(await look(visitor, `${where} ${second}`, ['color-contrast'])))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (wide > 0) wrong.push(`${where}: ${wide} px wider than the window`)
+  return wrong
+}
+
+const checkAll = async (browser: Browser, who: Person, screens: readonly Screen[]) => {
+  const wrong: string[] = []
+  for (const [turn, language] of languages.entries()) {
+    const visitor = await visit(browser, language)
+    await enter(visitor, who)
+    for (const [at, screen] of screens.entries())
+      wrong.push(...(await checkPage(visitor, screen, (at + turn) % 2 === 0 ? 'phone' : 'desk')))
+    expect(visitor.heard).toEqual([])
+    await visitor.page.context().close()
+  }
+  expect(wrong).toEqual([])
+}
+
+const world = async () => {
+  const first = await deal()
+  const next = (days: number) => deal(first, momentFrom(dayIn(days), '10:00'))
+  const [held, waiting, agreed] = [await next(3), await next(4), await next(5)]
+  const { customer, provider } = first
+  for (const { offer } of [held, waiting]) await api('POST', `/api/offers/${offer}/approve/`, customer, {})
+  await api('POST', '/api/payment/intents/', customer, { booking: waiting.booking, method: 'pix' })
+  await paid(agreed)
+  await started(first)
+  await api('POST', `/api/bookings/${first.booking}/dispute/`, customer, { reason: 'O piso ficou riscado.' })
+  const wish = { amount_cents: 5_000, method: 'pix' }
+  const deposit = await api<{ pk: number }>('POST', '/api/payment/deposits/', customer, wish)
+  await api('PUT', '/api/profile/', provider, { tax_number: cpf.generate() })
+  return { customer, provider, held, waiting, agreed, disputed: first, deposit }
+}
+
+const pageOf = ({ booking }: Deal, rest = '') => `/my-bookings/${booking}/${rest}`
+
+test('every screen with money, in both languages, themes and widths', async ({ browser }) => {
+  test.setTimeout(480_000)
+  const { customer, provider, held, waiting, agreed, disputed, deposit } = await world()
+  await checkAll(browser, customer, [
+    [pageOf(held, 'pay/'), (visitor) => chooseMethod(visitor, 'card')],
+    [pageOf(waiting, 'pay/')],
+    [pageOf(agreed, 'pay/')],
+    [
+      pageOf(agreed),
+      async (visitor) => {
+        await pickMore(visitor, 'bookings.moves.cancel.action')
+        await visitor.page.getByRole('dialog').locator('dl').waitFor()
+      },
+    ],
+    [pageOf(disputed, 'dispute/')],
+    ['/wallet/'],
+    ['/wallet/top-up/'],
+    [`/wallet/top-up/${deposit.pk}/`],
+  ])
+  const keeper = await visit(browser, 'pt')
+  await enter(keeper, provider)
+  await addOwnKey(keeper)
+  await checkAll(browser, provider, [[pageOf(agreed)], ['/wallet/'], ['/withdraw/']])
+  await api('POST', `/api/disputes/${await disputeOf(disputed)}/escalate/`, customer, {})
+  await checkAll(browser, await sessionOf('operador@demo.test'), [
+    ['/operator/payments/'],
+    [pageOf(disputed, 'dispute/')],
+  ])
+})
+
+const disputeOf = async ({ customer, booking }: Deal) =>
+  (await api<{ pk: number }>('GET', `/api/bookings/${booking}/dispute/`, customer)).pk
+
+test('the simulated gateway’s page, in both languages and themes', async ({ browser }) => {
+  const visitor = await visit(browser, 'pt', { viewport: sizes.phone })
+  const wrong: string[] = []
+  for (const language of languages satisfies readonly Language[])
+    for (const colorScheme of themes[language]) {
+      await visitor.page.emulateMedia({ colorScheme })
+      await visitor.page.goto(`/dev/payments/?lang=${language}`)
+      wrong.push(...(await look(visitor, `gateway ${language} ${colorScheme}`)))
+    }
+  expect(wrong).toEqual([])
+})
