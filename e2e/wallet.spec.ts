@@ -41,7 +41,10 @@ test('a customer tops up with a tier by Pix, sees the bonus, reads the statement
   if (!tier) throw new Error('no tier')
   await visitor.go('/wallet/')
   await page.getByRole('link', { name: words('wallet.customer.topUp') }).click()
-  await page.getByRole('button', { name: money(tier.deposit_cents) }).click()
+  await page
+    .getByRole('group', { name: words('wallet.topUp.tiers') })
+    .getByRole('button', { name: money(tier.deposit_cents) })
+    .click()
   await payDeposit(visitor, 'pix')
   await page.waitForURL(/\/wallet\/top-up\/\d+\/$/)
   await expect(page.getByText(words('wallet.deposit.pending.title'))).toBeVisible()
