@@ -1,7 +1,8 @@
+import { look } from './axe'
 import { earner } from './earning'
 import { visit } from './people'
 import { expect, test } from './test'
-import { addOwnKey, readWithdrawal as read, withdrawAll } from './withdrawing'
+import { addOwnKey, readWithdrawal as read, withdrawAll, withdrawByKeyboard } from './withdrawing'
 import { api, enter, press } from './world'
 
 test('a provider withdraws, is refused, withdraws again, sees it paid, and then sent back by the bank', async ({
@@ -23,7 +24,10 @@ test('a provider withdraws, is refused, withdraws again, sees it paid, and then 
   await expect(page.getByText(words('withdraw.now.returned'))).toBeVisible()
   expect(await available()).toBe(provider.cents)
 
-  const paid = await withdrawAll(visitor)
+  const paid = await withdrawByKeyboard(visitor)
+  const wrong = await look(visitor, 'a withdrawal, light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect([...wrong, ...(await look(visitor, 'a withdrawal, dark'))]).toEqual([])
   await press((await read(provider, paid)).reference, 'payout_done')
   await expect(page.getByText(words('withdraw.now.paid'))).toBeVisible()
   expect(await available()).toBe(0)

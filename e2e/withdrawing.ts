@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isKept, pressAt, tabTo } from './keyboard'
 import type { Visitor } from './people'
 import { api, password, type Person } from './world'
 
@@ -19,6 +20,12 @@ export const addOwnKey = async ({ page, words, go }: Visitor): Promise<void> => 
   await expect(dialog).toBeHidden()
 }
 
+/** Which withdrawal the page shows, once it does. */
+const arrived = async (page: Page): Promise<number> => {
+  await page.waitForURL(/\/withdraw\/\d+\/$/)
+  return Number(/(\d+)\/$/.exec(new URL(page.url()).pathname)?.[1])
+}
+
 /** Withdraws everything to the one key there is, once it may be used; answers which withdrawal it is. */
 export const withdrawAll = async ({ page, words, go }: Visitor): Promise<number> => {
   await go('/withdraw/')
@@ -30,6 +37,26 @@ export const withdrawAll = async ({ page, words, go }: Visitor): Promise<number>
   await page.getByRole('button', { name: words('withdraw.continue'), exact: true }).click()
   await page.getByLabel(words('withdraw.password'), { exact: false }).first().fill(password)
   await page.getByRole('button', { name: /^Sacar R\$/ }).click()
-  await page.waitForURL(/\/withdraw\/\d+\/$/)
-  return Number(/(\d+)\/$/.exec(new URL(page.url()).pathname)?.[1])
+  return arrived(page)
+}
+
+/** The same without a mouse. */
+export const withdrawByKeyboard = async ({ page, words, go }: Visitor): Promise<number> => {
+  await go('/withdraw/')
+  await pressAt(page, page.getByRole('button', { name: /^Sacar tudo/ }))
+  // The only key is chosen from the start.
+  await expect(page.locator('main').getByRole('radio')).toBeChecked()
+  const on = page.getByRole('button', { name: words('withdraw.continue'), exact: true })
+  await pressAt(page, on)
+  const secret = page.getByLabel(words('withdraw.password'), { exact: false }).first()
+  await expect(secret).toBeVisible()
+  await isKept(page)
+  // Back leads to the amount, which still stands.
+  await page.goBack()
+  await isKept(page)
+  await pressAt(page, on)
+  await tabTo(page, secret)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  return arrived(page)
 }
