@@ -12,6 +12,8 @@ test.each(['/customer/messages/', '/my-bookings/', '/my-bookings', '/my-bookings
 
 test.each([
   '/my-bookings/12/',
+  '/my-bookings/12/help/',
+  '/my-bookings/12/dispute/',
   '/wallet/',
   '/wallet',
   '/settings/',
