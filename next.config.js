@@ -1,4 +1,4 @@
-const { existsSync, readFileSync } = require('node:fs')
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const createNextIntlPlugin = require('next-intl/plugin')
 
@@ -16,6 +16,16 @@ const deploymentId =
   process.env.NODE_ENV === 'production' && existsSync(deploymentFile)
     ? readFileSync(deploymentFile, 'utf8')
     : undefined
+
+/**
+ * Browsers load the contract without its schemas (scripts/wire.mjs, docs/decisions/053-contract-without-schemas.md); in
+ * development they load it as it is written.
+ */
+const wire = join(__dirname, '.build/wire')
+const wired =
+  process.env.NODE_ENV === 'production' && existsSync(wire)
+    ? readdirSync(wire).filter((name) => name.endsWith('.js'))
+    : []
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -37,7 +47,12 @@ const nextConfig = {
     root: __dirname,
     // The package's own entry injects style elements when it loads, which the content security policy refuses;
     // the headless one shares the same calls, and components/layout/toasts.tsx draws them.
-    resolveAlias: { 'react-hot-toast': 'react-hot-toast/headless' },
+    resolveAlias: {
+      'react-hot-toast': 'react-hot-toast/headless',
+      ...Object.fromEntries(
+        wired.map((name) => [`@/lib/contract/${name.slice(0, -3)}`, { browser: `./.build/wire/${name}` }]),
+      ),
+    },
   },
   experimental: {
     // Pages made on the way stay in memory: a start begins with what the build made, never with what another run kept,

@@ -7,13 +7,13 @@ import { channelOf, type ChannelPath } from '@/lib/realtime/channel'
 import type { SocketState } from '@/lib/realtime/socket'
 
 /**
- * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets events that satisfy the
- * schema; `onReopen` runs each time the socket opens, also the first time: events between reading the data
- * and opening the socket have to be fetched.
+ * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets events that satisfy the schema, which is
+ * loaded with the first of them; `onReopen` runs each time the socket opens, also the first time: events between reading
+ * the data and opening the socket have to be fetched. So it does for an event whose schema could not be loaded.
  */
 export const useChannel = <Event>(
   path: ChannelPath,
-  schema: z.ZodType<Event>,
+  loadSchema: () => Promise<z.ZodType<Event>>,
   onEvent: (event: Event) => void,
   onReopen?: () => void,
 ): { state: SocketState; send: (message: unknown) => boolean } => {
@@ -30,15 +30,28 @@ export const useChannel = <Event>(
     const stopWatching = channel.watch((state) => {
       if (state === 'open') hear.current.onReopen?.()
     })
+    let isListening = true
+    // One promise for all: events are heard in the order they came.
+    let loading: Promise<z.ZodType<Event>> | undefined
     const stopListening = channel.listen((message) => {
-      const event = schema.safeParse(message)
-      if (event.success) hear.current.onEvent(event.data)
+      loading ??= loadSchema()
+      loading.then(
+        (schema) => {
+          const event = schema.safeParse(message)
+          if (event.success && isListening) hear.current.onEvent(event.data)
+        },
+        () => {
+          loading = undefined
+          if (isListening) hear.current.onReopen?.()
+        },
+      )
     })
     return () => {
+      isListening = false
       stopListening()
       stopWatching()
     }
-  }, [isSignedIn, path, schema])
+  }, [isSignedIn, path, loadSchema])
 
   const state = useSyncExternalStore(
     useCallback((changed: () => void) => channelOf(path).watch(changed), [path]),

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hintCompiling } from './compile-hints.mjs'
+import { writeWire } from './wire.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, '.build')
@@ -64,6 +65,7 @@ const parts = {
       'middleware.ts',
       'next.config.js',
       'scripts/compile-hints.mjs',
+      'scripts/wire.mjs',
       'server/db/seed/catalogue',
       ...shared,
     ],
@@ -163,6 +165,7 @@ const buildWeb = async (hash) => {
   writeFileSync(deploymentFile, hash.slice(0, deploymentLength))
   // Checks the settings first: a wrong one is reported at once, and never written into the pages.
   await run(process.execPath, [join(out, 'server/check.js')])
+  await writeWire(root)
   await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',

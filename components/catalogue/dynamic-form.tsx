@@ -3,7 +3,8 @@
 import { useEffect } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import styles from '@/components/ui/form/fields.module.css'
-import { checkAnswers, isAsked, type Answers, type Form } from '@/lib/contract/form'
+import { checkAnswers, isAsked } from '@/lib/contract/answers'
+import type { Answers, Form } from '@/lib/contract/form'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { DynamicField, type FormValues } from './dynamic-field'
 

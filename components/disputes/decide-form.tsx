@@ -4,27 +4,21 @@ import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { StepError } from '@/components/ui/step-error'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
-import { decideDispute, disputeSettlements, type Dispute } from '@/lib/contract/disputes'
+import { disputeSettlements, type Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
+import type { decideSchema } from './decide-schema'
 import styles from './dispute.module.css'
 import { Split } from './split'
 
-const { settlement, refund_cents: refund, reason } = decideDispute.body.shape
-const schema = z
-  .object({ settlement, refund: refund.nullable(), reason })
-  .refine((said) => said.settlement !== 'split' || typeof said.refund === 'number', {
-    path: ['refund'],
-    message: 'required',
-  })
-type Decision = z.infer<typeof schema>
+type Decision = z.infer<typeof decideSchema>
 
 /** An operator decides: to whom the money goes, and why. Both sides read the reason. */
 export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
@@ -33,8 +27,8 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const held = dispute.held_cents
   const move = useDisputeMove(dispute)
   const [asked, setAsked] = useState<Decision | null>(null)
-  const form = useForm<z.input<typeof schema>, unknown, Decision>({
-    resolver: contractResolver(schema),
+  const form = useForm<z.input<typeof decideSchema>, unknown, Decision>({
+    resolver: contractResolver(() => import('./decide-schema').then((file) => file.decideSchema)),
     // No way is chosen for anybody.
     defaultValues: { refund: Math.round(held / 200) * 100, reason: '' },
   })

@@ -8,7 +8,7 @@ import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
-import { addEvidence, type Dispute } from '@/lib/contract/disputes'
+import { type Dispute } from '@/lib/contract/disputes'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
 import { FormEnd } from './form-end'
@@ -19,7 +19,9 @@ export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
   const text = useErrorText()
   const move = useDisputeMove(dispute)
   const form = useForm({
-    resolver: contractResolver(addEvidence.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/disputes').then((contract) => contract.addEvidenceInput),
+    ),
     defaultValues: { text: '', photos: [] },
   })
   const submit = form.handleSubmit((said) =>

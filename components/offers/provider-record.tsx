@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { PublicProvider } from '@/lib/contract/catalogue'
-import { registrationText } from '@/lib/contract/registrations'
+import { registrationText } from '@/lib/contract/councils'
 import { formatDuration } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
 import styles from './offer-card.module.css'

@@ -12,14 +12,12 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useDecideCase } from '@/hooks/operators/mutations'
-import { decideCase, type OperatorCase } from '@/lib/contract/operators'
+import type { OperatorCase } from '@/lib/contract/operators'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import styles from './operators.module.css'
 
 export type Decision = OperatorCase['can'][number]
-
-const schema = decideCase.body.pick({ reason: true })
 
 interface DecideDialogProps {
   subject: OperatorCase
@@ -34,7 +32,12 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
   const id = useId()
   const decide = useDecideCase(subject.pk)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(schema), defaultValues: { reason: '' } })
+  const form = useForm({
+    resolver: contractResolver(() =>
+      import('@/lib/contract/operators').then((contract) => contract.decideCaseInput.pick({ reason: true })),
+    ),
+    defaultValues: { reason: '' },
+  })
   const isBusy = form.formState.isSubmitting
   const submit = form.handleSubmit(async ({ reason }) => {
     setProblem(null)

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -23,10 +22,6 @@ import { paths } from '@/lib/paths'
 import styles from './privacy.module.css'
 
 const dayMs = 86_400_000
-const typed = z.string().min(1).max(254)
-const unasked = z.string()
-const byPassword = z.object({ password: typed, email: unasked })
-const byEmail = z.object({ password: unasked, email: typed })
 
 interface EraseDialogProps {
   user: User
@@ -46,7 +41,9 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const erase = useEraseAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
-    resolver: contractResolver(user.has_password ? byPassword : byEmail),
+    resolver: contractResolver(() =>
+      import('./erase-schemas').then((file) => (user.has_password ? file.byPassword : file.byEmail)),
+    ),
     defaultValues: { password: '', email: '' },
   })
   const busy = form.formState.isSubmitting

@@ -4,7 +4,8 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { parseIndicator } from '@/lib/contract/indicators'
-import { notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
+import type { NotificationEvent } from '@/lib/contract/notifications'
+import { loadNotificationEvent } from '@/lib/realtime/events'
 import { changedKeys } from './changed-keys'
 
 const keysFor = (event: NotificationEvent): QueryKey[] => {
@@ -36,5 +37,5 @@ export const useBookingsLive = (): void => {
     for (const queryKey of [['bookings'], ['offers'], ['provider-demands'], ['payments'], ['disputes']])
       void client.invalidateQueries({ queryKey })
   }, [client])
-  useChannel('/notification/', notificationEvent, hear, reopened)
+  useChannel('/notification/', loadNotificationEvent, hear, reopened)
 }

@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import { isText, listOf } from '@/lib/storage/guards'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal, writeLocal } from '@/lib/storage/local'
 
 /** Photos of a few drafts; older ones have expired at the API as well. */
 const kept = 40
 
-const addresses = z.array(z.tuple([z.string(), z.string()]))
-type Addresses = z.infer<typeof addresses>
-const isAddresses = (value: unknown): value is Addresses => addresses.safeParse(value).success
+type Pair = [id: string, url: string]
+const isTexts = listOf(isText)
+const isAddresses = listOf((value: unknown): value is Pair => isTexts(value) && value.length === 2)
 const read = () => readLocal(storageKeys.photoAddresses, isAddresses) ?? []
 
 /**

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/storage/cookies'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import { emptyRequest, requestDraft, type RequestDraft } from '@/lib/wizard/request'
+import { emptyRequest, type RequestDraft } from '@/lib/wizard/request'
 
 const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
-/** A draft of an earlier version gets what has been added since. */
-const readDraft = (key: string): RequestDraft | undefined =>
-  requestDraft.safeParse(readLocal(key, isSomething)).data
+/** A draft of an earlier version gets what has been added since. What checks it is loaded where there is one. */
+const readDraft = async (key: string): Promise<RequestDraft | undefined> => {
+  const kept = readLocal(key, isSomething)
+  if (kept === undefined) return undefined
+  const { requestDraft } = await import('@/lib/wizard/request-schema')
+  return requestDraft.safeParse(kept).data
+}
 
 /**
  * The draft stored under `key` in this browser: it survives reloads and signing in. Changing the request
@@ -23,7 +27,14 @@ export const useRequestDraft = (key: string) => {
   }, [])
 
   useEffect(() => {
-    show(readDraft(key) ?? emptyRequest(randomId()))
+    let isCurrent = true
+    const begin = (kept?: RequestDraft) => {
+      if (isCurrent) show(kept ?? emptyRequest(randomId()))
+    }
+    void readDraft(key).then(begin, () => begin())
+    return () => {
+      isCurrent = false
+    }
   }, [key, show])
 
   const change = useCallback(

@@ -7,7 +7,7 @@ import { forgetQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Service } from '@/lib/contract/catalogue'
 import type { Answers } from '@/lib/contract/form'
-import { ibge } from '@/lib/contract/places'
+import { isMunicipality } from '@/lib/contract/municipality'
 import { cityStore } from '@/lib/storage/city'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
@@ -80,9 +80,9 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => 
     taken.current = true
     if (!service) return
     // An address chosen earlier wins over the city of the link.
-    const place = ibge.safeParse(Number(asked))
-    if (place.success && draft.addressPk === null && draft.address.city === null)
-      change({ address: { ...draft.address, city: place.data } })
+    const city = Number(asked)
+    if (isMunicipality(city) && draft.addressPk === null && draft.address.city === null)
+      change({ address: { ...draft.address, city } })
     const isOther = draft.service?.pk !== service.pk
     const isTimed = Object.keys(duration).length > 0
     if (isOther || isTimed || (provider !== null && draft.provider !== provider)) {

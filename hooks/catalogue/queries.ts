@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { Call } from '@/lib/api/client'
 import { retryTwice } from '@/lib/api/error'
 import {
@@ -8,20 +7,41 @@ import {
   getSubService,
   listServices,
   listTopServices,
+  priceUnits,
   searchServices,
-  serviceSchema,
   type Service,
 } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
+import { isNumber, isText, listOf, oneOf, orNull, shapeOf } from '@/lib/storage/guards'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
 
 const keptServices = 'services'
-const servicesList = z.array(serviceSchema)
+const named = { pk: isNumber, name: isText, slug: isText }
+const pictured = { ...named, icon: isText, image: isText }
+type SubService = Service['sub_services'][number]
+/** As this release knows them: a list kept by another one is asked for again. */
+const isServices = listOf(
+  shapeOf<Service>({
+    ...pictured,
+    description: isText,
+    sub_services: listOf(
+      shapeOf<SubService>({
+        ...pictured,
+        price: shapeOf<SubService['price']>({
+          low_cents: isNumber,
+          high_cents: isNumber,
+          unit: oneOf(...priceUnits),
+        }),
+        council: orNull(isText),
+      }),
+    ),
+    general: orNull(shapeOf<NonNullable<Service['general']>>(named)),
+  }),
+)
 
 const readKept = (locale: Locale) => {
   const kept = readStaticData(keptServices, locale)
-  const parsed = servicesList.safeParse(kept?.data)
-  return kept && parsed.success ? { data: parsed.data, cached: kept.cached } : undefined
+  return kept && isServices(kept.data) ? { data: kept.data, cached: kept.cached } : undefined
 }
 
 const iconsOf = (services: Service[]): ReadonlyMap<number, string> =>

@@ -1,5 +1,5 @@
+import { attachedOf } from '@/lib/contract/attached'
 import type { Message, Room } from '@/lib/contract/chat'
-import { attachedOf } from '@/lib/contract/chat-files'
 
 const byLatest = (a: Room, b: Room) => (b.last_message?.id ?? 0) - (a.last_message?.id ?? 0)
 

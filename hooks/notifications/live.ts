@@ -5,12 +5,8 @@ import { useCallback, useEffect } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
-import {
-  markAllAsRead,
-  markAsRead,
-  notificationEvent,
-  type NotificationEvent,
-} from '@/lib/contract/notifications'
+import { markAllAsRead, markAsRead, type NotificationEvent } from '@/lib/contract/notifications'
+import { loadNotificationEvent } from '@/lib/realtime/events'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
 import { notificationQueries } from './queries'
 import { allRead, fromWire, noNotifications, read, received, type Notifications } from './unread'
@@ -37,7 +33,7 @@ export const useNotifications = (): Notifications & {
 
   const { state } = useChannel(
     '/notification/',
-    notificationEvent,
+    loadNotificationEvent,
     useCallback(
       (event: NotificationEvent) => {
         if ('message' in event) {

@@ -1,15 +1,18 @@
-import { z } from 'zod'
 import { randomId } from '@/lib/storage/cookies'
+import { isText, listOf, shapeOf } from '@/lib/storage/guards'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal, writeLocal } from '@/lib/storage/local'
 
 /** More than anybody leaves open; the oldest are deleted. */
 const kept = 20
 
-const attempts = z.array(z.object({ subject: z.string(), print: z.string(), key: z.string() }))
-type Attempts = z.infer<typeof attempts>
-const isAttempts = (value: unknown): value is Attempts => attempts.safeParse(value).success
-const read = (): Attempts => readLocal(storageKeys.attempts, isAttempts) ?? []
+interface Attempt {
+  subject: string
+  print: string
+  key: string
+}
+const isAttempts = listOf(shapeOf<Attempt>({ subject: isText, print: isText, key: isText }))
+const read = (): Attempt[] => readLocal(storageKeys.attempts, isAttempts) ?? []
 
 /**
  * The `Idempotency-Key` of an attempt. Until it is answered, sending the same content again reuses the key,

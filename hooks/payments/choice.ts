@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import { z } from 'zod'
+import { isFlag, isNumber, isText, oneOf, orNull, shapeOf } from '@/lib/storage/guards'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal, writeLocal } from '@/lib/storage/local'
 
-const choice = z.object({
-  booking: z.number(),
-  method: z.enum(['pix', 'card', 'balance']).nullable(),
+export interface PayChoice {
+  booking: number
+  method: 'pix' | 'card' | 'balance' | null
   /** A coupon the API accepted. */
-  coupon: z.string().nullable(),
-  useBalance: z.boolean(),
-  earlyStart: z.boolean(),
+  coupon: string | null
+  useBalance: boolean
+  earlyStart: boolean
   /** The offer that was held, so that it can be taken again after its time ran out. */
-  offer: z.number().nullable(),
+  offer: number | null
+}
+const isChoice = shapeOf<PayChoice>({
+  booking: isNumber,
+  method: orNull(oneOf('pix', 'card', 'balance')),
+  coupon: orNull(isText),
+  useBalance: isFlag,
+  earlyStart: isFlag,
+  offer: orNull(isNumber),
 })
-export type PayChoice = z.infer<typeof choice>
-const isChoice = (value: unknown): value is PayChoice => choice.safeParse(value).success
 
 const first = (booking: number): PayChoice => ({
   booking,

@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
-import { notificationEvent, type NotificationEvent } from '@/lib/contract/notifications'
+import type { NotificationEvent } from '@/lib/contract/notifications'
+import { loadNotificationEvent } from '@/lib/realtime/events'
 import { walletQueries } from './queries'
 
 /** Events after which sums may have changed. */
@@ -21,5 +22,5 @@ export const useWalletLive = (): void => {
     },
     [readAgain],
   )
-  useChannel('/notification/', notificationEvent, hear, readAgain)
+  useChannel('/notification/', loadNotificationEvent, hear, readAgain)
 }

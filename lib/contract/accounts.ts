@@ -42,6 +42,13 @@ export type User = z.infer<typeof userSchema>
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() })
 
+export const registerInput = z.object({
+  email,
+  password,
+  full_name: line(120, 2),
+  role: z.enum(roles),
+  accepted_terms: z.literal(true, { message: 'must_accept' }),
+})
 export const register = endpoint({
   id: 'register',
   method: 'POST',
@@ -50,15 +57,10 @@ export const register = endpoint({
   auth: 'none',
   status: 201,
   summary: 'Create an account as a customer or a provider',
-  body: z.object({
-    email,
-    password,
-    full_name: line(120, 2),
-    role: z.enum(roles),
-    accepted_terms: z.literal(true, { message: 'must_accept' }),
-  }),
+  body: registerInput,
   response: tokens.extend({ user: userSchema }),
 })
+export const signInInput = z.object({ email, password: secret(200, 1) })
 export const signIn = endpoint({
   id: 'signIn',
   method: 'POST',
@@ -66,7 +68,7 @@ export const signIn = endpoint({
   tag: 'accounts',
   auth: 'none',
   summary: 'Sign in with e-mail and password',
-  body: z.object({ email, password: secret(200, 1) }),
+  body: signInInput,
   response: tokens,
 })
 export const refreshToken = endpoint({
@@ -116,6 +118,7 @@ export const completeTourByGet = endpoint({
   method: 'GET',
   summary: 'The same by GET, as older clients call it; idempotent',
 })
+export const addRoleInput = z.object({ role: z.enum(roles) })
 export const addRole = endpoint({
   id: 'addRole',
   method: 'POST',
@@ -123,7 +126,7 @@ export const addRole = endpoint({
   tag: 'accounts',
   auth: 'user',
   summary: 'Take on a role besides those held',
-  body: z.object({ role: z.enum(roles) }),
+  body: addRoleInput,
   response: userSchema,
 })
 
@@ -136,6 +139,7 @@ export const sendEmailCode = endpoint({
   status: 204,
   summary: 'Send a code to the account e-mail; again after 60 s',
 })
+export const verifyEmailInput = z.object({ code })
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   method: 'POST',
@@ -143,9 +147,10 @@ export const verifyEmail = endpoint({
   tag: 'accounts',
   auth: 'user',
   summary: 'Confirm the e-mail with its code',
-  body: z.object({ code }),
+  body: verifyEmailInput,
   response: userSchema,
 })
+export const correctEmailInput = z.object({ email, password: secret(200, 1) })
 export const correctEmail = endpoint({
   id: 'correctEmail',
   method: 'POST',
@@ -153,9 +158,10 @@ export const correctEmail = endpoint({
   tag: 'accounts',
   auth: 'user',
   summary: 'Name another e-mail while the one of the account is not confirmed; a code is on its way to it',
-  body: z.object({ email, password: secret(200, 1) }),
+  body: correctEmailInput,
   response: userSchema,
 })
+export const sendPhoneCodeInput = z.object({ phone: line(20, 8) })
 export const sendPhoneCode = endpoint({
   id: 'sendPhoneCode',
   method: 'POST',
@@ -164,7 +170,7 @@ export const sendPhoneCode = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Send a code by SMS to a Brazilian mobile number; again after 60 s',
-  body: z.object({ phone: line(20, 8) }),
+  body: sendPhoneCodeInput,
 })
 export const verifyPhone = endpoint({
   id: 'verifyPhone',
@@ -176,6 +182,7 @@ export const verifyPhone = endpoint({
   body: z.object({ code }),
   response: userSchema,
 })
+export const forgotPasswordInput = z.object({ email })
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   method: 'POST',
@@ -184,7 +191,7 @@ export const forgotPassword = endpoint({
   auth: 'none',
   status: 204,
   summary: 'Send a reset link, if the account exists; the answer never tells',
-  body: z.object({ email }),
+  body: forgotPasswordInput,
 })
 /** So that nobody types a password for a link that is good for nothing. The token stays out of addresses. */
 export const checkReset = endpoint({
@@ -197,6 +204,7 @@ export const checkReset = endpoint({
   summary: 'Whether the link of a reset mail is good still',
   body: z.object({ token: secret(200, 1) }),
 })
+export const resetPasswordInput = z.object({ token: secret(200, 1), password })
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'POST',
@@ -205,7 +213,7 @@ export const resetPassword = endpoint({
   auth: 'none',
   status: 204,
   summary: 'Set a new password; every session ends',
-  body: z.object({ token: secret(200, 1), password }),
+  body: resetPasswordInput,
 })
 
 const profileSchema = z.object({
@@ -231,6 +239,18 @@ export const getProfile = endpoint({
   summary: 'The profile of the signed-in user',
   response: profileSchema,
 })
+export const saveProfileInput = z.object({
+  full_name: line(120, 2).optional(),
+  bio: prose(1500).nullish(),
+  tax_number: taxNumber.nullish(),
+  registrations: registrationList.optional(),
+  /** Of age (18, Código Civil, art. 5). */
+  birth_date: calendarDay.nullish(),
+  addresses: z
+    .array(addressInput.extend({ pk: pkNumber.optional() }))
+    .max(20)
+    .optional(),
+})
 export const saveProfile = endpoint({
   id: 'saveProfile',
   method: 'PUT',
@@ -239,18 +259,7 @@ export const saveProfile = endpoint({
   auth: 'user',
   summary:
     'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses with `pk` are kept or changed)',
-  body: z.object({
-    full_name: line(120, 2).optional(),
-    bio: prose(1500).nullish(),
-    tax_number: taxNumber.nullish(),
-    registrations: registrationList.optional(),
-    /** Of age (18, Código Civil, art. 5). */
-    birth_date: calendarDay.nullish(),
-    addresses: z
-      .array(addressInput.extend({ pk: pkNumber.optional() }))
-      .max(20)
-      .optional(),
-  }),
+  body: saveProfileInput,
   response: profileSchema,
 })
 export const uploadProfilePhoto = endpoint({

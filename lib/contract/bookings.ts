@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
 import { answersSchema } from './form'
+import { heldStates, underWay } from './held'
 import { offerSchema } from './offers'
 import { paymentStates } from './payment-processes'
 import { paymentMethods } from './payments'
@@ -66,8 +67,6 @@ export const noShowMinutes = 20
 /** An open demand without a wanted start ends after this. */
 export const demandDays = 14
 
-const underWay = ['in_progress', 'delivered', 'changes_requested'] as const
-
 /** Disputes end by an operator, or by the system once both sides agree: `resolve` names the outcome. */
 export const disputeOutcomes = ['completed', 'refunded', 'split'] as const
 
@@ -106,9 +105,6 @@ export const bookingProcess = [
   { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator', 'system'] },
 ] as const satisfies Process<BookingStep, BookingState>
 
-const heldStates = ['approved', ...underWay, 'disputed'] as const satisfies readonly BookingState[]
-/** Paid, and neither completed nor called off: money is held for the work. */
-export const isHeld = (status: BookingState): boolean => heldStates.some((state) => state === status)
 /** States in which a provider's slot is held. */
 export const slotStates = ['awaiting_payment', ...heldStates] as const satisfies readonly BookingState[]
 /** States in which nothing of it is left to do: completed, called off, or ended by the clock or a decision. */

@@ -4,16 +4,6 @@ import { z } from 'zod'
 export const uploadTypes = ['image/webp', 'application/pdf'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
-/** What a message carries besides its words: pictures alone, or a PDF too. */
-export const attachments = ['photo', 'file'] as const
-export type Attached = (typeof attachments)[number]
-
-/** What files make of their message; null without any. */
-export const attachedOf = (files: readonly { type: UploadType }[]): Attached | null => {
-  if (files.length === 0) return null
-  return files.some(({ type }) => type === 'application/pdf') ? 'file' : 'photo'
-}
-
 /** Files one message may carry. */
 export const filesOfMessage = 6
 /** Bytes of a PDF, which is kept as it came. */

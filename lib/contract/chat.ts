@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { attachments } from './attached'
 import { personSchema } from './bookings'
-import { attachments, chatFileSchema, filesOfMessage } from './chat-files'
+import { chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
 import { noBody } from './step-endpoint'
 import { count, pk, pkNumber, pkParams, searchTerm } from './values'
@@ -308,12 +309,12 @@ export const socketLimits = {
 export const closeCodes = { unauthorized: 4401, tooSlow: 4408, tooMany: 4429, restart: 1012 } as const
 
 /** Sent on either socket before it is closed with `tooMany`: seconds to wait before reconnecting. */
-export const socketRefusal = z.object({
-  action: z.literal('socket.refused'),
-  code: z.literal('too_many_requests'),
-  retry_after: z.number().int().positive(),
-})
-export type SocketRefusal = z.infer<typeof socketRefusal>
+export interface SocketRefusal {
+  action: 'socket.refused'
+  code: 'too_many_requests'
+  /** A whole number above zero. */
+  retry_after: number
+}
 
 /** What a client may say on `/chat/`. */
 export const chatCommand = z.discriminatedUnion('action', [

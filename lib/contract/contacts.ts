@@ -6,6 +6,7 @@ import { digits, secret } from './values'
 const password = secret(200, 1)
 const code = digits(6, 'code_invalid')
 
+export const changeEmailInput = z.object({ email, password })
 /** An account that has no password proves nothing here: it takes one first. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
@@ -15,7 +16,7 @@ export const changeEmail = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Send a code to another e-mail, which takes the place of the confirmed one once it is typed',
-  body: z.object({ email, password }),
+  body: changeEmailInput,
 })
 export const confirmEmailChange = endpoint({
   id: 'confirmEmailChange',
@@ -27,6 +28,7 @@ export const confirmEmailChange = endpoint({
   body: z.object({ code, password }),
   response: userSchema,
 })
+export const changePhoneInput = sendPhoneCode.body.extend({ password })
 export const changePhone = endpoint({
   id: 'changePhone',
   method: 'POST',
@@ -36,5 +38,5 @@ export const changePhone = endpoint({
   status: 204,
   summary:
     'Send a code to another mobile number; `/api/user/verify-phone/` takes it, and the former one is told',
-  body: sendPhoneCode.body.extend({ password }),
+  body: changePhoneInput,
 })

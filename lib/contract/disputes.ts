@@ -127,11 +127,15 @@ export const acceptSettlement = step(
   'Accept the other side’s open proposal',
   noBody,
 )
+export const addEvidenceInput = z.object({
+  text: prose(3000, 3),
+  photos: z.array(z.uuid()).max(8).default([]),
+})
 export const addEvidence = step(
   'addEvidence',
   'evidence',
   'Add words and photos for the other side and the operator',
-  z.object({ text: prose(3000, 3), photos: z.array(z.uuid()).max(8).default([]) }),
+  addEvidenceInput,
 )
 export const withdrawDispute = step(
   'withdrawDispute',
@@ -145,14 +149,15 @@ export const escalateDispute = step(
   'Ask the operator to decide before the stage is over',
   noBody,
 )
+export const decideDisputeInput = z.object({
+  settlement: z.enum(disputeSettlements),
+  /** Of a split: what goes back to the customer. */
+  refund_cents: cents.optional(),
+  reason: prose(3000, 10),
+})
 export const decideDispute = step(
   'decideDispute',
   'decide',
   'An operator’s decision, with its reason',
-  z.object({
-    settlement: z.enum(disputeSettlements),
-    /** Of a split: what goes back to the customer. */
-    refund_cents: cents.optional(),
-    reason: prose(3000, 10),
-  }),
+  decideDisputeInput,
 )

@@ -1,6 +1,7 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator'
 import fc from 'fast-check'
-import { taxNumber, taxNumberMask } from './documents'
+import { taxNumber } from './documents'
+import { taxNumberMask } from './tax-number'
 
 const messages = (typed: string) =>
   taxNumber.safeParse(typed).error?.issues.map(({ message }) => message) ?? []

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { checkAnswers, isAsked, type AnswerValue, type Form, type FormField } from './form'
+import { checkAnswers, isAsked } from './answers'
+import type { AnswerValue, Form, FormField } from './form'
 
 const field = (key: string, more: Partial<FormField> & Pick<FormField, 'type'>): FormField => ({
   key,

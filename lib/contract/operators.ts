@@ -67,6 +67,7 @@ export const listCases = endpoint({
   }),
   response: page(caseSchema),
 })
+export const decideCaseInput = z.object({ decision: z.enum(caseDecisions), reason: prose(2000, 10) })
 export const decideCase = endpoint({
   id: 'decideCase',
   method: 'POST',
@@ -76,7 +77,7 @@ export const decideCase = endpoint({
   idempotent: 'required',
   summary: 'Decide a case, with the reason; it is logged under the operator’s name',
   params: pkParams,
-  body: z.object({ decision: z.enum(caseDecisions), reason: prose(2000, 10) }),
+  body: decideCaseInput,
   response: caseSchema,
 })
 

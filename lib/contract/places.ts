@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { municipalityCodes as codes } from './municipality'
 import { count, line, searchTerm, text } from './values'
 
-/** Seven-digit IBGE municipality code. https://www.ibge.gov.br/explica/codigos-dos-municipios.php */
-const codes = { least: 1_100_000, greatest: 5_399_999 }
 export const ibge = z.number().int().min(codes.least).max(codes.greatest)
 /** The same in a query. */
 export const ibgeParam = count(codes.least, codes.greatest)

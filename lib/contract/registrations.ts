@@ -1,25 +1,7 @@
 import { z } from 'zod'
+import { councils, type Council } from './councils'
 import { states } from './places'
 
-/** Councils of the professions regulated by law, by their initials. */
-export const councils = [
-  'CAU',
-  'COREN',
-  'CRC',
-  'CREA',
-  'CREF',
-  'CREFITO',
-  'CRFa',
-  'CRM',
-  'CRMV',
-  'CRN',
-  'CRO',
-  'CRP',
-  'OAB',
-] as const
-export type Council = (typeof councils)[number]
-export const isCouncil = (text: string | null): text is Council =>
-  councils.some((council) => council === text)
 export const mostRegistrations = 6
 
 /**
@@ -38,10 +20,6 @@ export const registrationSchema = z.object({
     .regex(/^(?=.*\d)[\dA-Za-z./ -]+$/),
 })
 export type Registration = z.infer<typeof registrationSchema>
-
-/** `CREA-SP 123456`. */
-export const registrationText = ({ council, state, number }: Registration): string =>
-  `${council}-${state} ${number}`
 
 /** One registration per council and state. */
 export const registrationList = z

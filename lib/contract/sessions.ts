@@ -33,6 +33,11 @@ export const endSession = endpoint({
   summary: 'Sign a browser out; its sockets close at once',
   params: z.object({ pk: z.uuid() }),
 })
+export const changePasswordInput = z.object({
+  /** Left out by accounts without a password. */
+  current_password: secret(200).optional(),
+  password,
+})
 export const changePassword = endpoint({
   id: 'changePassword',
   method: 'POST',
@@ -41,9 +46,5 @@ export const changePassword = endpoint({
   auth: 'user',
   status: 204,
   summary: 'Change the password, or give one to an account that has none; every other session ends',
-  body: z.object({
-    /** Left out by accounts without a password. */
-    current_password: secret(200).optional(),
-    password,
-  }),
+  body: changePasswordInput,
 })

@@ -152,6 +152,11 @@ export const listDepositDiscounts = endpoint({
 export const mostBalanceCents = 500_000
 export const leastDepositCents = 1_000
 
+export const createDepositInput = z.object({
+  amount_cents: cents.min(1),
+  method: z.enum(['pix', 'card']),
+  ...cardChoice,
+})
 export const createDeposit = endpoint({
   id: 'createDeposit',
   method: 'POST',
@@ -161,7 +166,7 @@ export const createDeposit = endpoint({
   status: 201,
   idempotent: 'required',
   summary: 'Top the balance up',
-  body: z.object({ amount_cents: cents.min(1), method: z.enum(['pix', 'card']), ...cardChoice }),
+  body: createDepositInput,
   response: paymentSchema,
 })
 export const refundDeposit = endpoint({
@@ -210,6 +215,13 @@ export const listDestinations = endpoint({
   summary: 'Where the caller’s money can be sent',
   response: destinationsSchema,
 })
+export const addDestinationInput = z.object({
+  kind: z.enum(['pix', 'iban']),
+  key_type: z.enum(pixKeyTypes).optional(),
+  /** The Pix key or the IBAN. */
+  value: text(140, 1),
+  password: secret(200, 1),
+})
 export const addDestination = endpoint({
   id: 'addDestination',
   method: 'POST',
@@ -219,13 +231,7 @@ export const addDestination = endpoint({
   status: 201,
   idempotent: 'required',
   summary: 'Add a Pix key or IBAN of the account’s own holder; it rests before it can be used',
-  body: z.object({
-    kind: z.enum(['pix', 'iban']),
-    key_type: z.enum(pixKeyTypes).optional(),
-    /** The Pix key or the IBAN. */
-    value: text(140, 1),
-    password: secret(200, 1),
-  }),
+  body: addDestinationInput,
   response: destinationsSchema,
 })
 export const removeDestination = endpoint({
@@ -310,6 +316,11 @@ export const listWithdrawals = endpoint({
   query: pageQuery,
   response: page(withdrawalSchema),
 })
+export const createWithdrawalInput = z.object({
+  amount_cents: cents.min(1),
+  transfer: pkNumber,
+  password: secret(200, 1),
+})
 export const createWithdrawal = endpoint({
   id: 'createWithdrawal',
   method: 'POST',
@@ -319,7 +330,7 @@ export const createWithdrawal = endpoint({
   status: 201,
   idempotent: 'required',
   summary: 'Send available money to a Pix key or IBAN; free',
-  body: z.object({ amount_cents: cents.min(1), transfer: pkNumber, password: secret(200, 1) }),
+  body: createWithdrawalInput,
   response: withdrawalSchema,
 })
 export const getWithdrawal = endpoint({

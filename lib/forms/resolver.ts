@@ -1,12 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldCodeOf } from './field-code'
+
+/** What checks a form, asked for when somebody first enters a field: until then a page to write in loads no zod. */
+const loadCheck = () => import('./check')
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', () => void loadCheck().catch(() => undefined), { once: true })
 
 /**
- * Validates a form with the contract's own schema. The messages are field codes, translated where they are
- * shown.
+ * Validates a form with the contract's own schema, which `load` imports. The messages are field codes, translated where
+ * they are shown. If the scripts do not come, the API checks the same and names the same fields.
  */
-export const contractResolver = <In extends FieldValues, Out>(
-  schema: z.ZodType<Out, In>,
-): Resolver<In, unknown, Out> => zodResolver(schema, { error: fieldCodeOf })
+export const contractResolver =
+  <In extends FieldValues, Out>(load: () => Promise<z.ZodType<Out, In>>): Resolver<In, unknown, Out> =>
+  async (values, context, options) => {
+    try {
+      const [{ check }, schema] = await Promise.all([loadCheck(), load()])
+      return await check(schema)(values, context, options)
+    } catch {
+      return { values: values as unknown as Out, errors: {} }
+    }
+  }

@@ -1,4 +1,4 @@
-import { closeCodes, socketLimits, socketRefusal } from '@/lib/contract/chat'
+import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/chat'
 
 export type SocketState = 'closed' | 'connecting' | 'open'
 
@@ -23,6 +23,14 @@ export interface SocketOptions {
 
 const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
+
+/** Checked without the contract's schema: the wait must be known before the close that follows it. */
+const isRefusal = (message: unknown): message is SocketRefusal =>
+  typeof message === 'object' &&
+  message !== null &&
+  'retry_after' in message &&
+  Number.isInteger(message.retry_after) &&
+  Number(message.retry_after) > 0
 
 /**
  * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
@@ -119,8 +127,7 @@ export class ReconnectingSocket {
     // Answers the server's own pings.
     if (action === 'ping') return void this.send({ action: 'pong' })
     if (action === 'socket.refused') {
-      const refusal = socketRefusal.safeParse(message)
-      if (refusal.success) this.awayUntil = Date.now() + refusal.data.retry_after * 1000
+      if (isRefusal(message)) this.awayUntil = Date.now() + message.retry_after * 1000
       return
     }
     if (action !== 'pong') return this.options.onMessage(message)

@@ -1,14 +1,15 @@
-import { checkAnswers, type Form } from '@/lib/contract/form'
-import { addressInput } from '@/lib/contract/places'
+import { checkAnswers } from '@/lib/contract/answers'
+import type { Form } from '@/lib/contract/form'
+import { isMunicipality } from '@/lib/contract/municipality'
 import { questionOf, stepsOf, type RequestDraft, type RequestKind, type StepId } from './request'
 
-const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean =>
-  addressPk !== null ||
-  addressInput.safeParse({
-    ...address,
-    complement: address.complement || null,
-    label: address.label || null,
-  }).success
+/** Whether nothing is left to type. Wrong letters are named by the step itself and by the API. */
+const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean => {
+  if (addressPk !== null) return true
+  const { cep, street, number, district, city } = address
+  const isTyped = [street, number, district].every((text) => text.trim() !== '')
+  return isTyped && /^\d{5}-?\d{3}$/.test(cep.trim()) && city !== null && isMunicipality(city)
+}
 
 const isDone = (kind: RequestKind, draft: RequestDraft, form: Form, step: StepId): boolean => {
   const question = questionOf(step)

@@ -7,11 +7,8 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { CityField } from '@/components/places/city-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
-import { addressInput, type Address } from '@/lib/contract/places'
+import type { Address } from '@/lib/contract/places'
 import styles from './address-fields.module.css'
-
-/** The schema of the fields below, to be a member of a form's own schema. */
-export const addressFieldsSchema = addressInput
 
 /** An address being typed. */
 export interface AddressDraft {

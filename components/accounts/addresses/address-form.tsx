@@ -12,13 +12,7 @@ import { isApiError } from '@/lib/api/error'
 import type { Address, AddressInput } from '@/lib/contract/places'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import {
-  addressDraft,
-  AddressFields,
-  addressFieldsSchema,
-  emptyAddress,
-  type AddressDraft,
-} from './address-fields'
+import { addressDraft, AddressFields, emptyAddress, type AddressDraft } from './address-fields'
 
 const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({
   pk,
@@ -46,7 +40,9 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
   const [problem, setProblem] = useState<string | null>(null)
   // The city may be missing until the form is validated, which the schema's input type does not say.
   const form = useForm({
-    resolver: contractResolver(addressFieldsSchema),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/places').then((contract) => contract.addressInput),
+    ),
     defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number },
   }) as UseFormReturn<AddressInput, unknown, AddressInput>
   useUnsaved(form.formState.isDirty)

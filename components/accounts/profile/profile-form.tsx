@@ -15,17 +15,15 @@ import styles from '@/components/ui/panel.module.css'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
-import { saveProfile, type Profile } from '@/lib/contract/accounts'
-import { taxNumberMask } from '@/lib/contract/documents'
+import type { Profile } from '@/lib/contract/accounts'
+import { taxNumberMask } from '@/lib/contract/tax-number'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
+import type { profileSchema } from './profile-schema'
 
-const schema = saveProfile.body
-  .pick({ full_name: true, bio: true, tax_number: true, registrations: true, birth_date: true })
-  .required({ full_name: true, registrations: true })
-export type ProfileDraft = z.input<typeof schema>
+export type ProfileDraft = z.input<typeof profileSchema>
 
 interface ProfileFormProps {
   profile: Profile
@@ -38,7 +36,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
   const save = useSaveProfile()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
-    resolver: contractResolver(schema),
+    resolver: contractResolver(() => import('./profile-schema').then((file) => file.profileSchema)),
     defaultValues: {
       full_name: profile.full_name,
       bio: profile.bio ?? '',

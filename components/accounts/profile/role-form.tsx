@@ -8,7 +8,7 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
 import styles from '@/components/ui/panel.module.css'
 import { useAddRole } from '@/hooks/accounts/mutations'
-import { addRole, roles } from '@/lib/contract/accounts'
+import { roles } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 
 /** Asks for a role: customer or provider. */
@@ -23,7 +23,9 @@ export const RoleForm = ({
   const add = useAddRole()
   const offered = roles.filter((role) => !without.includes(role))
   const form = useForm({
-    resolver: contractResolver(addRole.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.addRoleInput),
+    ),
     defaultValues: { role: offered[0] ?? 'consumer' },
   })
   const { problem, onSubmit } = useSend(form, async (body) => {

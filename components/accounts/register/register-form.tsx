@@ -38,7 +38,9 @@ export const RegisterForm = () => {
   const callback = callbackOf(search) ?? undefined
   const asked = roleOf(search)
   const form = useForm({
-    resolver: contractResolver(register.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.registerInput),
+    ),
     defaultValues: defaults as BodyIn<typeof register>,
   })
   const { control, formState, setValue } = form

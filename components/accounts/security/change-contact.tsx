@@ -5,14 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
 import { CodeForm } from '@/components/accounts/verify/code-form'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
 import { useChangeEmail, useChangePhone, useConfirmEmailChange } from '@/hooks/accounts/contacts'
 import { useVerifyPhone } from '@/hooks/accounts/mutations'
-import { changeEmail, changePhone } from '@/lib/contract/contacts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -23,11 +21,6 @@ export type Contact = 'email' | 'phone'
 interface Asked {
   target: string
   password: string
-}
-
-const schemas: Record<Contact, z.ZodType<Asked, Asked>> = {
-  email: z.object({ target: changeEmail.body.shape.email, password: changeEmail.body.shape.password }),
-  phone: z.object({ target: changePhone.body.shape.phone, password: changePhone.body.shape.password }),
 }
 
 /** What is sent to a new e-mail or phone, and what its code does. */
@@ -56,7 +49,9 @@ const NewContact = ({ contact, send, onSent, onCancel }: NewProps) => {
   const t = useTranslations('accounts.changeContact')
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
-    resolver: contractResolver(schemas[contact]),
+    resolver: contractResolver<Asked, Asked>(() =>
+      import('./contact-schemas').then((file) => file.contactSchemas[contact]),
+    ),
     defaultValues: { target: '', password: '' },
   })
   const submit = form.handleSubmit(async (asked) => {

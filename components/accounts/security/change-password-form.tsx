@@ -4,26 +4,23 @@ import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
 import styles from '@/components/ui/panel.module.css'
 import { useChangePassword } from '@/hooks/accounts/security'
-import { changePassword } from '@/lib/contract/sessions'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { NewPasswordField, PasswordField } from './password-field'
-
-const withCurrent = changePassword.body.extend({ current_password: z.string().min(1).max(200) })
-const withoutCurrent = changePassword.body.extend({ current_password: z.literal('') })
 
 /** A new password in place of the old; the first one, for an account that has none. */
 export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) => {
   const t = useTranslations('accounts.changePassword')
   const change = useChangePassword()
   const form = useForm({
-    resolver: contractResolver(hasPassword ? withCurrent : withoutCurrent),
+    resolver: contractResolver(() =>
+      import('./password-schemas').then((file) => (hasPassword ? file.withCurrent : file.withoutCurrent)),
+    ),
     defaultValues: { current_password: '', password: '' },
   })
   const { problem, onSubmit } = useSend(form, async ({ current_password, password }) => {

@@ -12,7 +12,6 @@ import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSend } from '@/components/ui/form/use-send'
 import { useForgotPassword } from '@/hooks/accounts/mutations'
 import { useSearch } from '@/hooks/use-search'
-import { forgotPassword } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -22,7 +21,12 @@ import { callbackOf } from '@/lib/session/redirects'
 export const ForgotForm = () => {
   const t = useTranslations('accounts.forgot')
   const send = useForgotPassword()
-  const form = useForm({ resolver: contractResolver(forgotPassword.body), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.forgotPasswordInput),
+    ),
+    defaultValues: { email: '' },
+  })
   const callback = callbackOf(useSearch()) ?? undefined
   const { setValue, getValues } = form
   useEffect(() => {

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { PasswordField } from '@/components/accounts/security/password-field'
@@ -16,7 +15,6 @@ import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
-import { signIn } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -25,14 +23,12 @@ import { callbackOf } from '@/lib/session/redirects'
 import { GoogleButton } from './google-button'
 import { WaitText } from './wait-text'
 
-const schema = signIn.body.extend({ keep: z.boolean() })
-
 export const LoginForm = () => {
   const t = useTranslations('accounts.login')
   const session = useSession()
   const callback = callbackOf(useSearch()) ?? undefined
   const form = useForm({
-    resolver: contractResolver(schema),
+    resolver: contractResolver(() => import('./login-schema').then((file) => file.loginSchema)),
     defaultValues: { email: '', password: '', keep: true },
   })
   const keep = useWatch({ control: form.control, name: 'keep' })

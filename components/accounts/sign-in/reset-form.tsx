@@ -15,7 +15,6 @@ import { useResetPassword } from '@/hooks/accounts/mutations'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
-import { resetPassword } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
@@ -30,7 +29,11 @@ const NewPassword = ({ token }: { token: string }) => {
   const reset = useResetPassword()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
-    resolver: contractResolver(resetPassword.body.pick({ password: true })),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) =>
+        contract.resetPasswordInput.pick({ password: true }),
+      ),
+    ),
     defaultValues: { password: '' },
   })
   const submit = form.handleSubmit(async ({ password }) => {

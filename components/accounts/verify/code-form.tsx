@@ -11,7 +11,6 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
 import { codeOfError, isApiError } from '@/lib/api/error'
-import { verifyEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { CodeState } from './code-state'
@@ -47,7 +46,9 @@ export const CodeForm = (props: Props) => {
   const [sending, setSending] = useState(false)
   const tried = useRef(false)
   const form = useForm({
-    resolver: contractResolver(verifyEmail.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.verifyEmailInput),
+    ),
     defaultValues: { code: digits(given) },
   })
   const look = () => client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })

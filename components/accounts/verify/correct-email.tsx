@@ -9,7 +9,6 @@ import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
-import { correctEmail } from '@/lib/contract/accounts'
 import { contractResolver } from '@/lib/forms/resolver'
 
 interface Props {
@@ -22,7 +21,9 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
   const t = useTranslations('accounts.correctEmail')
   const correct = useCorrectEmail()
   const form = useForm({
-    resolver: contractResolver(correctEmail.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.correctEmailInput),
+    ),
     defaultValues: { email, password: '' },
   })
   const { problem, onSubmit } = useSend(form, async (body) => {

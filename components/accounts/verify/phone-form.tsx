@@ -8,7 +8,6 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSend } from '@/components/ui/form/use-send'
 import { useCountdown } from '@/hooks/use-countdown'
-import { sendPhoneCode } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { storageKeys } from '@/lib/storage/keys'
@@ -29,7 +28,9 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
   const t = useTranslations('accounts.verifyPhone')
   const { left, start } = useCountdown()
   const form = useForm({
-    resolver: contractResolver(sendPhoneCode.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/accounts').then((contract) => contract.sendPhoneCodeInput),
+    ),
     // What was typed before a reload and never sent comes first.
     defaultValues: { phone: readTab(storageKeys.typedPhone) ?? phoneMask(phone) },
   })

@@ -3,19 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
-import { demandInput } from '@/lib/contract/bookings'
 import { contractResolver } from '@/lib/forms/resolver'
+import type { detailsSchema } from './details-schema'
 import { StepForm, type FormStepProps } from './step-form'
 
-const schema = z.object({ photos: demandInput.shape.photos, description: demandInput.shape.description })
-type Values = z.input<typeof schema>
+type Values = z.input<typeof detailsSchema>
 
 const fieldOf = (field: string) => (field === 'description' ? 'description' : 'photos')
 
@@ -25,7 +24,7 @@ export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
   const t = useTranslations('demand.details')
   const problemOf = useErrorText()
   const form = useForm({
-    resolver: contractResolver(schema),
+    resolver: contractResolver(() => import('./details-schema').then((file) => file.detailsSchema)),
     defaultValues: { photos: draft.photos, description: draft.description },
   })
   const { control } = form

@@ -85,7 +85,6 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const { draft, change, clear } = useRequestDraft(draftKeys[kind])
   const history = useRequestHistory()
   const isReady = draft !== null && history.isRestored
-  const words = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form, estimate } = useServiceData(kind, draft, city)
@@ -95,6 +94,8 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
     if (hasService) loadLaterSteps()
   }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
+  // After it: a kept step that lies too far ahead is taken back first, then the link's own step is shown.
+  const words = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
   const { steps, position, current, isEdit, goToStep } = wizard
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })

@@ -4,12 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import {
-  AddressFields,
-  addressFieldsSchema,
-  type AddressDraft,
-} from '@/components/accounts/addresses/address-fields'
+import type { z } from 'zod'
+import { AddressFields, type AddressDraft } from '@/components/accounts/addresses/address-fields'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -17,9 +13,10 @@ import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { contractResolver } from '@/lib/forms/resolver'
 import { StepForm, type FormStepProps } from './step-form'
+import type { whereSchema } from './where-schema'
 import styles from './wizard.module.css'
 
-const schema = z.object({ address: addressFieldsSchema })
+type Where = z.output<typeof whereSchema>
 const other = 'other'
 
 const fieldOf = (field: string) => `address.${field.replace(/^address\./, '')}` as 'address.cep'
@@ -30,10 +27,12 @@ interface TypedProps extends Pick<FormStepProps, 'id' | 'refused' | 'onDone'> {
 }
 
 const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
-  const form = useForm<{ address: AddressDraft }, unknown, z.output<typeof schema>>({
+  const form = useForm<{ address: AddressDraft }, unknown, Where>({
     // The draft's city is null until one is picked; the schema says what is missing.
-    resolver: contractResolver(
-      schema as unknown as z.ZodType<z.output<typeof schema>, { address: AddressDraft }>,
+    resolver: contractResolver(() =>
+      import('./where-schema').then(
+        (file) => file.whereSchema as unknown as z.ZodType<Where, { address: AddressDraft }>,
+      ),
     ),
     defaultValues: { address },
   })

@@ -14,8 +14,9 @@ import { useSubServices } from '@/components/provider/services/service-picker'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
 import { providerQueries } from '@/hooks/provider/queries'
+import { councils, isCouncil } from '@/lib/contract/councils'
 import { states } from '@/lib/contract/places'
-import { councils, isCouncil, mostRegistrations } from '@/lib/contract/registrations'
+import { mostRegistrations } from '@/lib/contract/registrations'
 import styles from './registration-fields.module.css'
 
 /** Councils of the offered services, each once. */

@@ -6,20 +6,20 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import panel from '@/components/ui/panel.module.css'
 import { useSaveUserServices } from '@/hooks/provider/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
-import { saveUserServices, userService, type UserService } from '@/lib/contract/provider'
+import type { UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { CitiesPicker } from './cities-picker'
 import { ServicePicker, useSubServices } from './service-picker'
 import { ServiceRow } from './service-row'
 import styles from './services-form.module.css'
+import type { servicesSchema } from './services-schema'
 
-const servicesSchema = z.object({ services: z.array(userService).min(1).max(60) })
 export type ServicesDraft = z.input<typeof servicesSchema>
 
 const draftOf = (services: UserService[]): ServicesDraft => ({
@@ -43,7 +43,10 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormPro
   const save = useSaveUserServices()
   const { options } = useSubServices()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ resolver: contractResolver(servicesSchema), defaultValues: draftOf(services) })
+  const form = useForm({
+    resolver: contractResolver(() => import('./services-schema').then((file) => file.servicesSchema)),
+    defaultValues: draftOf(services),
+  })
   const { control, formState } = form
   const rows = useFieldArray({ control, name: 'services' })
   useUnsaved(formState.isDirty)
@@ -53,7 +56,7 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormPro
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
     try {
-      form.reset(draftOf(await save.mutateAsync(saveUserServices.body.parse(values.services))))
+      form.reset(draftOf(await save.mutateAsync(values.services)))
       toast.success(t('saved'))
       onSaved()
     } catch (error) {

@@ -23,7 +23,7 @@ const saved = jest.fn()
 
 const Example = () => {
   const { control, handleSubmit } = useForm<Values>({
-    resolver: contractResolver(schema),
+    resolver: contractResolver(() => Promise.resolve(schema)),
     defaultValues: { name: '', extras: [] },
   })
   return (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CardHandle } from '@/components/payments/card/card-form'
 import { Refusal } from '@/components/payments/card/refusal'
 import { FormChoice } from '@/components/ui/form/form-choice'
@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { useSaveCard } from '@/hooks/payments/mutations'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
-import { createDeposit, leastDepositCents, mostBalanceCents } from '@/lib/contract/wallet'
+import { leastDepositCents, mostBalanceCents } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -23,13 +23,10 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { bonusOf, type Tier } from './tiers'
 import { TopUpCard } from './top-up-card'
+import type { topUpSchema } from './top-up-schema'
 import styles from './top-up.module.css'
 
-const fields = z.object({
-  amount_cents: createDeposit.body.shape.amount_cents.nullable(),
-  method: createDeposit.body.shape.method,
-})
-type Values = z.infer<typeof fields>
+type Values = z.infer<typeof topUpSchema>
 
 interface TopUpFormProps {
   tiers: readonly Tier[]
@@ -45,7 +42,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Payment['failure']>(null)
   const form = useForm<Values>({
-    resolver: contractResolver(fields),
+    resolver: contractResolver(() => import('./top-up-schema').then((file) => file.topUpSchema)),
     defaultValues: { amount_cents: tiers[0]?.deposit_cents ?? null, method: 'pix' },
   })
   const { control } = form

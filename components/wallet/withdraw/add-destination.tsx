@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormProblem } from '@/components/ui/form/form-problem'
@@ -15,24 +15,18 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAddDestination } from '@/hooks/wallet/mutations'
-import { addDestination } from '@/lib/contract/wallet'
 import { formatDuration } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { choicesOf } from './destination-choices'
 import { fieldOf, kindsFor, ownValue, type DestinationKind, type Owner } from './destination-kinds'
+import type { destinationSchema } from './destination-schema'
 import styles from './withdraw.module.css'
 
 export type { Owner }
 
 /** A shorter rest is that of a demonstration, and said to be. */
 const usualRestMinutes = 24 * 60
-
-const schema = z.object({
-  kind: z.enum(['cpf', 'cnpj', 'email', 'phone', 'random', 'iban']),
-  value: addDestination.body.shape.value,
-  password: addDestination.body.shape.password,
-})
 
 interface AddDestinationProps {
   open: boolean
@@ -51,8 +45,8 @@ const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestina
   const [problem, setProblem] = useState<string | null>(null)
   const kinds = kindsFor(owner)
   const first = kinds[0] ?? 'random'
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: contractResolver(schema),
+  const form = useForm<z.infer<typeof destinationSchema>>({
+    resolver: contractResolver(() => import('./destination-schema').then((file) => file.destinationSchema)),
     defaultValues: { kind: first, value: ownValue(first, owner), password: '' },
   })
   const { control } = form

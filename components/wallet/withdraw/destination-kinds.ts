@@ -1,4 +1,4 @@
-import { taxNumberMask } from '@/lib/contract/documents'
+import { taxNumberMask } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
 import { phoneMask } from '@/lib/format/phone'
 

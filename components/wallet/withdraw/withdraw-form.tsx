@@ -3,13 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { useCreateWithdrawal } from '@/hooks/wallet/mutations'
 import { isApiError } from '@/lib/api/error'
-import { createWithdrawal, type Destinations } from '@/lib/contract/wallet'
+import type { Destinations } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -19,16 +19,10 @@ import { AddDestination, type Owner } from './add-destination'
 import { ConfirmStep } from './confirm-step'
 import { choicesOf, isResting } from './destination-choices'
 import { FillStep } from './fill-step'
+import type { withdrawSchema } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
-/** The fields while they are being filled in; the password comes with the last step. */
-const schemaFor = (available: number) =>
-  z.object({
-    amount_cents: createWithdrawal.body.shape.amount_cents.max(available, { message: 'above_balance' }),
-    transfer: createWithdrawal.body.shape.transfer,
-    password: z.string(),
-  })
-type Ready = z.output<ReturnType<typeof schemaFor>>
+type Ready = z.output<ReturnType<typeof withdrawSchema>>
 export interface WithdrawValues {
   amount_cents: number | null
   transfer: number | null
@@ -54,7 +48,11 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
   const heading = useFocusOnChange<HTMLHeadingElement>(step, true)
   const choices = choicesOf(destinations)
   const form = useForm<WithdrawValues, unknown, Ready>({
-    resolver: contractResolver(schemaFor(available) as unknown as z.ZodType<Ready, WithdrawValues>),
+    resolver: contractResolver(() =>
+      import('./withdraw-schema').then(
+        (file) => file.withdrawSchema(available) as unknown as z.ZodType<Ready, WithdrawValues>,
+      ),
+    ),
     defaultValues: {
       amount_cents: null,
       transfer: choices.length === 1 ? (choices[0]?.pk ?? null) : null,

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { councils } from '@/lib/contract/councils'
 import { states } from '@/lib/contract/places'
-import { councils } from '@/lib/contract/registrations'
 import { createdAt, id, moment, ref } from './columns'
 import type { FullName } from './full-name'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { attachments } from '@/lib/contract/chat-files'
+import { attachments } from '@/lib/contract/attached'
 import { userRef, users } from './accounts'
 import { bookingRef, offers } from './bookings'
 import { createdAt, id, moment, oneOf, ref } from './columns'

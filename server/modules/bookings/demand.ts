@@ -1,6 +1,7 @@
+import { checkAnswers } from '@/lib/contract/answers'
 import { demandDays, type whenKinds } from '@/lib/contract/bookings'
 import type { FieldErrors } from '@/lib/contract/errors'
-import { checkAnswers, type Answers } from '@/lib/contract/form'
+import type { Answers } from '@/lib/contract/form'
 import type { AddressInput } from '@/lib/contract/places'
 import type { Tx } from '@/server/db/client'
 import type { AddressSnapshot } from '@/server/db/schema/bookings'

@@ -1,4 +1,4 @@
-import type { Attached } from '@/lib/contract/chat-files'
+import type { Attached } from '@/lib/contract/attached'
 import type { Locale } from '@/server/http/locale'
 
 const words: Record<Attached, Record<Locale, string>> = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { attachedOf, fileLimits, type Attached, type ChatFile } from '@/lib/contract/chat-files'
+import { attachedOf, type Attached } from '@/lib/contract/attached'
+import { fileLimits, type ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'

@@ -1,5 +1,6 @@
+import type { Attached } from '@/lib/contract/attached'
 import type { Message } from '@/lib/contract/chat'
-import type { Attached, ChatFile } from '@/lib/contract/chat-files'
+import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'

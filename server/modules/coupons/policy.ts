@@ -1,5 +1,6 @@
+import { isCouncil } from '@/lib/contract/councils'
 import type { FieldCode } from '@/lib/contract/errors'
-import { councilsAgainstDiscounts, isCouncil } from '@/lib/contract/registrations'
+import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
 import type { Coupon } from './repository'
 
 /** What a coupon is to be used on, and by whom. */

@@ -1,4 +1,5 @@
-import { autoCompleteHours, isHeld, type BookingState } from '@/lib/contract/bookings'
+import { autoCompleteHours, type BookingState } from '@/lib/contract/bookings'
+import { isHeld } from '@/lib/contract/held'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'

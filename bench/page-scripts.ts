@@ -1,0 +1,37 @@
+import { namedAfterPaint } from './after-paint'
+
+interface Sent {
+  /** Bytes as they are sent, compressed. */
+  bytes: number
+  text: string
+}
+
+export const sentTo = async (url: string): Promise<Sent> => {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() }
+}
+
+/** The scripts a page names, without those that only old browsers load. */
+const scriptsOf = (html: string): Set<string> => {
+  const inTags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)]
+    .filter(([tag]) => !/\snomodule/i.test(tag))
+    .map(([, source]) => source ?? '')
+  return new Set([...inTags, ...namedAfterPaint(html)])
+}
+
+const sizes = new Map<string, number>()
+
+/** What a first visit of a page loads: the page and the scripts it names, in bytes. */
+export const firstLoad = async (origin: string, page: string): Promise<{ html: number; scripts: number }> => {
+  const html = await sentTo(origin + page)
+  const named = scriptsOf(html.text)
+  if (named.size === 0) throw new Error(`${page} names no scripts`)
+  let scripts = 0
+  for (const source of named) {
+    const known = sizes.get(source) ?? (await sentTo(origin + source)).bytes
+    sizes.set(source, known)
+    scripts += known
+  }
+  return { html: html.bytes, scripts }
+}

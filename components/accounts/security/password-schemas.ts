@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { changePasswordInput } from '@/lib/contract/sessions'
+
+export const withCurrent = changePasswordInput.extend({ current_password: z.string().min(1).max(200) })
+export const withoutCurrent = changePasswordInput.extend({ current_password: z.literal('') })

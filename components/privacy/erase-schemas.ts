@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+const typed = z.string().min(1).max(254)
+const unasked = z.string()
+export const byPassword = z.object({ password: typed, email: unasked })
+export const byEmail = z.object({ password: unasked, email: typed })

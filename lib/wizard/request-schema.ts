@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { whenKinds } from '@/lib/contract/bookings'
+import { answersSchema } from '@/lib/contract/form'
+
+/** A request being written; the browser stores it until it is published. */
+export const requestDraft = z.object({
+  /** What was typed to find the service. */
+  words: z.string().default(''),
+  /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
+  key: z.string(),
+  service: z
+    .object({
+      pk: z.number(),
+      slug: z.string(),
+      service_slug: z.string(),
+      name: z.string(),
+      icon: z.string(),
+      /** What its service has no name for, described in the person's own words. */
+      is_general: z.boolean().default(false),
+    })
+    .nullable(),
+  answers: answersSchema,
+  /** A saved address, or null to use the one typed below. */
+  addressPk: z.number().nullable(),
+  address: z.object({
+    cep: z.string(),
+    street: z.string(),
+    number: z.string(),
+    complement: z.string(),
+    district: z.string(),
+    city: z.number().nullable(),
+    label: z.string(),
+  }),
+  when: z.enum(whenKinds),
+  date: z.string(),
+  window: z.string(),
+  slot: z.string().nullable(),
+  provider: z.number().nullable(),
+  photos: z.array(z.string()),
+  description: z.string(),
+})
