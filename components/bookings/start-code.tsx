@@ -11,7 +11,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSend } from '@/components/ui/form/use-send'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
-import { startBooking, type Booking } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './start-code.module.css'
@@ -49,7 +49,9 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
   const move = useBookingMove(booking.pk)
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
-    resolver: contractResolver(startBooking.body.pick({ code: true })),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/bookings').then((contract) => contract.startBookingInput.pick({ code: true })),
+    ),
     defaultValues: { code: '' },
   })
   const typed = useWatch({ control: form.control, name: 'code' })

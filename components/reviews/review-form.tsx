@@ -9,7 +9,6 @@ import { FormRating } from '@/components/ui/form/form-rating'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSend } from '@/components/ui/form/use-send'
 import { useBookingMove } from '@/hooks/bookings/mutations'
-import { reviewBooking } from '@/lib/contract/bookings'
 import { contractResolver } from '@/lib/forms/resolver'
 
 /** Rates the other side, with stars and a text. */
@@ -17,7 +16,9 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
   const t = useTranslations('reviews.form')
   const move = useBookingMove(booking)
   const form = useForm({
-    resolver: contractResolver(reviewBooking.body),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/bookings').then((contract) => contract.reviewBookingInput),
+    ),
     // No stars are chosen for anybody.
     defaultValues: { rating: undefined, text: '' },
   })

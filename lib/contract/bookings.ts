@@ -323,15 +323,16 @@ export const giveUpBooking = step(
   'Do not pay: the hold ends as soon as no payment of it is open any more',
   noBody,
 )
+export const startBookingInput = z.object({
+  code: digits(4, 'code_invalid'),
+  /** Says that starting before the agreed day is meant. */
+  early: z.boolean().optional(),
+})
 export const startBooking = step(
   'startBooking',
   'start',
   "Start, with the customer's 4-digit code; days before the agreed start only with `early`",
-  z.object({
-    code: digits(4, 'code_invalid'),
-    /** Says that starting before the agreed day is meant. */
-    early: z.boolean().optional(),
-  }),
+  startBookingInput,
 )
 export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', noBody)
 export const requestChanges = step(
@@ -373,9 +374,10 @@ export const resolveBooking = step(
   'Settle a dispute',
   z.object({ outcome: z.enum(disputeOutcomes), note: prose(2000, 3) }),
 )
+export const reviewBookingInput = z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) })
 export const reviewBooking = step(
   'reviewBooking',
   'review',
   'Review the other side; shown when both did or after 7 days',
-  z.object({ rating: z.number().int().min(1).max(5), text: prose(1500) }),
+  reviewBookingInput,
 )

@@ -9,6 +9,11 @@ export type ComplaintReason = (typeof complaintReasons)[number]
 /** Complaints an account may send in an hour. */
 export const complaintsAnHour = 5
 
+export const reportPersonInput = z.object({
+  person: pkNumber,
+  reason: z.enum(complaintReasons),
+  text: prose(2000, 3),
+})
 export const reportPerson = endpoint({
   id: 'reportPerson',
   method: 'POST',
@@ -19,5 +24,5 @@ export const reportPerson = endpoint({
   summary:
     'Tell the operators how the other side behaves: the customer of a demand about who sent an offer on it, or the other way round; the person is not told',
   params: pkParams,
-  body: z.object({ person: pkNumber, reason: z.enum(complaintReasons), text: prose(2000, 3) }),
+  body: reportPersonInput,
 })

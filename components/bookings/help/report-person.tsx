@@ -9,7 +9,7 @@ import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSend } from '@/components/ui/form/use-send'
 import { useReportPerson } from '@/hooks/bookings/report'
-import { complaintReasons, reportPerson } from '@/lib/contract/complaints'
+import { complaintReasons } from '@/lib/contract/complaints'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './help.module.css'
 
@@ -23,7 +23,11 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
   const t = useTranslations('bookings.help.report')
   const report = useReportPerson(booking)
   const form = useForm({
-    resolver: contractResolver(reportPerson.body.omit({ person: true })),
+    resolver: contractResolver(() =>
+      import('@/lib/contract/complaints').then((contract) =>
+        contract.reportPersonInput.omit({ person: true }),
+      ),
+    ),
     defaultValues: { reason: undefined, text: '' },
   })
   const { problem, onSubmit } = useSend(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
