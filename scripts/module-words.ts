@@ -169,7 +169,9 @@ export const words: Record<string, Record<string, string>> = {
     'user-services': 'what a provider offers, where, at what price',
   },
   ledger: {
-    'object-checks-repository': 'the SQL of what is true of payments and withdrawals beside it',
+    'check-parts-repository': 'what the SQL of all checks is made of',
+    'object-checks-repository': 'the SQL of what is true of payments and bookings beside it',
+    'transit-checks-repository': 'the SQL of what is true of money on its way',
     verify: 'what is always true of it, asked of the database',
     'verify-repository': 'the SQL of that',
   },
@@ -263,6 +265,7 @@ export const words: Record<string, Record<string, string>> = {
     'receipt-repository': 'the SQL of that',
     statement: 'what came and went, newest first',
     'statement-paper': 'the same as a PDF',
+    'statement-period-repository': 'the SQL that finds where a period lies in a statement',
     'statement-repository': 'the SQL of that',
     'statement-texts': 'its lines in people’s words',
   },

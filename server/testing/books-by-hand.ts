@@ -26,3 +26,11 @@ export const owned = (kind: string, owner: number) =>
 export const row = (table: string, values: Record<string, string | number>) =>
   `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
 export const lastOf = (table: string) => `(select max(id) from ${table})`
+export const part = (source: string, cents: number) =>
+  row('payment_parts', { payment_id: lastOf('payments'), source: `'${source}'`, amount_cents: cents })
+export const posted = (kind: string) =>
+  moved(kind, { payment_id: lastOf('payments') }).map((one) => one.replace("'manual'", `'${kind}'`))
+export const unbooked = [
+  dropped('ledger_journals', 'ledger_journals_payment_id_payments_id_fk'),
+  dropped('ledger_journals', 'ledger_journals_booking_id_bookings_id_fk'),
+]

@@ -7,8 +7,11 @@ import {
   lines,
   moved,
   owned,
+  part,
   platform,
+  posted,
   row,
+  unbooked,
   unguarded,
 } from '@/server/testing/books-by-hand'
 import { attempt } from '@/server/testing/ledger-attempt'
@@ -45,10 +48,6 @@ const paid = (values: Record<string, string | number> = {}) =>
     expires_at: 'now()',
     ...values,
   })
-const part = (source: string, cents: number) =>
-  row('payment_parts', { payment_id: lastOf('payments'), source: `'${source}'`, amount_cents: cents })
-const posted = (kind: string) =>
-  moved(kind, { payment_id: lastOf('payments') }).map((one) => one.replace("'manual'", `'${kind}'`))
 const withdrawal = (days: number) => [
   row('destinations', {
     user_id: provider,
@@ -74,10 +73,6 @@ const refund = (cents: number, days = 0) =>
     amount_cents: cents,
     created_at: `now() - interval '${days} days'`,
   })
-const unbooked = [
-  dropped('ledger_journals', 'ledger_journals_payment_id_payments_id_fk'),
-  dropped('ledger_journals', 'ledger_journals_booking_id_bookings_id_fk'),
-]
 
 interface Break {
   by: () => string[]
