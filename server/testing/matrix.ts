@@ -12,6 +12,16 @@ type Allowed<Step extends string, State extends string> = Readonly<
   Partial<Record<`${State} ${Step} ${Actor}`, State | readonly State[]>>
 >
 
+interface Answer {
+  statusCode: number
+  json: () => { status: string; code: string }
+}
+/** An answer as `answerOf` tells it. */
+export const toldBy = (answer: Answer): [number, string] => {
+  const { status, code } = answer.json()
+  return [answer.statusCode, answer.statusCode === 200 ? status : code]
+}
+
 interface Cell<Step, State> {
   state: State
   step: Step
@@ -80,5 +90,12 @@ export const matrixOf = <
         }
     return stray
   }
-  return { expectedOf, strayCells }
+  /** What the step's endpoint answers: the status, and the state or the code in its body. */
+  const answerOf = (cell: Cell<Step, State>): [number, string] => {
+    const { leads, refused } = expectedOf(cell)
+    const [to] = leads
+    if (to) return [200, to]
+    return [refused === 'forbidden' ? 403 : 409, refused]
+  }
+  return { answerOf, strayCells }
 }
