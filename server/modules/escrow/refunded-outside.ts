@@ -1,4 +1,4 @@
-import { isHeld } from '@/lib/contract/bookings'
+import { isHeld } from '@/lib/contract/held'
 import { callOff, lockBooking } from '@/server/modules/bookings/service'
 import { bySystem } from '@/server/process/machine'
 import type { Reaction } from '@/server/process/subscriber'
