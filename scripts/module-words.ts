@@ -101,6 +101,7 @@ export const words: Record<string, Record<string, string>> = {
     'evidence-repository': 'the SQL of what is sent along',
     freezing: 'whose money stands in for what is contested',
     holding: 'what is held for a booking, and on which terms',
+    'refunded-outside': 'a payment given back at the gateway’s own desk',
     'refunds-ended': 'refunds whose payment a bank took back',
     release: 'paying a provider out of escrow',
     settlement: 'the arithmetic of where held money goes',
@@ -187,6 +188,7 @@ export const words: Record<string, Record<string, string>> = {
     charging: 'what is asked of the gateway about a charge',
     checkout: 'everything the page of paying shows',
     'contest-repository': 'the SQL of what banks contest of a payment',
+    requesting: 'a refund that is asked for, or left to an operator',
     covering: 'refunds that wait while a bank contests their payment',
     'decision-repository': 'the SQL of what operators may decide',
     decisions: 'what operators decide about payments, carried out',
@@ -252,6 +254,7 @@ export const words: Record<string, Record<string, string>> = {
   },
   statistics: {},
   wallet: {
+    'debt-texts': 'the words of what somebody owes',
     'contested-bonus': 'the bonus of a deposit that a bank, or the gateway’s desk, takes back',
     csv: 'the statement for spreadsheets',
     'deposit-balance': 'a person’s balance under its locks, and bonus that goes back',
