@@ -254,6 +254,7 @@ export const words: Record<string, Record<string, string>> = {
   },
   statistics: {},
   wallet: {
+    events: 'what is told of bonus',
     'debt-texts': 'the words of what somebody owes',
     'contested-bonus': 'the bonus of a deposit that a bank, or the gateway’s desk, takes back',
     csv: 'the statement for spreadsheets',
