@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
-import type { Db } from '@/server/db/client'
+import type { Context } from '@/server/context'
 
 /**
  * No call to the gateway is made inside a database transaction: it would hold locks for as long as a network takes,
- * and what a rollback undoes here stays done there. `guard` wraps a gateway so that such a call throws; `found` names
- * them, since a caller may catch that.
+ * and what a rollback undoes here stays done there. Such a call throws; the list that is answered names them, since a
+ * caller may catch that.
  */
-export const guardGateway = (db: Db) => {
+export const guardGateway = (context: Context): readonly string[] => {
+  const { db } = context
   const inside = new AsyncLocalStorage<boolean>()
   const begin = db.transaction.bind(db)
   db.transaction = (run, config) => begin((tx) => inside.run(true, () => run(tx)), config)
@@ -28,5 +29,12 @@ export const guardGateway = (db: Db) => {
     }
     return guarded
   }
-  return { guard, found }
+  let gateway = guard(context.gateway)
+  // A gateway that a test puts in its place is guarded too.
+  Object.defineProperty(context, 'gateway', {
+    enumerable: true,
+    get: () => gateway,
+    set: (other: PaymentGateway) => void (gateway = guard(other)),
+  })
+  return found
 }

@@ -67,14 +67,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     ...composition,
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
-  const { guard, found } = guardGateway(db)
-  let gateway = guard(context.gateway)
-  // A gateway that a test puts in its place is guarded too.
-  Object.defineProperty(context, 'gateway', {
-    enumerable: true,
-    get: () => gateway,
-    set: (other: typeof gateway) => void (gateway = guard(other)),
-  })
+  const found = guardGateway(context)
   const app = await buildApp(context)
   await app.ready()
 
