@@ -10,6 +10,7 @@ import type { FieldErrors } from '@/lib/contract/errors'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
 import { BookingActions } from './booking-actions'
+import { BookingCard } from './booking-card'
 import { HelpPage } from './help/help-page'
 import { ReportPerson } from './help/report-person'
 import { StartWithCode } from './start-code'
@@ -257,6 +258,15 @@ describe('what is refused is said on its field, and what was typed stays', () =>
       null,
     ])
   })
+})
+
+test('a list says that a new time is proposed, rather than that all is settled', () => {
+  const { unmount } = show(<BookingCard booking={agreed()} />)
+  expect(screen.getByText(words.next.customer.approved)).toBeTruthy()
+  unmount()
+  show(<BookingCard booking={agreed({ can: ['reschedule', 'keep-time', 'chat'] })} />)
+  expect(screen.getByText(words.next.newTime)).toBeTruthy()
+  expect(screen.queryByText(words.next.customer.approved)).toBeNull()
 })
 
 test('the timeline says when each step was, what is planned, and how an instant booking began', () => {

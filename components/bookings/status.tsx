@@ -32,8 +32,16 @@ export const BookingStatus = ({ status, reader }: { status: BookingState; reader
   return <StatusChip tone={tones[status]}>{t(`${reader}.${status}`)}</StatusChip>
 }
 
+interface NextSentenceProps {
+  status: BookingState
+  reader: Reader
+  /** Given in lists: a proposed time is said there, which the page of the booking shows by itself. */
+  can?: Booking['can']
+}
+
 /** What happens next, and what the reader does about it, in a sentence. */
-export const NextSentence = ({ status, reader }: { status: BookingState; reader: Reader }) => {
+export const NextSentence = ({ status, reader, can = [] }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
-  return reader === 'onlooker' ? null : <p>{t(`${reader}.${status}`)}</p>
+  if (reader === 'onlooker') return null
+  return <p>{can.includes('keep-time') ? t('newTime') : t(`${reader}.${status}`)}</p>
 }
