@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { isApiError } from '@/lib/api/error'
+import { isApiError, type ApiError } from '@/lib/api/error'
 
 /**
  * Puts the API's field codes on the fields of a form. Returns the code to show for the whole form, or null
@@ -25,4 +25,16 @@ export const setServerErrors = <Values extends FieldValues, Out>(
       )
   })
   return fields.length > 0 && !lost ? null : error.code
+}
+
+/** What concerns no field: the API's refusal, which may say when to try again, or a code. */
+export type Problem = ApiError | string | null
+
+/** The same, with what is to be shown for the whole form as the API told it. */
+export const problemAfter = <Values extends FieldValues, Out>(
+  form: Pick<UseFormReturn<Values, unknown, Out>, 'setError' | 'getValues'>,
+  error: unknown,
+): Problem => {
+  const code = setServerErrors(form, error)
+  return code !== null && isApiError(error) ? error : code
 }

@@ -3,7 +3,7 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '@/hooks/use-error-text'
-import type { Problem } from './use-send'
+import type { Problem } from '@/lib/forms/server-errors'
 
 /**
  * What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where

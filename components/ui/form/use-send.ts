@@ -2,11 +2,7 @@
 
 import { useState, type FormEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isApiError, type ApiError } from '@/lib/api/error'
-import { setServerErrors } from '@/lib/forms/server-errors'
-
-/** What concerns no field: the API's refusal, which may say when to try again, or a code. */
-export type Problem = ApiError | string | null
+import { problemAfter, type Problem } from '@/lib/forms/server-errors'
 
 /** Sends a form whose values are valid. What the API refuses is put on its fields, the rest is for `FormProblem`. */
 export const useSend = <Values extends FieldValues, Out extends FieldValues>(
@@ -19,8 +15,7 @@ export const useSend = <Values extends FieldValues, Out extends FieldValues>(
     try {
       await send(values)
     } catch (error) {
-      const code = setServerErrors(form, error)
-      setProblem(code !== null && isApiError(error) ? error : code)
+      setProblem(problemAfter(form, error))
     }
   })
   return { problem, onSubmit: (event?: FormEvent) => void submit(event) }
