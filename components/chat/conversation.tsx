@@ -47,6 +47,17 @@ const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
   )
 }
 
+/** Addresses of photos live for some hours; read again, messages carry new ones. Not for every photo of the page. */
+const useRereading = (room: number) => {
+  const client = useQueryClient()
+  const reread = useRef(0)
+  return () => {
+    if (Date.now() - reread.current < refreshEveryMs) return
+    reread.current = Date.now()
+    void rereadThread(client, room).catch(() => undefined)
+  }
+}
+
 /** One room's conversation. Mounted anew for each room. */
 export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) => {
   const t = useTranslations('chat')
@@ -86,13 +97,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
   const onScroll = () => {
     if (reading.onScroll() && thread?.hasEarlier && !isLoadingEarlier) void earlier()
   }
-  const refreshed = useRef(0)
-  // Addresses of photos live for some hours; read again, messages carry new ones. Not for every photo of the page.
-  const refresh = () => {
-    if (Date.now() - refreshed.current < refreshEveryMs) return
-    refreshed.current = Date.now()
-    void rereadThread(client, pk).catch(() => undefined)
-  }
+  const refresh = useRereading(pk)
   const below = reading.isAway && thread && room ? unreadAfter(thread.messages, room.my_read_seq, me) : 0
 
   const list = side === 'customer' ? paths.customerMessages() : paths.providerMessages()

@@ -55,13 +55,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums
-            sums={sums}
-            side={side}
-            fee={t('fee')}
-            why={t(`reason.${reasonOf(sums)}`)}
-            startsAt={booking.starts_at}
-          />
+          <EndingSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextInput
             label={t('why')}

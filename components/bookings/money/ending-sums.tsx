@@ -1,22 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import type { Cancellation } from '@/lib/contract/booking-money'
+import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import styles from './cancel-dialog.module.css'
 
 interface EndingSumsProps {
   sums: Cancellation
-  side: 'customer' | 'provider'
+  booking: Pick<Booking, 'role' | 'starts_at'>
   /** What the fee is called. */
   fee: string
   /** Why these sums and no others. */
   why: string
-  /** When the work is to begin, which ends what holds until then. */
-  startsAt: string | null
 }
 
 /** What each side gets when a paid job ends before its work, to the cent, why, and until when that holds. */
-export const EndingSums = ({ sums, side, fee, why, startsAt }: EndingSumsProps) => {
+export const EndingSums = ({ sums, booking, fee, why }: EndingSumsProps) => {
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
   const t = useTranslations('payments.cancel')
   const locale = useLocale()
   return (
@@ -54,7 +54,7 @@ export const EndingSums = ({ sums, side, fee, why, startsAt }: EndingSumsProps) 
       <p className={styles.text}>{why}</p>
       {sums.next_change_at ? (
         <p className={styles.text}>
-          {t(startsAt && sums.next_change_at > startsAt ? 'untilBegun' : 'until', {
+          {t(booking.starts_at && sums.next_change_at > booking.starts_at ? 'untilBegun' : 'until', {
             at: formatDateTime(sums.next_change_at, locale),
           })}
         </p>

@@ -38,13 +38,7 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums
-            sums={sums}
-            side={side}
-            fee={t('fee')}
-            why={t(`reason.${sums.reason}`)}
-            startsAt={booking.starts_at}
-          />
+          <EndingSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
           <p className={styles.text}>{t(`text.${side}`)}</p>
         </>
       ) : (

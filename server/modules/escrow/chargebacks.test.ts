@@ -116,13 +116,19 @@ test('each side reads in the timeline what concerns it, while the bank looks and
   ])
 })
 
-test('material that comes back is told to each side by its part', async () => {
+/** A job whose provider drew R$ 50 for material. */
+const withMaterialDrawn = async () => {
   const job = await paidJob(t)
   const at = `/api/bookings/${job.booking}/material-advance/`
   const { pk } = (await stepOf(t, job.provider, at, { amount_cents: 5_000 })).json<{ pk: number }>()
   await stepOf(t, job.customer, `${at}${pk}/grant/`)
   const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
   await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
+  return job
+}
+
+test('material that comes back is told to each side by its part', async () => {
+  const job = await withMaterialDrawn()
   await shift(job, 'suspense', 3_000)
   await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
   const returned = async (who: 'customer' | 'provider') =>
@@ -139,29 +145,20 @@ test('material that comes back is told to each side by its part', async () => {
 })
 
 test('material drawn and returned is not taken a second time by a bank; nor what a bank took, by leaving', async () => {
-  const drawn = async () => {
-    const job = await paidJob(t)
-    const at = `/api/bookings/${job.booking}/material-advance/`
-    const { pk } = (await stepOf(t, job.provider, at, { amount_cents: 5_000 })).json<{ pk: number }>()
-    await stepOf(t, job.customer, `${at}${pk}/grant/`)
-    const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
-    await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
-    return job
-  }
   const leave = async (job: PaidJob) =>
     expect((await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)).statusCode).toBe(200)
   const borne = async ({ provider: { id } }: PaidJob) => [
     await of('provider_available', id),
     await of('provider_debt', id),
   ]
-  const first = await drawn()
+  const first = await withMaterialDrawn()
   await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000 })
   await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000, status: 'lost' })
   expect(await borne(first)).toEqual([2_000, 0])
   await leave(first)
   expect(await borne(first)).toEqual([0, 0])
   expect(await balancesOf(t.db, first.booking)).toMatchObject({ refund_transit: 2_000 })
-  const second = await drawn()
+  const second = await withMaterialDrawn()
   await leave(second)
   expect(await borne(second)).toEqual([0, 0])
   // What is on its way back is frozen first; a refund that was sent leaves the loss to us.
