@@ -19,9 +19,10 @@ const actors = [
   'otherProvider',
   'both',
   'unverified',
+  'operator',
 ] as const
 type Actor = (typeof actors)[number]
-const strangers: readonly Actor[] = ['otherCustomer', 'otherProvider', 'both', 'unverified']
+const strangers: readonly Actor[] = ['otherCustomer', 'otherProvider', 'both', 'unverified', 'operator']
 
 let t: TestApp
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Outsiders = Record<'otherCustomer' | 'otherProvider' | 'both' | 'unverified', TestUser>
+type Outsiders = Record<'otherCustomer' | 'otherProvider' | 'both' | 'unverified' | 'operator', TestUser>
 /** New for every row; in another city, so that no demand of these tests is suggested to them. */
 const makeOutsiders = async (): Promise<Outsiders> => {
   const cities = [rio]
@@ -41,6 +42,7 @@ const makeOutsiders = async (): Promise<Outsiders> => {
       cities,
       user: { isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null },
     }),
+    operator: await t.make.customer({ isOperator: true }),
   }
 }
 
