@@ -54,7 +54,7 @@ const papers = {
       `Ofício: Receipt no. ${number}`,
       'Made on day',
       `Customer: ${customer}`,
-      `Provider: ${provider}`,
+      `Professional: ${provider}`,
       'Service: Home cleaning, São Paulo',
       'Day of the work: day',
       'Agreed items',
@@ -66,10 +66,10 @@ const papers = {
     ],
     fee: (commission: string, net: string) => [
       ...['Commission of the platform', commission],
-      ...['Received by the provider', net],
+      ...['Received by the professional', net],
     ],
     sums: { before: ['R$0.00', 'R$0.00'], after: ['-R$27.00', 'R$173.00'] },
-    not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the provider.',
+    not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the professional.',
   }),
 }
 
