@@ -74,7 +74,7 @@ const die = (fault: string, table: 'refunds' | 'withdrawals') =>
     ? t.context.pool.query(`update ${table} set status = 'sending' where status = 'unknown'`)
     : Promise.resolve()
 const wait = async () => {
-  for (let minutes = 0; minutes < 15; minutes++) await p.pass(60)
+  for (const seconds of [60, 120, 240, 480]) await p.pass(seconds)
 }
 /** One key; and where nothing had been done, a second call. */
 const expectOneKey = (fault: string, keys: readonly string[]) => {
