@@ -112,7 +112,8 @@ export const refundProcess = [
   { step: 'reject', from: ['sending', 'processing'], to: 'rejected', by: ['system'] },
   { step: 'wait-for-funds', from: ['rejected'], to: 'waiting_funds', by: ['system'] },
   { step: 'transfer', from: ['rejected'], to: 'by_transfer', by: ['system', 'operator'] },
-  // The payer's bank took the payment back before. What it took of the refund is over, the rest goes by transfer.
+  // The payer's bank took the payment back before. What it took of the refund is over, the rest goes by transfer. What
+  // the gateway's own desk gave back before we did is over as well, the rest is sent.
   { step: 'find-absent', from: ['unknown'], to: 'requested', by: ['system'] },
   { step: 'cover', from: ['requested', 'waiting_funds', 'by_transfer'], to: 'covered', by: ['system'] },
   { step: 'transfer', from: ['requested', 'waiting_funds'], to: 'by_transfer', by: ['system'] },

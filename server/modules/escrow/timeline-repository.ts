@@ -103,7 +103,7 @@ export const listRefunds = (tx: Executor, booking: number) =>
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    // One its bank covered is told by the contest.
+    // What covered it tells of itself: a bank's contest, or a refund at the gateway's desk.
     .where(and(eq(refunds.bookingId, booking), ne(refunds.status, 'covered')))
     .orderBy(asc(refunds.id))
 

@@ -3,6 +3,8 @@ import { balanceOf } from '@/server/modules/ledger/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
+import { coverOutside, waitingCents } from './covering'
+import { readSuspense } from './decision-repository'
 import { refundMachine } from './machine'
 import { postRefunded, postRefundedOutside, postTransferred, purposeAccount } from './postings'
 import { insertRefund, refundsOf, type Refund } from './refund-repository'
@@ -62,6 +64,9 @@ const reject = async (work: Work, payment: Payment, refund: Refund, lacksFunds: 
     return
   }
   await leaveToOperator(work, payment, rejected)
+  // It may have been refused because it went back at the gateway's desk while it was under way.
+  const outside = Math.min(rejected.amountCents, -(await readSuspense(work.tx, payment.id)))
+  if (outside > 0) await coverOutside(work, payment, outside)
 }
 
 const isUnderWay = ({ status }: Refund) =>
@@ -94,8 +99,12 @@ export const applyOwn = async (
   return payment
 }
 
-/** A refund made at the gateway's own desk becomes a row of ours, with the money it took. */
+/**
+ * A refund made at the gateway's own desk becomes a row of ours, with the money it took: what waits to be sent first, so
+ * that it does not go back twice, and only then what is still held.
+ */
 const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<Payment> => {
+  const waiting = Math.min(told.amountCents, await waitingCents(work.tx, before))
   const refund = await insertRefund(work.tx, {
     paymentId: before.id,
     bookingId: before.bookingId,
@@ -116,23 +125,25 @@ const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<
       Math.min(told.amountCents, external.amountCents - external.refundedCents),
     )
   const isHeld = before.status === 'paid' || before.status === 'partially_refunded'
+  const mostHeld = told.amountCents - waiting
   const held = isHeld
-    ? Math.min(told.amountCents, await balanceOf(work.tx, purposeAccount(before), { lock: true }))
+    ? Math.min(mostHeld, await balanceOf(work.tx, purposeAccount(before), { lock: true }))
     : 0
   const rest = told.amountCents - held
   await postRefundedOutside(work, before, refund.id, { held, rest })
   const noted = await notePayment(work.tx, before.id, {
     gatewayRefundedCents: before.gatewayRefundedCents + told.amountCents,
   })
+  if (waiting > 0) await coverOutside(work, noted, waiting)
   const payment = noted.status === 'refunded' ? noted : await noteRefunded(work, noted, told.amountCents)
   await say(work, payment, refund)
-  if (rest > 0)
+  if (rest > waiting)
     await work.happened({
       type: 'payment.trouble',
       trouble: 'suspense',
       payment,
       by: bySystem,
-      cents: rest,
+      cents: rest - waiting,
       refund,
     })
   return payment

@@ -194,13 +194,14 @@ test('a contest that comes between looking at a refund and sending it stops it',
   await cancel(job)
   await p.paid()
   const [refund] = await refundsOf(t.db, job.payment.pk)
-  let looked: Promise<void> | undefined
-  await t.db.transaction(async (tx) => {
-    await tx.execute(`select from payments where id = ${job.payment.pk} for no key update`)
-    looked = lookAtRefund(t.context, refund?.id ?? 0)
-    await until(async () => (await countLockWaits(t.context.pool)) > 0)
-    await tx.execute(`update payments set status = 'disputed_external' where id = ${job.payment.pk}`)
-  })
+  const holder = await t.context.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from payments where id = $1 for no key update', [job.payment.pk])
+  const looked = lookAtRefund(t.context, refund?.id ?? 0)
+  await until(async () => (await countLockWaits(t.context.pool)) > 0)
+  await holder.query("update payments set status = 'disputed_external' where id = $1", [job.payment.pk])
+  await holder.query('commit')
+  holder.release()
   await looked
   expect(await refundsNow(job.payment.pk)).toEqual([['waiting_funds', 20_000]])
   await t.context.pool.query("update payments set status = 'paid' where id = $1", [job.payment.pk])
@@ -220,4 +221,64 @@ test('a deposit that was asked back and is contested makes no debt', async () =>
   await p.tell(deposit, 'dispute_lost')
   expect(await refundsNow(deposit.pk)).toEqual([['covered', 10_000]])
   expect([await owed(), await leftOf(deposit.pk)]).toEqual([0, { transit: 0, hold: 0, loss: 0 }])
+})
+
+describe('what went back at the gateway’s desk does not go back again', () => {
+  const suspense = () => p.sumOf('suspense')
+  /** A canceled booking whose refund the gateway refused: an operator is to transfer it. */
+  const refused = async () => {
+    const job = await p.paid()
+    // The gateway has the money of others: it refuses for another reason.
+    await p.paid()
+    await p.press(job.payment, 'refund_refused')
+    await cancel(job)
+    return job
+  }
+
+  test('a refund that an operator was to transfer', async () => {
+    const job = await refused()
+    expect(await refundsNow(job.payment.pk)).toEqual([['by_transfer', 20_000]])
+    await p.tell(job.payment, 'refund_outside')
+    expect(await refundsNow(job.payment.pk)).toEqual([
+      ['covered', 20_000],
+      ['succeeded', 20_000],
+    ])
+    expect(await leftOf(job.payment.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+    expect(await suspense()).toBe(0)
+    expect((await casesOf('refund_by_transfer')).cases).toEqual([])
+    expect(await p.contradictions()).toEqual([])
+  })
+
+  test.each(['dispute_won', 'dispute_lost'] as const)('a refund that waits for a bank: %s', async (end) => {
+    const job = await refused()
+    await p.tell(job.payment, 'chargeback')
+    await p.tell(job.payment, 'refund_outside')
+    expect(await p.contradictions()).toEqual([])
+    await p.tell(job.payment, end)
+    expect((await refundsNow(job.payment.pk)).map(([status]) => status)).toEqual(['covered', 'succeeded'])
+    expect(await leftOf(job.payment.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+    // The payer who has it from the bank as well has it twice: an operator writes that off.
+    expect(await suspense()).toBe(end === 'dispute_won' ? 0 : -20_000)
+    expect(await p.contradictions()).toEqual([])
+  })
+
+  test('a deposit asked back costs its owner nothing of another deposit', async () => {
+    const customer = await t.make.customer()
+    const deposit = async () => {
+      const body = { amount_cents: 3_000, method: 'pix' }
+      const made = okay<{ pk: number; reference: string }>(
+        await t.as(customer).post('/api/payment/deposits/', body, p.key()),
+      )
+      await p.tell(made, 'pay')
+      return made
+    }
+    const [one] = [await deposit(), await deposit()]
+    await p.press(one, 'refund_refused')
+    okay(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))
+    await t.drain()
+    await p.tell(one, 'refund_outside')
+    expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(3_000)
+    expect(await leftOf(one.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+    expect(await p.contradictions()).toEqual([])
+  })
 })

@@ -6,7 +6,9 @@ import { balanceOf } from '@/server/modules/ledger/service'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
+import { readSuspense } from './decision-repository'
 import { refundMachine } from './machine'
+import { postSetOff } from './postings'
 import { findSentOnce, refundsOf, type Refund } from './refund-repository'
 import { isOfSurplus } from './refunds'
 import { giveBackPart, partsOf, type Payment } from './repository'
@@ -15,6 +17,8 @@ import { leaveToOperator, requestRefund } from './requesting'
 /** Refunds of which nothing has left, and those of which something may have. */
 const unsent: readonly RefundState[] = ['requested', 'waiting_funds', 'by_transfer']
 const underWay: readonly RefundState[] = ['sending', 'processing', 'unknown']
+
+const isOver = ({ status }: Refund) => status === 'rejected' || status === 'covered'
 
 const sumOf = (refunds: readonly Refund[], states: readonly RefundState[]): number =>
   refunds.reduce((sum, { status, amountCents }) => sum + (states.includes(status) ? amountCents : 0), 0)
@@ -28,7 +32,11 @@ export const unsentCents = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise
   return Math.max(0, transit - sumOf(await refundsOf(tx, payment.id), underWay))
 }
 
-/** The payer has so much of a refund from their bank: it counts as taken back there, and not as given back by us. */
+/** What of a payment is asked for and was not sent, whether it lies in transit or a bank's contest froze it. */
+export const waitingCents = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> =>
+  sumOf(await refundsOf(tx, payment.id), unsent)
+
+/** The payer has so much of a refund from somebody else: it counts as taken or given back there, and not by us. */
 const cover = async (work: Work, payment: Payment, refund: Refund, cents: number): Promise<void> => {
   await takeStep(work, refundMachine, refund, {
     step: 'cover',
@@ -38,6 +46,39 @@ const cover = async (work: Work, payment: Payment, refund: Refund, cents: number
   })
   const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
   if (external && !isOfSurplus(refund)) await giveBackPart(work.tx, external.id, 0 - cents)
+}
+
+/**
+ * What left at the gateway's desk, and waits in suspense, against money in transit that no refund needs any more. What
+ * a bank contests is frozen, and set off once it has decided.
+ */
+const setOff = async (work: Work, payment: Payment): Promise<void> => {
+  const left = -(await readSuspense(work.tx, payment.id))
+  const free = (await unsentCents(work.tx, payment)) - (await waitingCents(work.tx, payment))
+  const cents = Math.min(left, free)
+  if (cents > 0) await postSetOff(work, payment, cents, left)
+}
+
+/**
+ * So much of what waits to be sent went back at the gateway's desk: nobody sends or transfers it a second time. The
+ * caller has booked what left in suspense, and recorded its refund.
+ */
+export const coverOutside = async (work: Work, payment: Payment, cents: number): Promise<void> => {
+  let covered = cents
+  for (const refund of await refundsOf(work.tx, payment.id)) {
+    if (covered <= 0) break
+    if (!unsent.includes(refund.status)) continue
+    const part = Math.min(covered, refund.amountCents)
+    covered -= part
+    await end(work, payment, refund, part)
+  }
+  // The desk's refund found no room beside those it covered.
+  const counted = (await refundsOf(work.tx, payment.id)).filter((one) => !isOver(one) && !isOfSurplus(one))
+  const sum = counted.reduce((all, { amountCents }) => all + amountCents, 0)
+  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external)
+    await giveBackPart(work.tx, external.id, Math.min(external.amountCents, sum) - external.refundedCents)
+  await setOff(work, payment)
 }
 
 /** What banks took of refunds although others bore it: to be given back to those. */
@@ -57,6 +98,7 @@ export const endWaiting = async (
   payment: Payment,
   borneCents: number,
 ): Promise<Covered | null> => {
+  await setOff(work, payment)
   const waiting = (await refundsOf(work.tx, payment.id)).filter(({ status }) => unsent.includes(status))
   if (payment.status !== 'charged_back') {
     for (const { id, status } of waiting)

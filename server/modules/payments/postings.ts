@@ -6,7 +6,7 @@ import type { Payment } from './repository'
 const atGateway = ({ settledAt }: Pick<Payment, 'settledAt'>) =>
   settledAt ? ({ kind: 'psp_available' } as const) : ({ kind: 'psp_pending' } as const)
 
-const about = (payment: Payment) => ({
+const about = (payment: Pick<Payment, 'id' | 'bookingId'>) => ({
   payment: payment.id,
   ...(payment.bookingId === null ? {} : { booking: payment.bookingId }),
 })
@@ -203,6 +203,22 @@ export const postRefundedOutside = (
       debit(purposeAccount(payment), held),
       debit({ kind: 'suspense' }, rest),
       credit(atGateway(payment), held + rest),
+    ],
+  })
+
+/**
+ * What left at the gateway's own desk was ours to send; `left` is all that has left so and was not set off yet. It
+ * rises only together with what the gateway has given back, so that both name this for ever.
+ */
+export const postSetOff = (work: Work, payment: Payment, cents: number, left: number): Promise<void> =>
+  postIfAny(work, {
+    eventKey: `payment.set_off:${payment.id}:${payment.gatewayRefundedCents}:${left}`,
+    kind: 'suspense_out',
+    ...about(payment),
+    actor: 'system',
+    lines: [
+      debit({ kind: 'refund_transit', payment: payment.id }, cents),
+      credit({ kind: 'suspense' }, cents),
     ],
   })
 
