@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
 import type { Side } from './kinds'
@@ -26,6 +27,9 @@ const amountAt = contentWidth - 90
 
 /** More pages than anybody prints. */
 export const mostOnPaper = 5_000
+
+/** Breaking lines is work: after so many of them, everybody else is served before the next ones. */
+const atOnce = 25
 
 interface About {
   name: string
@@ -59,12 +63,14 @@ export const statementPdf = async (
     )
   row([date, description, amount, balance], true)
   if (lines.length === 0) paper.line(t.none)
-  for (const { at, text, amount_cents, balance_after_cents } of lines.slice(0, mostOnPaper))
+  for (const [n, { at, text, amount_cents, balance_after_cents }] of lines.slice(0, mostOnPaper).entries()) {
+    if (n % atOnce === 0) await othersTurn()
     row([
       paperDay(new Date(at), locale),
       text,
       money(amount_cents, locale),
       money(balance_after_cents, locale),
     ])
+  }
   return paper.bytes()
 }
