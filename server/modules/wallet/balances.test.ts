@@ -3,7 +3,7 @@ import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
-import { bankSays, paidJob } from '@/server/testing/paid-job'
+import { bankSays, paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import { statementsSeen } from '@/server/testing/statements'
 
@@ -175,4 +175,13 @@ test('each part of the wallet page takes three statements at most, on both sides
   for (const [path, count] of Object.entries(counts))
     expect([path, count]).toEqual([path, Math.min(3, Math.max(1, count))])
   expect((await ofProvider(provider)).coming).toHaveLength(3)
+})
+
+test('of what a bank contests after it was released, only what was taken from the provider is theirs', async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'delivered' })
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+  expect(await ofProvider(job.provider)).toMatchObject({ available_cents: 17_750, in_dispute_cents: 0 })
+  await bankSays(t, job.payment, { ref: 'contest', amountCents: 20_000 })
+  expect(await ofProvider(job.provider)).toMatchObject({ available_cents: 0, in_dispute_cents: 17_750 })
 })

@@ -48,6 +48,10 @@ export interface Job {
   completesAt: Date | null
   /** At a bank, contested. */
   contestedCents: number
+  /** Of that, taken from what was held for the job. */
+  frozenCents: number
+  /** Of that, taken from what the provider had got or, where it was gone, from what they get next. */
+  borneCents: number
 }
 
 export const findJobs = async (db: Executor, provider: number): Promise<Job[]> => {
@@ -60,17 +64,28 @@ export const findJobs = async (db: Executor, provider: number): Promise<Job[]> =
     ends_at: string | null
     completes_at: string | null
     contested: string
+    frozen: string
+    borne: string
   }>(sql`
     select b.id as booking, b.status, s.name as service, coalesce(a.balance_cents, 0) as held,
       greatest(0, coalesce(o.material_cents, 0) - (select coalesce(sum(m.amount_cents), 0) from material_advances m
         where m.booking_id = b.id and m.status = 'drawn')) as material,
-      b.ends_at, b.auto_complete_at as completes_at, coalesce(d.cents, 0) as contested
+      b.ends_at, b.auto_complete_at as completes_at, coalesce(d.cents, 0) as contested,
+      coalesce(c.frozen, 0) as frozen, coalesce(c.borne, 0) as borne
     from bookings b
     join sub_services s on s.id = b.sub_service_id
     left join offers o on o.id = b.approved_offer_id
     left join ledger_accounts a on a.booking_id = b.id and a.kind = 'escrow'
     left join lateral (select sum(h.balance_cents) as cents from payments p join ledger_accounts h on h.payment_id = p.id
       where p.booking_id = b.id and h.kind = 'dispute_hold') d on true
+    left join lateral (
+      select sum(e.amount_cents) filter (where t.kind = 'escrow') as frozen,
+        sum(e.amount_cents) filter (where t.owner_id = b.provider_id) as borne
+      from payments p join chargebacks k on k.payment_id = p.id and k.status not in ('won', 'lost')
+      join ledger_journals j on j.event_key in ('chargeback.opened:' || k.id, 'chargeback.rest:' || k.id)
+      join ledger_entries e on e.journal_id = j.id
+      join ledger_accounts t on t.id = e.account_id
+      where p.booking_id = b.id) c on true
     where b.provider_id = ${provider} and b.status <> 'awaiting_payment' and (a.balance_cents > 0 or d.cents > 0)
     order by b.id`)
   return rows.map((row) => ({
@@ -82,5 +97,7 @@ export const findJobs = async (db: Executor, provider: number): Promise<Job[]> =
     endsAt: row.ends_at === null ? null : new Date(row.ends_at),
     completesAt: row.completes_at === null ? null : new Date(row.completes_at),
     contestedCents: Number(row.contested),
+    frozenCents: Number(row.frozen),
+    borneCents: Number(row.borne),
   }))
 }

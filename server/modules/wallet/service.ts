@@ -53,14 +53,12 @@ const present = (job: Job, locale: Locale): Coming => {
 }
 
 /**
- * The provider's part of a contested sum. Of work not released yet the commission is still to be taken; money
- * released before it was frozen has none in it.
+ * The provider's part of a contested sum. Of what was still held the commission is to be taken; of what had been
+ * released it was taken before, and the platform bears that part itself.
  */
-const contestedNet = (job: Job): number => {
-  const { status, heldCents, contestedCents, materialCents } = job
-  if (!isHeld(status)) return contestedCents
+const contestedNet = ({ heldCents, frozenCents, borneCents, materialCents }: Job): number => {
   const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
-  return netOf(heldCents + contestedCents) - netOf(heldCents)
+  return netOf(heldCents + frozenCents) - netOf(heldCents) + borneCents
 }
 
 /**
