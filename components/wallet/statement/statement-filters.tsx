@@ -14,6 +14,7 @@ import styles from './statement.module.css'
 type Kind = (typeof transactionKinds)[number]
 export type Filter = Omit<StatementFilter, 'side'>
 export const noFilter: Filter = { kind: undefined, from: undefined, to: undefined }
+const parts = ['kind', 'from', 'to'] as const
 
 /** Which sides have lines of a kind, in the order they are offered in. */
 const sidesOf: Record<Kind, readonly UserRole[]> = {
@@ -52,17 +53,41 @@ const filterOf = ({ kind, from, to }: Values): Filter | null => {
   return { kind: kind === 'all' ? undefined : kind, from: from || undefined, to: to || undefined }
 }
 
+/** The filter that an address names; what makes no sense of this side is left out. */
+export const filterIn = (search: Pick<URLSearchParams, 'get'>, side: UserRole): Filter =>
+  filterOf({
+    kind: kindsOf(side).find((one) => one === search.get('kind')) ?? 'all',
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
+  }) ?? noFilter
+
+/** Keeps the filter in the address, for a reload and for whoever comes back from a movement's page. */
+export const keepInAddress = (filter: Filter): void => {
+  const search = new URLSearchParams(window.location.search)
+  for (const part of parts) {
+    const value = filter[part]
+    if (value === undefined) search.delete(part)
+    else search.set(part, value)
+  }
+  const query = search.size > 0 ? `?${search}` : ''
+  if (query !== window.location.search)
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`)
+}
+
 /** Which movements are shown: of one kind, between two days. */
 export const StatementFilters = ({
   side,
+  first,
   onChange,
 }: {
   side: UserRole
+  /** What is filtered by at first. */
+  first: Filter
   onChange: (filter: Filter) => void
 }) => {
   const t = useTranslations('wallet.statement')
   const { control, setError, clearErrors } = useForm<Values>({
-    defaultValues: { kind: 'all', from: '', to: '' },
+    defaultValues: { kind: first.kind ?? 'all', from: first.from ?? '', to: first.to ?? '' },
   })
   const [kind, from, to] = useWatch({ control, name: ['kind', 'from', 'to'] })
   const today = plainDate(Date.now())

@@ -28,8 +28,8 @@ const line = (pk: number, more: Partial<Transaction> = {}): Transaction => ({
 })
 let pages: Record<string, Answer>
 
-const open = async (side: UserRole = 'provider') => {
-  const { Page } = pageAt('/wallet/', 'pt', pt)
+const open = async (side: UserRole = 'provider', search = '') => {
+  const { Page } = pageAt(`/wallet/${search}`, 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>
       <Page>
@@ -136,6 +136,20 @@ test('by kind and between two days; a span that ends before it begins asks for n
     from: '2026-05-02',
     to: '2026-05-03',
   })
+})
+
+test('the filter stands in the address, and is there after a reload', async () => {
+  await open('provider', '?side=provider')
+  await change(words.kindLabel, 'withdrawal')
+  await change(words.from, '2026-05-02')
+  expect(window.location.search).toBe('?side=provider&kind=withdrawal&from=2026-05-02')
+  cleanup()
+  await open('provider', window.location.search)
+  expect(queries().at(-1)).toEqual({ side: 'provider', kind: 'withdrawal', from: '2026-05-02' })
+  expect(screen.getByLabelText<HTMLSelectElement>(words.kindLabel).value).toBe('withdrawal')
+  cleanup()
+  await open('customer', window.location.search)
+  expect(screen.getByLabelText<HTMLSelectElement>(words.kindLabel).value).toBe('all')
 })
 
 test('nothing under these filters is another thing than nothing at all, and shows everything again', async () => {

@@ -2,7 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useState } from 'react'
 import { Art } from '@/components/ui/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -14,13 +15,18 @@ import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
 import type { UserRole } from '@/lib/session/role'
 import { StatementFiles } from './statement-files'
-import { noFilter, StatementFilters, type Filter } from './statement-filters'
+import { filterIn, keepInAddress, noFilter, StatementFilters, type Filter } from './statement-filters'
 import { StatementRow } from './statement-row'
 
 /** Every movement of one side of the wallet, newest first, each with the balance it left behind. */
 export const Statement = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.statement')
-  const [filter, setFilter] = useState<Filter>(noFilter)
+  const search = useSearchParams()
+  const [filter, setFilter] = useState<Filter>(() => filterIn(search, side))
+  const change = useCallback((changed: Filter) => {
+    setFilter(changed)
+    keepInAddress(changed)
+  }, [])
   // A new number remounts the filter form, which resets it.
   const [round, setRound] = useState(0)
   const asked = { ...filter, side }
@@ -28,12 +34,12 @@ export const Statement = ({ side }: { side: UserRole }) => {
   const rows = (query.data?.pages ?? []).flatMap((page) => page.results)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const showAll = () => {
-    setFilter(noFilter)
+    change(noFilter)
     setRound(round + 1)
   }
   return (
     <Section title={t('title')} actions={<StatementFiles filter={asked} />}>
-      <StatementFilters key={round} side={side} onChange={setFilter} />
+      <StatementFilters key={round} side={side} first={filter} onChange={change} />
       {query.isPending ? <ListSkeleton rows={4} height={68} label={t('loading')} /> : null}
       {query.isError && !query.data ? <ErrorState retry={() => void query.refetch()} /> : null}
       {query.data && rows.length === 0 ? (
