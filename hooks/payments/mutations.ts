@@ -20,11 +20,14 @@ export type PaymentBody = BodyIn<typeof createPayment>
 const printOf = ({ card_token, ...body }: PaymentBody) =>
   JSON.stringify([body, card_token?.slice(-6) ?? null])
 
+export const payKey = (booking: number) => ['payments', 'pay', booking] as const
+
 /** Pays, once per attempt however often it is sent; whatever the answer, the booking is read again. */
 export const usePay = (booking: number) => {
   const client = useQueryClient()
   const subject = `pay-${booking}`
   const paying = useMutation({
+    mutationKey: payKey(booking),
     mutationFn: (body: PaymentBody) =>
       call(createPayment, { body, idempotencyKey: attemptKey(subject, printOf(body)) }),
     onSuccess: (payment) => {

@@ -1,11 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { Unloaded } from '@/components/ui/unloaded'
 import type { PayChoice } from '@/hooks/payments/choice'
+import { payKey } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { isApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
@@ -44,13 +45,15 @@ const useCheckout = ({
   onChoice,
 }: Pick<PayReviewProps, 'booking' | 'choice' | 'isOpen' | 'onChoice'>) => {
   const useBalance = choice.useBalance || choice.method === 'balance'
+  // While the payment is being made its event may come before its answer, and would ask for sums that are over.
+  const isPaying = useIsMutating({ mutationKey: payKey(booking.pk) }) > 0
   const query = useQuery({
     ...paymentQueries.checkout(booking.pk, {
       coupon: choice.coupon,
       useBalance,
       earlyStart: choice.earlyStart,
     }),
-    enabled: isOpen,
+    enabled: isOpen && !isPaying,
   })
   const [lost, setLost] = useState<string | null>(null)
   const code = isApiError(query.error) ? query.error.errors?.coupon?.[0] : undefined
