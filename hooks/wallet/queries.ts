@@ -4,6 +4,7 @@ import { listCoupons } from '@/lib/contract/coupons'
 import type { QueryIn } from '@/lib/contract/endpoint'
 import {
   getCustomerBalance,
+  getDeposit,
   getProviderBalance,
   getWalletMonths,
   getWithdrawal,
@@ -55,6 +56,12 @@ export const walletQueries = {
     queryOptions({
       queryKey: ['wallet', 'months', side],
       queryFn: ({ signal }) => call(getWalletMonths, { query: { side }, signal }),
+    }),
+  deposit: (pk: number) =>
+    queryOptions({
+      queryKey: ['wallet', 'deposit', pk],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getDeposit, { params: { pk }, signal }),
     }),
   tiers: () =>
     queryOptions({

@@ -169,6 +169,24 @@ export const createDeposit = endpoint({
   body: createDepositInput,
   response: paymentSchema,
 })
+const depositSchema = z.object({
+  /** What goes back when it is asked back now. */
+  unspent_cents: shownCents,
+  /** The bonus it brought, and what is left of that: this goes with it. */
+  bonus_granted_cents: shownCents,
+  bonus_left_cents: shownCents,
+})
+export type Deposit = z.infer<typeof depositSchema>
+export const getDeposit = endpoint({
+  id: 'getDeposit',
+  method: 'GET',
+  path: '/api/payment/deposits/:pk/',
+  tag: 'wallet',
+  auth: 'user',
+  summary: 'What is left of a deposit and of its bonus, for who made it',
+  params: pkParams,
+  response: depositSchema,
+})
 export const refundDeposit = endpoint({
   id: 'refundDeposit',
   method: 'POST',

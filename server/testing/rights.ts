@@ -57,6 +57,7 @@ export const rights: Record<string, Row> = {
   'GET /api/payment/months/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/payment/deposit_discounts/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/payment/deposits/': { body: () => ({}), answers: '401 422 422 422 422 422 422 422' },
+  'GET /api/payment/deposits/{pk}/': { answers: '401 404 404 404 404 404 404 404' },
   'POST /api/payment/deposits/{pk}/refund/': { answers: '401 404 404 404 404 404 404 404' },
   'GET /api/bookings/{pk}/receipt/': { at: 'approved', answers: '401 200 200 404 404 404 404 404' },
   'GET /api/payment/transfer/': { answers: '401 200 200 200 200 200 200 200' },

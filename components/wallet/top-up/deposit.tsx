@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
 import { Countdown } from '@/components/payments/countdown'
@@ -10,8 +11,10 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useRefundDeposit } from '@/hooks/wallet/mutations'
+import { walletQueries } from '@/hooks/wallet/queries'
 import type { PaymentState } from '@/lib/contract/payment-processes'
 import type { Payment } from '@/lib/contract/payments'
+import type { Deposit as Left } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -36,13 +39,15 @@ const told: Record<PaymentState, Told> = {
   charged_back: 'contested',
 }
 
-/** Asks for what is left of it. The bonus that came with it ends, as is said before. */
-const AskBack = ({ payment }: { payment: Payment }) => {
+/** Asks for what is left of it: how much that is, and how much bonus goes with it, is said before. */
+const AskBack = ({ payment, left }: { payment: Payment; left: Left }) => {
   const t = useTranslations('wallet.deposit.askBack')
   const text = useErrorText()
+  const locale = useLocale()
   const ask = useRefundDeposit(payment.pk)
   // Until the gateway has given it back the payment stands as it was.
   if (ask.isSuccess) return <p role="status">{t('done')}</p>
+  if (left.unspent_cents === 0) return <p>{t('spent')}</p>
   return (
     <ConfirmAction
       action={t('action')}
@@ -53,7 +58,8 @@ const AskBack = ({ payment }: { payment: Payment }) => {
         ask.mutate(undefined, { onError: (error) => toast.error(text(error)), onSettled: close })
       }
     >
-      {t('text')}
+      {t('text', { amount: formatMoney(left.unspent_cents, locale) })}{' '}
+      {left.bonus_left_cents > 0 ? t('bonus', { bonus: formatMoney(left.bonus_left_cents, locale) }) : null}
     </ConfirmAction>
   )
 }
@@ -63,6 +69,8 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
   const locale = useLocale()
   const state = told[payment.status]
   const isOver = state === 'failed' || state === 'expired'
+  const { data: left } = useQuery({ ...walletQueries.deposit(payment.pk), enabled: state === 'paid' })
+  const bonus = state === 'paid' ? (left?.bonus_granted_cents ?? 0) : 0
   return (
     <>
       <PageHeader
@@ -77,7 +85,8 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
             {payment.failure?.text ??
               t(`${state}.text`, {
                 amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale),
-              })}
+              })}{' '}
+            {bonus > 0 ? t('paid.bonus', { bonus: formatMoney(bonus, locale) }) : null}
           </Notice>
         </div>
         {state === 'pending' && payment.pix ? (
@@ -93,7 +102,7 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
           >
             {t(isOver ? 'again' : 'toWallet')}
           </ButtonLink>
-          {payment.status === 'paid' ? <AskBack payment={payment} /> : null}
+          {payment.status === 'paid' && left ? <AskBack payment={payment} left={left} /> : null}
         </div>
       </div>
     </>

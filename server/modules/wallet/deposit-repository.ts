@@ -25,14 +25,28 @@ export const insertLot = async (tx: Tx, values: typeof bonusLots.$inferInsert): 
   await tx.insert(bonusLots).values(values)
 }
 
-/** A person's lots that have not ended, locked in a fixed order. */
-export const lockLotsOf = (tx: Tx, user: number): Promise<Lot[]> =>
+const lotsOf = (tx: Executor, user: number) =>
   tx
     .select()
     .from(bonusLots)
     .where(and(eq(bonusLots.userId, user), isNull(bonusLots.expiredAt)))
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
-    .for('no key update')
+
+/** A person's lots that have not ended. */
+export const listLotsOf = (db: Executor, user: number): Promise<Lot[]> => lotsOf(db, user)
+
+/** The same, locked in a fixed order. */
+export const lockLotsOf = (tx: Tx, user: number): Promise<Lot[]> => lotsOf(tx, user).for('no key update')
+
+/** The bonus a deposit brought, whatever became of it. */
+export const findGranted = async (db: Executor, payment: number): Promise<number> =>
+  (
+    await db
+      .select({ cents: bonusLots.grantedCents })
+      .from(bonusLots)
+      .where(eq(bonusLots.paymentId, payment))
+      .limit(1)
+  )[0]?.cents ?? 0
 
 export const endLot = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Payment } from '@/lib/contract/payments'
-import { mostBalanceCents, type CustomerBalance, type Transaction } from '@/lib/contract/wallet'
+import { mostBalanceCents, type CustomerBalance, type Deposit, type Transaction } from '@/lib/contract/wallet'
 import { closeInBalance } from '@/server/testing/close-in-balance'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -25,6 +25,8 @@ const paid = async (who: TestUser, cents: number): Promise<Payment> => {
 }
 const refund = (who: TestUser, pk: number) =>
   t.as(who).post(`/api/payment/deposits/${pk}/refund/`, {}, p.key())
+const left = async (who: TestUser, pk: number) =>
+  Object.values(okay<Deposit>(await t.as(who).get(`/api/payment/deposits/${pk}/`)))
 const wallet = async (who: TestUser) => {
   const { cash_cents, bonus_cents, bonus } = okay<CustomerBalance>(
     await t.as(who).get('/api/payment/customer/'),
@@ -96,10 +98,14 @@ test('given back, a deposit takes its unspent bonus with it, and never what was 
   const who = await t.make.customer()
   const { pk } = await paid(who, 20_000)
   await paidByOthers()
+  const other = await t.make.customer()
+  expect((await t.as(other).get(`/api/payment/deposits/${pk}/`)).statusCode).toBe(404)
+  expect(await left(who, pk)).toEqual([20_000, 1_500, 1_500])
   expect((await refund(await t.make.customer(), pk)).statusCode).toBe(404)
   expect((await refund(who, pk)).statusCode).toBe(200)
   expect(await wallet(who)).toEqual([0, 0, []])
   await p.pass(10)
+  expect(await left(who, pk)).toEqual([0, 1_500, 0])
   expect(await p.read(who, pk)).toMatchObject({ status: 'refunded', refunded_cents: 20_000 })
   expect((await refund(who, pk)).statusCode).toBe(409)
   const { results } = okay<{ results: Transaction[] }>(
@@ -118,7 +124,8 @@ test('partly spent, the rest of a deposit goes back', async () => {
   const { pk } = await paid(who, 30_000)
   const made = await t.make.reserved({ customer: who })
   okay(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
-  const [cash] = await wallet(who)
+  const [cash, bonus] = await wallet(who)
+  expect(await left(who, pk)).toEqual([cash, 1_500, bonus])
   expect((await refund(who, pk)).statusCode).toBe(200)
   await p.pass(10)
   expect(await wallet(who)).toEqual([0, 0, []])

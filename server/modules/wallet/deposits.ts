@@ -1,6 +1,7 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import { leastDepositCents, mostBalanceCents, type createDeposit } from '@/lib/contract/wallet'
+import { leastDepositCents, mostBalanceCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
@@ -17,9 +18,11 @@ import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
 import {
   endLot,
   findEnded,
+  findGranted,
   findOpenDeposits,
   findTier,
   insertLot,
+  listLotsOf,
   takeEnding,
   type Lot,
 } from './deposit-repository'
@@ -83,6 +86,22 @@ const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number =
   return Math.max(0, Math.min(left, cash, payment.amountCents - payment.refundedCents))
 }
 
+const isReturnable = ({ status }: Payment): boolean => status === 'paid' || status === 'partially_refunded'
+
+/** What asking a deposit back would give and take just now. */
+export const readDeposit = async (db: Executor, caller: number, pk: number): Promise<Deposit> => {
+  const payment = await findPayment(db, pk)
+  if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFound()
+  const lots = await listLotsOf(db, caller)
+  const own = lots.find(({ paymentId }) => paymentId === pk)
+  const left = isReturnable(payment) ? unspent(payment, lots, await balanceOf(db, cashOf(caller))) : 0
+  return {
+    unspent_cents: left,
+    bonus_granted_cents: await findGranted(db, pk),
+    bonus_left_cents: own?.leftCents ?? 0,
+  }
+}
+
 const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
   const owner = payment.payerId
   const { cash, lots } = await lockBalance(work, owner)
@@ -116,7 +135,7 @@ export const refund = (
       if (seen?.payerId !== caller || seen.purpose !== 'deposit') throw notFound()
       // Read again under the lock: a bank may have contested it meanwhile.
       const payment = (await lockPayment(work.tx, pk)) ?? seen
-      if (payment.status !== 'paid' && payment.status !== 'partially_refunded') throw stateChanged()
+      if (!isReturnable(payment)) throw stateChanged()
       await returnDeposit(work, payment)
       return pk
     }),

@@ -5,6 +5,7 @@ import {
   createDeposit,
   exportTransactions,
   getCustomerBalance,
+  getDeposit,
   getProviderBalance,
   getWalletMonths,
   listDepositDiscounts,
@@ -16,7 +17,7 @@ import { route } from '@/server/http/route'
 import { requireUser } from '@/server/modules/accounts/service'
 import { presentPayment } from '@/server/modules/payments/service'
 import { listTiers } from './deposit-repository'
-import { deposit, refund } from './deposits'
+import { deposit, readDeposit, refund } from './deposits'
 import { statementFile } from './files'
 import type { Side } from './kinds'
 import { receiptOf } from './receipt'
@@ -75,6 +76,7 @@ export const registerWallet = (app: FastifyInstance, context: Context) => {
       presentPayment(db, await deposit(context, caller.id, body, attempt), caller.id, locale),
     charged,
   )
+  route(app, context, getDeposit, ({ caller, params }) => readDeposit(db, caller.id, params.pk))
   route(app, context, refundDeposit, async ({ caller, params, attempt, locale }) =>
     presentPayment(db, await refund(context, caller.id, params.pk, attempt), caller.id, locale),
   )
