@@ -2,7 +2,20 @@ import type { Executor } from '@/server/db/client'
 import type { Booking } from '@/server/modules/bookings/service'
 import { readHeld, termsAt } from './holding'
 import { findMovedAt } from './repository'
+import { findRevived } from './timeline-repository'
 import type { Said } from './timeline-texts'
+
+/**
+ * Why money went back before a booking was last reopened: only one its provider left can be. Asked for later, it has
+ * the reason of how the booking ended since.
+ */
+export const reasonBefore = async (
+  tx: Executor,
+  booking: Booking,
+): Promise<(asked: Date | null) => Said | null> => {
+  const revived = await findRevived(tx, booking.id)
+  return (asked) => (revived && asked && asked <= revived ? 'providerLeft' : null)
+}
 
 /** Why the money of a paid job that ended before its work was divided as it was; null of any other. */
 export const reasonOf = async (tx: Executor, booking: Booking): Promise<Said | null> => {

@@ -104,3 +104,17 @@ test('the timeline is in the language of the request', async () => {
   expect(await texts('pt-br')).toContain('Você pagou')
   expect(await texts('en-us')).toContain('You paid')
 })
+
+test('reopened after its provider left, it still says why the earlier payment went back', async () => {
+  const job = await paidJob(t)
+  const texts = async () =>
+    (await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`))
+      .json<MoneyEvent[]>()
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ text }) => text)
+  await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
+  const said = await texts()
+  expect(said).toEqual([expect.stringContaining('O profissional cancelou')])
+  await stepOf(t, job.customer, `/api/bookings/${job.booking}/revive/`)
+  expect(await texts()).toEqual(said)
+})

@@ -9,7 +9,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { readHeld } from './holding'
 import { commissionOf, nothingBack } from './settlement'
-import { reasonOf } from './timeline-reason'
+import { reasonBefore, reasonOf } from './timeline-reason'
 import {
   findReservation,
   listDisputes,
@@ -31,6 +31,8 @@ interface Line {
   kind: MoneyEvent['kind']
   cents: number | null
   expectedAt?: Date | null
+  /** When a refund was asked for, where that is not `at`. */
+  askedAt?: Date
   /** Of money that pays nothing of the booking. */
   isStray?: boolean
 }
@@ -192,7 +194,13 @@ const ofStray = async (
 
 const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<number>): Line[] =>
   refunds.map(({ id, paymentId, amountCents, createdAt, status, succeededAt, method }) => {
-    const line = { pk: `r${id}`, kind: 'refund', cents: amountCents, isStray: stray.has(paymentId) } as const
+    const line = {
+      pk: `r${id}`,
+      kind: 'refund',
+      cents: amountCents,
+      askedAt: createdAt,
+      isStray: stray.has(paymentId),
+    } as const
     if (succeededAt) return { ...line, at: succeededAt, said: 'refunded' }
     // When an operator gets to it is not known.
     if (status === 'by_transfer') return { ...line, at: null, said: 'refundByTransfer' }
@@ -320,15 +328,20 @@ export const timelineOf = async (
     ...(await coming(db, booking, side)),
   ]
   const why = await reasonOf(db, booking)
+  const whyBefore = await reasonBefore(db, booking)
   // Said once: with the fee, and where there is none, with what goes back.
   const told = lines.some(({ kind }) => kind === 'fee') ? 'fee' : 'refund'
-  const textOf = ({ said, kind, isStray }: Line) =>
-    [
-      said === 'fee' && why === 'away' ? 'noShowFee' : said,
-      ...(why && kind === told && !isStray ? [why] : []),
-    ]
+  const reasonFor = ({ kind, at, askedAt, isStray }: Line): Said | null => {
+    if (isStray) return null
+    const before = kind === 'refund' ? whyBefore(askedAt ?? at) : null
+    return before ?? (kind === told ? why : null)
+  }
+  const textOf = (line: Line) => {
+    const reason = reasonFor(line)
+    return [line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said, ...(reason ? [reason] : [])]
       .map((one) => say(one, side, locale))
       .join('. ')
+  }
   return lines.sort(inOrder).map((line) => ({
     pk: line.pk,
     at: iso(line.at),
