@@ -20,6 +20,8 @@ export interface Line {
   commissionCents: number
   /** What of it paid an earlier debt of the same person. */
   setOffCents: number
+  /** A dispute over its booking was decided before. */
+  isRuled: boolean
 }
 
 export interface Filter {
@@ -55,6 +57,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       Record<'booking' | 'payment' | 'withdrawal', string | null> & {
         kind: JournalKind
         account: AccountKind
+        ruled: boolean
         service: Localised | null
       }
   >(sql`
@@ -84,7 +87,8 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
         where f.journal_id = j.id and p.kind = 'platform_fee') as commission,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
-        where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off
+        where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off,
+      exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled
     from line
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
@@ -103,6 +107,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     service: row.service,
     commissionCents: Number(row.commission),
     setOffCents: Math.max(0, Number(row.set_off)),
+    isRuled: row.ruled,
   }))
 }
 

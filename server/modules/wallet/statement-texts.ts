@@ -14,10 +14,11 @@ export const money = (cents: number, locale: Locale): string =>
 type Words = Record<ReturnType<typeof phraseOf>, string>
 
 /** The key of a line's sentence: its kind, and its direction where the kind has two. */
-const phraseOf = ({ kind, account, cents }: Pick<Line, 'kind' | 'account' | 'cents'>) => {
+const phraseOf = ({ kind, account, cents, isRuled }: Line) => {
   if (kind === 'bonus_taken_back') return 'bonus_taken_back'
   if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
+  if (kind === 'escrow_released' && isRuled) return 'earning_ruled'
   const told = kindOf[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
@@ -30,6 +31,7 @@ const pt: Words = {
   payment: 'Pagamento',
   payment_bonus: 'Pagamento com bônus',
   earning: 'Serviço concluído',
+  earning_ruled: 'Sua parte depois da disputa',
   commission: 'Comissão devolvida',
   material_advance: 'Adiantamento de material',
   material_returned: 'Adiantamento de material devolvido',
@@ -53,6 +55,7 @@ const en: Words = {
   payment: 'Payment',
   payment_bonus: 'Payment by bonus',
   earning: 'Work completed',
+  earning_ruled: 'Your part after the dispute',
   commission: 'Commission returned',
   material_advance: 'Material advance',
   material_returned: 'Material advance returned',
