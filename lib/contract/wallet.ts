@@ -311,7 +311,12 @@ const withdrawalSchema = z.object({
   amount_cents: shownCents,
   returned_cents: shownCents,
   status: z.enum(withdrawalStates),
-  destination: z.object({ kind: z.enum(['pix', 'iban']), masked: z.string() }),
+  destination: z.object({
+    kind: z.enum(['pix', 'iban']),
+    /** Of a Pix key; null of an IBAN. */
+    key_type: z.enum(pixKeyTypes).nullable(),
+    masked: z.string(),
+  }),
   /** In the caller's language; why the money did not arrive. */
   failure: z.string().nullable(),
   /** In the caller's language, why it is not sent yet, where that is not a matter of moments. */

@@ -8,6 +8,7 @@ import { Money } from '@/components/ui/money'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import styles from '@/components/wallet/wallet.module.css'
+import { useDestinationName } from '@/components/wallet/withdraw/destination-name'
 import { toneOf } from '@/components/wallet/withdraw/stages'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { Link } from '@/lib/i18n/link'
@@ -17,6 +18,7 @@ import { paths } from '@/lib/paths'
 export const WithdrawalList = () => {
   const t = useTranslations('withdraw')
   const ui = useTranslations('ui')
+  const nameOf = useDestinationName()
   const query = useInfiniteQuery(walletQueries.withdrawals())
   return (
     <Section title={t('list.title')}>
@@ -36,7 +38,7 @@ export const WithdrawalList = () => {
                       <Money cents={one.amount_cents} />
                     </strong>
                     <small>
-                      {one.destination.masked} · <DateTime value={one.requested_at} />
+                      {nameOf(one.destination)} · <DateTime value={one.requested_at} />
                     </small>
                   </span>
                   <StatusChip tone={toneOf(one.status)}>{t(`status.${one.status}`)}</StatusChip>

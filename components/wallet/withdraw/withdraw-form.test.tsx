@@ -26,7 +26,7 @@ const made: Withdrawal = {
   amount_cents: 17_750,
   returned_cents: 0,
   status: 'queued',
-  destination: { kind: 'pix', masked: '•••.982.247-••' },
+  destination: { kind: 'pix', key_type: 'cpf', masked: '•••.982.247-••' },
   failure: null,
   waiting: null,
   expected_at: null,

@@ -32,7 +32,7 @@ const withdrawal = (status: WithdrawalState, more: Partial<Withdrawal> = {}): Wi
   amount_cents: 17_750,
   returned_cents: 0,
   status,
-  destination: { kind: 'pix', masked: 'a•••@example.com' },
+  destination: { kind: 'pix', key_type: 'email', masked: 'a•••@example.com' },
   failure: null,
   waiting: null,
   expected_at: null,

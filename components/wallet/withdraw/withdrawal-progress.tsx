@@ -15,6 +15,7 @@ import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { useDestinationName } from './destination-name'
 import { stagesOf } from './stages'
 import styles from './withdraw.module.css'
 
@@ -83,13 +84,14 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
   const t = useTranslations('withdraw')
   const locale = useLocale()
   const { status, waiting, expected_at, reference, destination, can } = withdrawal
+  const nameOf = useDestinationName()
   const isFailed = status === 'rejected' || status === 'returned' || status === 'partially_returned'
   return (
     <>
       <PageHeader
         above={<Link href={paths.wallet('provider')}>{t('back')}</Link>}
         title={t('one', { amount: formatMoney(withdrawal.amount_cents, locale) })}
-        lead={t('to', { masked: destination.masked })}
+        lead={t('to', { masked: nameOf(destination) })}
       />
       <div className={styles.form}>
         <p role="status" className={styles.now}>

@@ -46,7 +46,7 @@ export const presentWithdrawal = (
   amount_cents: withdrawal.amountCents,
   returned_cents: withdrawal.returnedCents,
   status: withdrawal.status,
-  destination: { kind: destination.kind, masked: maskOf(destination) },
+  destination: { kind: destination.kind, key_type: destination.keyType, masked: maskOf(destination) },
   failure: failureOf(withdrawal, locale),
   waiting: lacksFunds ? waits[locale] : null,
   expected_at: lacksFunds ? null : (expectedAt(withdrawal, destination.kind)?.toISOString() ?? null),
