@@ -3,7 +3,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Action } from './actions'
 
 /** What an action is called on its button. */
-export const useActionName = (booking: Pick<Booking, 'offer_count'>) => {
+export const useActionName = (booking: Pick<Booking, 'offer_count' | 'role'>) => {
   const t = useTranslations('bookings')
   return (key: Action['key']): string => {
     switch (key) {
@@ -19,6 +19,8 @@ export const useActionName = (booking: Pick<Booking, 'offer_count'>) => {
       case 'chat':
       case 'help':
         return t(`moves.${key}`)
+      case 'no-show':
+        return t(`moves.no-show.action.${booking.role === 'provider' ? 'provider' : 'customer'}`)
       default:
         return t(`moves.${key}.action`)
     }

@@ -15,6 +15,10 @@ import styles from './other-side.module.css'
 
 const art: Record<UserRole, string> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
 
+/** Whoever opens the bookings of people who hire as a professional looks for their own jobs. */
+const ownFor = (path: string, own: UserRole): string =>
+  own === 'provider' && path.startsWith('/my-bookings/') ? paths.providerOffers('approved') : homeOfSide[own]
+
 /** Shown in place of a page of the other side: whose page it is, and links on. */
 export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
   const t = useTranslations('accounts.otherSide')
@@ -34,7 +38,7 @@ export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
           {t(`${side}.become`)}
         </ButtonLink>
         {own ? (
-          <ButtonLink href={homeOfSide[own]} look="outlined">
+          <ButtonLink href={ownFor(path, own)} look="outlined">
             {t(`own.${own}`)}
           </ButtonLink>
         ) : null}

@@ -69,12 +69,7 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
           <strong>{street}</strong>
           <span className={styles.soft}>
             <Where booking={booking} />
-            {address ? (
-              <>
-                {' · '}
-                <span className={styles.whole}>{t('cep', { cep: cepText(address.cep) })}</span>
-              </>
-            ) : null}
+            {address ? <span className={styles.cep}>{t('cep', { cep: cepText(address.cep) })}</span> : null}
           </span>
         </>
       ) : (
