@@ -4,6 +4,7 @@ import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
 
@@ -133,11 +134,18 @@ test('a coupon that fits lowers the total and is paid with; one that fits no lon
 
   mockWorld.checkout = ({ coupon }) => {
     if (coupon)
-      throw new ApiError({ status: 422, code: 'validation_error', errors: { coupon: ['coupon_used'] } })
+      throw new ApiError({
+        status: 422,
+        code: 'validation_error',
+        errors: { coupon: ['coupon_minimum'] },
+        bounds: { coupon: { least_cents: 30_000 } },
+      })
     return checkoutOf()
   }
   open()
-  expect(await screen.findByText(pt.fieldErrors.coupon_used)).toBeTruthy()
+  // The queries read a space that does not break as any other.
+  const least = pt.ui.limits.least.replace('{limit}', formatMoney(30_000, 'pt').replace(/\s/, ' '))
+  expect(await screen.findByText(`${pt.fieldErrors.coupon_minimum} ${least}`)).toBeTruthy()
   expect((await payButton('pix')).textContent).toContain('200,00')
 })
 

@@ -1,7 +1,9 @@
 import {
   errors,
   isMissingAuthorization,
+  type Bound,
   type ErrorCode,
+  type FieldBounds,
   type FieldErrors,
   type MissingAuthorization,
 } from '@/lib/contract/errors'
@@ -28,6 +30,8 @@ export class ApiError extends Error {
   readonly detail: string
   /** Codes of every failed field, by its dotted path. */
   readonly errors: FieldErrors | undefined
+  /** The bound each failed field passed, where the API names one. */
+  readonly bounds: FieldBounds | undefined
   readonly missing: MissingAuthorization | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -36,6 +40,7 @@ export class ApiError extends Error {
     code: ApiErrorCode
     detail?: string
     errors?: FieldErrors
+    bounds?: FieldBounds
     missing?: MissingAuthorization
     retryAfterSeconds?: number
   }) {
@@ -45,12 +50,23 @@ export class ApiError extends Error {
     this.code = parts.code
     this.detail = parts.detail ?? ''
     this.errors = parts.errors
+    this.bounds = parts.bounds
     this.missing = parts.missing
     this.retryAfterSeconds = parts.retryAfterSeconds
   }
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** What is wrong with one field: its first code, and the bound it passed. */
+export interface Fault {
+  code: string
+  bound?: Bound | undefined
+}
+export const faultOf = (error: unknown, field: string): Fault | null => {
+  const code = isApiError(error) ? error.errors?.[field]?.[0] : undefined
+  return code !== undefined && isApiError(error) ? { code, bound: error.bounds?.[field] } : null
+}
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
 /** The error code to show for anything thrown. Whatever is not an `ApiError` is a fault of our own code. */
@@ -83,6 +99,7 @@ export const errorOfAnswer = (status: number, header: (name: string) => unknown,
     code: isErrorCode(problem.code) ? problem.code : codeOfStatus(status),
     detail: typeof problem.detail === 'string' ? problem.detail : '',
     ...(isObject(problem.errors) ? { errors: problem.errors as FieldErrors } : {}),
+    ...(isObject(problem.bounds) ? { bounds: problem.bounds as FieldBounds } : {}),
     ...(isMissingAuthorization(missing) ? { missing } : {}),
     ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
   })

@@ -123,6 +123,12 @@ export type FieldCode = (typeof fieldCodes)[number]
 /** What is wrong with each failed field, by its dotted path. */
 export type FieldErrors = Record<string, FieldCode[]>
 
+export const boundNames = ['least', 'most', 'least_cents', 'most_cents'] as const
+/** The bound a refusal is about, as it stands now: a number, or a sum in centavos. */
+export type Bound = Partial<Record<(typeof boundNames)[number], number>>
+/** The bounds of failed fields, by their dotted paths; `errors` keeps saying by its codes which was passed. */
+export type FieldBounds = Record<string, Bound>
+
 /** RFC 9457 problem document. `errors` names every failed field by its dotted path. */
 export interface Problem {
   type: string
@@ -131,5 +137,6 @@ export interface Problem {
   code: ErrorCode
   detail: string
   errors?: FieldErrors
+  bounds?: FieldBounds
   request_id: string
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
+import type { Bound } from './errors'
 import type { Process } from './process'
 import { noBody, stepsAt } from './step-endpoint'
 import {
@@ -125,6 +126,7 @@ const offerTerms = z.object({
     .max(mostItems)
     .refine((items) => items.reduce((sum, item) => sum + item.amount_cents, 0) <= mostCents, {
       message: 'too_big',
+      params: { most_cents: mostCents } satisfies Bound,
     }),
   message: prose(3000),
   starts_at: instant,

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiError, type ApiError } from '@/lib/api/error'
+import { withBound } from './bound'
 
 /**
  * Puts the API's field codes on the fields of a form. Returns the code to show for the whole form, or null
@@ -20,7 +21,7 @@ export const setServerErrors = <Values extends FieldValues, Out>(
     else
       form.setError(
         field as FieldPath<Values>,
-        { type: 'server', message: codes[0] ?? 'invalid' },
+        { type: 'server', message: codes[0] ?? 'invalid', ...withBound(error.bounds?.[reported]) },
         { shouldFocus: position === 0 },
       )
   })

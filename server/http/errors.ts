@@ -1,7 +1,10 @@
 import {
   errors,
   missingAuthorization,
+  type Bound,
   type ErrorCode,
+  type FieldBounds,
+  type FieldCode,
   type FieldErrors,
   type MissingAuthorization,
 } from '@/lib/contract/errors'
@@ -14,6 +17,7 @@ export class DomainError extends Error {
     readonly fields?: FieldErrors,
     readonly missing?: MissingAuthorization,
     readonly retryAfterSeconds?: number,
+    readonly bounds?: FieldBounds,
   ) {
     super(code)
     this.name = 'DomainError'
@@ -22,7 +26,16 @@ export class DomainError extends Error {
 }
 
 /** 422 with the failed fields. */
-export const invalid = (fields: FieldErrors) => new DomainError('validation_error', fields)
+export const invalid = (fields: FieldErrors, bounds?: FieldBounds) =>
+  new DomainError('validation_error', fields, undefined, undefined, bounds)
+
+/** A field is beyond a bound, which is named: the caller need not guess a value that passes. */
+export const beyond = (
+  field: string,
+  fault: FieldCode,
+  bound: Bound,
+  code: ErrorCode = 'validation_error',
+): DomainError => new DomainError(code, { [field]: [fault] }, undefined, undefined, { [field]: bound })
 
 /** A verification, role, address or service is missing; the web redirects to the page for it. */
 export const missing = (what: MissingAuthorization) =>

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
-import { errors, missingAuthorizationHeader } from '@/lib/contract/errors'
+import { boundNames, errors, missingAuthorizationHeader } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
 
 type Json = Record<string, unknown>
@@ -27,6 +27,14 @@ const problem: Json = {
     code: { type: 'string', enum: Object.keys(errors) },
     detail: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    bounds: {
+      type: 'object',
+      description: 'The bound a failed field passed, where the refusal is about one; `…_cents` are centavos',
+      additionalProperties: {
+        type: 'object',
+        properties: Object.fromEntries(boundNames.map((name) => [name, { type: 'number' }])),
+      },
+    },
     request_id: { type: 'string' },
   },
 }

@@ -210,9 +210,8 @@ const texts: Record<ErrorCode, Text> = {
 }
 
 const problemOf = (
-  code: ErrorCode,
+  { code, fields, bounds }: DomainError,
   request: Pick<FastifyRequest, 'headers' | 'id'>,
-  fields?: Problem['errors'],
 ): Problem => {
   const [title, detail] = texts[code][localeOf(request)]
   return {
@@ -222,6 +221,7 @@ const problemOf = (
     code,
     detail,
     ...(fields ? { errors: fields } : {}),
+    ...(bounds && Object.keys(bounds).length > 0 ? { bounds } : {}),
     request_id: String(request.id),
   }
 }
@@ -233,5 +233,5 @@ export const sendProblem = (reply: FastifyReply, request: FastifyRequest, error:
   return reply
     .status(error.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(error.code, request, error.fields)))
+    .send(JSON.stringify(problemOf(error, request)))
 }

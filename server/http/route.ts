@@ -8,7 +8,7 @@ import { attemptOf, type Attempt } from './idempotency'
 import { localeOf, type Locale } from './locale'
 import { readCaller, type Caller } from './session'
 import { whereFilesAreTaken } from './uploads'
-import { fieldErrors } from './validation'
+import { failedFields } from './validation'
 import { readViewer, type Viewer } from './viewer'
 
 type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
@@ -52,7 +52,10 @@ const notSignedIn = () => new DomainError('token_not_valid')
 const parse = (schema: EndpointSpec['body'], value: unknown) => {
   if (!schema) return undefined
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw invalid(fieldErrors(result.error.issues))
+  if (!result.success) {
+    const { fields, bounds } = failedFields(result.error.issues)
+    throw invalid(fields, bounds)
+  }
   return result.data
 }
 

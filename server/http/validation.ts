@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { fieldCodes, type FieldCode, type FieldErrors } from '@/lib/contract/errors'
+import {
+  fieldCodes,
+  type Bound,
+  type FieldBounds,
+  type FieldCode,
+  type FieldErrors,
+} from '@/lib/contract/errors'
 
 const known = new Set<string>(fieldCodes)
 const isFieldCode = (text: string): text is FieldCode => known.has(text)
@@ -32,22 +38,32 @@ const deepest = (branches: Issue[][]): Issue[] | undefined =>
     .filter((issues) => issues.some((issue) => issue.path.length > 0))
     .sort((a, b) => a.length - b.length)[0]
 
+/** The bound of the schema that a value passed; a refinement names its own by `params`. Sums end in `_cents`. */
+const boundOf = (issue: Issue, isSum: boolean): Bound => {
+  if (issue.code === 'too_small') return { [isSum ? 'least_cents' : 'least']: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { [isSum ? 'most_cents' : 'most']: Number(issue.maximum) }
+  return issue.code === 'custom' ? ((issue.params ?? {}) as Bound) : {}
+}
+
 const flatten = (
   issues: readonly Issue[],
   prefix: PropertyKey[] = [],
-): { path: PropertyKey[]; code: FieldCode }[] =>
+): { path: PropertyKey[]; code: FieldCode; bound: Bound }[] =>
   issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path]
     const branch = issue.code === 'invalid_union' ? deepest(issue.errors) : undefined
-    return branch ? flatten(branch, path) : [{ path, code: codeOf(issue) }]
+    const isSum = String(path.at(-1)).endsWith('_cents')
+    return branch ? flatten(branch, path) : [{ path, code: codeOf(issue), bound: boundOf(issue, isSum) }]
   })
 
-/** Every failed field by its dotted path, each code once. */
-export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
+/** Every failed field by its dotted path, each code once, and the bounds that were passed. */
+export const failedFields = (issues: readonly Issue[]): { fields: FieldErrors; bounds: FieldBounds } => {
   const fields: FieldErrors = {}
-  for (const { path, code } of flatten(issues)) {
+  const bounds: FieldBounds = {}
+  for (const { path, code, bound } of flatten(issues)) {
     const key = path.map(String).join('.') || 'body'
     fields[key] = [...new Set([...(fields[key] ?? []), code])]
+    if (Object.keys(bound).length > 0) bounds[key] = { ...bounds[key], ...bound }
   }
-  return fields
+  return { fields, bounds }
 }

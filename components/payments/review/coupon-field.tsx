@@ -7,7 +7,8 @@ import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
-import { isApiError } from '@/lib/api/error'
+import { useLimitText } from '@/hooks/use-limit-text'
+import { faultOf, type Fault } from '@/lib/api/error'
 import styles from './pay-review.module.css'
 
 export interface CouponHandle {
@@ -20,8 +21,8 @@ interface CouponFieldProps {
   booking: number
   /** The coupon the sums count with. */
   applied: string | null
-  /** Field code of why it does not count any more. */
-  problem: string | null
+  /** Why it does not count any more. */
+  problem: Fault | null
   onApply: (coupon: string | null) => void
 }
 
@@ -30,20 +31,15 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
   const t = useTranslations('payments.coupon')
   const text = useErrorText()
   const fieldText = useFieldErrorText()
+  const limitText = useLimitText()
   const check = useCheckCoupon(booking)
   const [typed, setTyped] = useState(applied ?? '')
   const [isEdited, setEdited] = useState(false)
   const code = typed.trim()
-  const refused = isApiError(check.error) ? check.error.errors?.code?.[0] : undefined
-  const wrong = isEdited
-    ? undefined
-    : check.isError
-      ? refused
-        ? fieldText(refused)
-        : text(check.error)
-      : problem
-        ? fieldText(problem)
-        : undefined
+  const said = ({ code, bound }: Fault) => [fieldText(code), limitText(code, bound)].filter(Boolean).join(' ')
+  const fault = check.isError ? faultOf(check.error, 'code') : problem
+  const refused = fault ? said(fault) : check.isError ? text(check.error) : undefined
+  const wrong = isEdited ? undefined : refused
 
   const apply = () => {
     if (code === '' || check.isPending) return

@@ -8,7 +8,7 @@ import { Unloaded } from '@/components/ui/unloaded'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { payKey } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
-import { isApiError } from '@/lib/api/error'
+import { faultOf, isApiError, type Fault } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { CardForm, type CardHandle } from '../card/card-form'
@@ -55,13 +55,14 @@ const useCheckout = ({
     }),
     enabled: isOpen && !isPaying,
   })
-  const [lost, setLost] = useState<string | null>(null)
-  const code = isApiError(query.error) ? query.error.errors?.coupon?.[0] : undefined
+  const [lost, setLost] = useState<Fault | null>(null)
+  const { error } = query
   useEffect(() => {
-    if (code === undefined) return
-    setLost(code)
+    const fault = faultOf(error, 'coupon')
+    if (!fault) return
+    setLost(fault)
     onChoice({ coupon: null })
-  }, [code, onChoice])
+  }, [error, onChoice])
   return { query, lostCoupon: choice.coupon === null ? lost : null }
 }
 

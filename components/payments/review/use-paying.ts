@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PayChoice } from '@/hooks/payments/choice'
 import { usePay, useSaveCard, type PaymentBody } from '@/hooks/payments/mutations'
-import { isApiError } from '@/lib/api/error'
+import { faultOf } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import type { CardHandle } from '../card/card-form'
@@ -84,7 +84,6 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
       },
     )
   }
-  const fields = isApiError(sending.error) ? (sending.error.errors ?? {}) : {}
   return {
     pay,
     isBusy,
@@ -96,8 +95,8 @@ export const usePaying = ({ booking, checkout, choice, card, last, onMade }: Pay
     isUnsent: fieldsError !== null && !sending.error,
     /** The payment the last attempt made, paid or not. */
     made: sending.data?.pk ?? null,
-    couponProblem: fields.coupon?.[0] ?? null,
-    earlyStartProblem: fields.early_start?.[0] ?? null,
+    couponProblem: faultOf(sending.error, 'coupon'),
+    earlyStartProblem: faultOf(sending.error, 'early_start')?.code ?? null,
   }
 }
 export type PayingState = ReturnType<typeof usePaying>

@@ -2,6 +2,8 @@
 
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import type { Bound } from '@/lib/contract/errors'
+import { boundOf } from '@/lib/forms/bound'
 
 /** What every field of a form takes. `Out` is what the resolver makes of the values; fields do not care. */
 export interface FormFieldProps<Values extends FieldValues, Out = Values> {
@@ -11,8 +13,8 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
   helperText?: string
   required?: boolean
   disabled?: boolean
-  /** Texts of codes that only this form has, by code. */
-  errorTexts?: Partial<Record<string, string>>
+  /** Texts of codes that only this form has, by code; one of a bound is told the bound the API named. */
+  errorTexts?: Partial<Record<string, string | ((bound: Bound) => string)>>
 }
 
 /**
@@ -32,6 +34,9 @@ export const useFormField = <Values extends FieldValues, Out>({
     ...(disabled === undefined ? {} : { disabled }),
   })
   const code = fieldState.error ? fieldState.error.message || fieldState.error.type || 'invalid' : undefined
-  const error = code === undefined ? undefined : (errorTexts?.[code] ?? text(code))
-  return { field, error, code }
+  const bound = boundOf(fieldState.error)
+  const own = code === undefined ? undefined : errorTexts?.[code]
+  const special = typeof own === 'function' ? own(bound ?? {}) : own
+  const error = code === undefined ? undefined : (special ?? text(code))
+  return { field, error, code, bound }
 }

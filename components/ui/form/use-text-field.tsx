@@ -1,20 +1,8 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
+import { useLimitText, type Limits } from '@/hooks/use-limit-text'
 import { useFormField, type FormFieldProps } from './use-form-field'
-
-/** What a field takes at the least and at the most, as people read it. */
-interface Limits {
-  least?: string
-  most?: string
-  mostLetters?: string
-}
-const limitOf: Partial<Record<string, keyof Limits>> = {
-  too_small: 'least',
-  too_big: 'most',
-  too_long: 'mostLetters',
-}
 
 /**
  * Binds a text field of the component library: `bound` are its props, all but what it shows and how it changes.
@@ -24,17 +12,16 @@ export const useTextField = <Values extends FieldValues, Out>(
   props: FormFieldProps<Values, Out>,
   limits: Limits = {},
 ) => {
-  const t = useTranslations('ui.limits')
-  const { field, error, code } = useFormField(props)
+  const limitText = useLimitText()
+  const { field, error, code, bound } = useFormField(props)
   const { ref: inputRef, value, onChange, ...rest } = field
-  const side = code === undefined ? undefined : limitOf[code]
-  const limit = side && limits[side]
+  const limit = code !== undefined && props.errorTexts?.[code] ? undefined : limitText(code, bound, limits)
   const said =
-    side === undefined || limit === undefined ? (
+    limit === undefined ? (
       error
     ) : (
       <>
-        {error} <span>{t(side, { limit })}</span>
+        {error} <span>{limit}</span>
       </>
     )
   return {

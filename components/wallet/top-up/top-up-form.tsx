@@ -95,8 +95,11 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
         control={control}
         label={t('amount')}
         errorTexts={{
-          too_small: t('least', { amount: money(leastDepositCents) }),
-          above_limit: t('most', { amount: money(mostBalanceCents) }),
+          too_small: ({ least_cents = leastDepositCents }) => t('least', { amount: money(least_cents) }),
+          above_limit: ({ most_cents: room }) =>
+            room === undefined
+              ? t('most', { amount: money(mostBalanceCents) })
+              : t('room', { amount: money(mostBalanceCents), room: money(room) }),
         }}
         required
       />

@@ -135,7 +135,11 @@ test('Back from the last step leads to the first one, where what was typed still
 test('a balance that was spent meanwhile leads back to the amount', async () => {
   api.rules.answer = () => ({
     status: 409,
-    body: { code: 'insufficient_funds', errors: { amount_cents: ['above_balance'] } },
+    body: {
+      code: 'insufficient_funds',
+      errors: { amount_cents: ['above_balance'] },
+      bounds: { amount_cents: { most_cents: 12_345 } },
+    },
   })
   open()
   await press(all())
@@ -144,6 +148,10 @@ test('a balance that was spent meanwhile leads back to the amount', async () => 
   await press(submit())
   expect(heading()).toBe(words.step.fill.replace('{amount}', money(17_750)))
   expect(screen.getByText(pt.fieldErrors.above_balance)).toBeTruthy()
+  // What is there now, not what the page was shown with.
+  expect(
+    screen.getByText(pt.ui.limits.most.replace('{limit}', money(12_345)).replace(/\s/g, ' ')),
+  ).toBeTruthy()
 })
 
 describe('an answer that got lost', () => {

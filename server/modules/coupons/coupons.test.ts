@@ -66,6 +66,8 @@ test('each reason not to apply is named on its field', async () => {
       { code: [fault] },
     ])
   }
+  const tooDear = await check(made, (await coupon({ minCents: 20_001 })).code)
+  expect(tooDear.json()).toMatchObject({ bounds: { code: { least_cents: 20_001 } } })
   // The minimum is of the whole price, and what is good for this work, or by its provider, is good.
   const good: Partial<typeof coupons.$inferInsert>[] = [
     { minCents: 20_000 },

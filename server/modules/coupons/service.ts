@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '@/server/db/client'
-import { invalid } from '@/server/http/errors'
+import { beyond, invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { couponFault, discountOf, type Use } from './policy'
 import { couponText } from './presenter'
@@ -38,6 +38,9 @@ const discountBy = async (
   const uses = coupon ? await countUses(db, coupon.id, work.user) : 0
   const council = await councilOf(db, work.subService)
   const fault = couponFault(coupon, { ...work, uses, council })
+  // Of work without labour no price would do.
+  if (coupon && fault === 'coupon_minimum' && work.labourCents + work.materialCents < coupon.minCents)
+    throw beyond(field, fault, { least_cents: coupon.minCents })
   if (!coupon || fault) throw invalid({ [field]: [fault ?? 'unknown_coupon'] })
   return {
     coupon: coupon.id,

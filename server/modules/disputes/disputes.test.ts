@@ -79,8 +79,9 @@ test('silent sides: talking ends after 48 hours, proposing after seven days, and
 describe('proposals', () => {
   test('three a side, the newest in place of the one before, within what is held', async () => {
     const one = await disputed()
-    expect((await propose(one, 'customer', 20_001)).json().errors).toEqual({
-      refund_cents: ['above_balance'],
+    expect((await propose(one, 'customer', 20_001)).json()).toMatchObject({
+      errors: { refund_cents: ['above_balance'] },
+      bounds: { refund_cents: { most_cents: 20_000 } },
     })
     for (const cents of [20_000, 15_000, 10_000])
       expect((await propose(one, 'customer', cents)).statusCode).toBe(200)

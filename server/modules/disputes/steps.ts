@@ -7,7 +7,7 @@ import {
   type DisputeStep,
 } from '@/lib/contract/disputes'
 import type { DomainEvent } from '@/server/events'
-import { DomainError, invalid, stateChanged } from '@/server/http/errors'
+import { beyond, DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
 import { resolveIn, withdrawDisputeIn } from '@/server/modules/bookings/steps'
 import { heldOf, settleSplit } from '@/server/modules/escrow/service'
@@ -73,6 +73,8 @@ export const beginProposing = (work: Work, standing: Standing) =>
     says: 'stage_begun',
   })
 
+const aboveHeld = (mostCents: number) => beyond('refund_cents', 'above_balance', { most_cents: mostCents })
+
 const sideOf = ({ by }: Standing) => {
   if (!isSide(by.actor)) throw new DomainError('forbidden')
   return by.actor
@@ -93,7 +95,7 @@ export const propose = async (
   const side = sideOf(standing)
   if (proposalsLeft(await listProposals(work.tx, dispute.id), side) < 1) throw stateChanged()
   const { mostBackCents } = await heldOf(work.tx, booking)
-  if (refundCents > mostBackCents) throw invalid({ refund_cents: ['above_balance'] })
+  if (refundCents > mostBackCents) throw aboveHeld(mostBackCents)
   await insertProposal(work.tx, { disputeId: dispute.id, side, refundCents, text, createdAt: work.now })
   await work.happened({ type: 'dispute.proposed', dispute: row, booking, by, refundCents, text })
 }
@@ -184,7 +186,7 @@ export const decide = async (
   lookUp(disputeMachine, standing.dispute, { step: 'decide', by: standing.by })
   const { mostBackCents } = await heldOf(work.tx, standing.booking)
   if (settlement === 'split' && sum === undefined) throw invalid({ refund_cents: ['required'] })
-  if (settlement === 'split' && (sum ?? 0) > mostBackCents) throw invalid({ refund_cents: ['above_balance'] })
+  if (settlement === 'split' && (sum ?? 0) > mostBackCents) throw aboveHeld(mostBackCents)
   const all = settlement === 'refund' ? mostBackCents : 0
   const refundCents = settlement === 'split' ? (sum ?? 0) : all
   await settle(work, standing, settlement, { step: 'decide', refundCents, reason })

@@ -8,7 +8,7 @@ import { stepsFrom, type Actor } from '@/lib/contract/process'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { violates } from '@/server/db/transaction'
-import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { beyond, DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
@@ -128,7 +128,8 @@ export const askAdvance = async (
   try {
     const id = await underWay(context, viewer, input, async (work, { booking, held, advances, by }) => {
       if (by.actor !== 'provider') throw new DomainError('forbidden')
-      if (amountCents > availableOf(held, advances)) throw invalid({ amount_cents: ['above_balance'] })
+      const available = availableOf(held, advances)
+      if (amountCents > available) throw beyond('amount_cents', 'above_balance', { most_cents: available })
       const values = { bookingId: booking.id, amountCents, createdAt: work.now }
       const advance = await insertAdvance(work.tx, values)
       await recordCreation(work, advanceMachine, advance, { step: 'advance.ask', by })

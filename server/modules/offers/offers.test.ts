@@ -40,7 +40,10 @@ test('an offer beyond what a payment can be is refused on its items', async () =
   }))
   const body = { ...t.make.offerBody({ items }), suggestion: suggestion.pk }
   const answer = await t.as(suggestion.provider).post('/api/offers/', body)
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, { items: ['too_big'] }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    { errors: { items: ['too_big'] }, bounds: { items: { most_cents: 100_000_000 } } },
+  ])
 })
 
 test('an offer in the past is refused on its field', async () => {

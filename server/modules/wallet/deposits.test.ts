@@ -1,5 +1,11 @@
 import type { Payment } from '@/lib/contract/payments'
-import { mostBalanceCents, type CustomerBalance, type Deposit, type Transaction } from '@/lib/contract/wallet'
+import {
+  leastDepositCents,
+  mostBalanceCents,
+  type CustomerBalance,
+  type Deposit,
+  type Transaction,
+} from '@/lib/contract/wallet'
 import { closeInBalance } from '@/server/testing/close-in-balance'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -64,11 +70,16 @@ test('the bonus of the tier comes with the money, once, however often it is told
 
 test('too little, more than a closed loop holds, and deposits switched off', async () => {
   const who = await t.make.customer()
-  expect((await ask(who, 999)).json()).toMatchObject({ errors: { amount_cents: ['too_small'] } })
+  expect((await ask(who, 999)).json()).toMatchObject({
+    errors: { amount_cents: ['too_small'] },
+    bounds: { amount_cents: { least_cents: leastDepositCents } },
+  })
   await paid(who, 100_000)
   expect((await ask(who, mostBalanceCents - 100_000)).statusCode).toBe(201)
   expect((await ask(who, mostBalanceCents - 99_999)).json()).toMatchObject({
     errors: { amount_cents: ['above_limit'] },
+    // What is there and what may still come are both counted.
+    bounds: { amount_cents: { most_cents: 0 } },
   })
   const off = await makeApp({ config: { deposits: false } })
   try {

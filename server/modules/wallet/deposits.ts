@@ -2,7 +2,7 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import { leastDepositCents, mostBalanceCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { beyond, DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import {
@@ -37,7 +37,8 @@ const checkRoom = async ({ tx }: Work, owner: number, amountCents: number): Prom
   const open = await findOpenDeposits(tx, owner)
   if (open.count >= mostOpenDeposits) throw invalid({ amount_cents: ['too_many'] })
   const has = await balanceOf(tx, cashOf(owner))
-  if (has + open.cents + amountCents > mostBalanceCents) throw invalid({ amount_cents: ['above_limit'] })
+  const room = Math.max(0, mostBalanceCents - has - open.cents)
+  if (amountCents > room) throw beyond('amount_cents', 'above_limit', { most_cents: room })
 }
 
 /** Tops the caller's balance up. The bonus comes when the money does. */
@@ -48,7 +49,8 @@ export const deposit = async (
   attempt: Attempt | null,
 ): Promise<number> => {
   if (!context.config.deposits) throw new DomainError('deposits_off')
-  if (amountCents < leastDepositCents) throw invalid({ amount_cents: ['too_small'] })
+  if (amountCents < leastDepositCents)
+    throw beyond('amount_cents', 'too_small', { least_cents: leastDepositCents })
   const check = (work: Work) => checkRoom(work, caller, amountCents)
   return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }

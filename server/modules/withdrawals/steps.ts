@@ -1,12 +1,12 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { createWithdrawal } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
-import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { beyond, DomainError, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { enqueue } from '@/server/jobs/outbox'
 import { requireReady, type Need } from '@/server/modules/accounts/guards'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
-import { credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
+import { balanceOf, credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -79,7 +79,12 @@ export const request = async (
     )
   } catch (error) {
     if (error instanceof DomainError && error.code === 'insufficient_funds')
-      throw new DomainError('insufficient_funds', { amount_cents: ['above_balance'] })
+      throw beyond(
+        'amount_cents',
+        'above_balance',
+        { most_cents: await balanceOf(context.db, { kind: 'provider_available', owner: caller }) },
+        error.code,
+      )
     throw error
   }
 }

@@ -101,9 +101,17 @@ test('the same key asks once; more than there is, and nothing at all, is refused
   const more = await withdraw(t, who, 401)
   expect([more.statusCode, more.json()]).toMatchObject([
     409,
-    { code: 'insufficient_funds', errors: { amount_cents: ['above_balance'] } },
+    {
+      code: 'insufficient_funds',
+      errors: { amount_cents: ['above_balance'] },
+      bounds: { amount_cents: { most_cents: 400 } },
+    },
   ])
-  expect((await withdraw(t, who, 0)).statusCode).toBe(422)
+  const none = await withdraw(t, who, 0)
+  expect([none.statusCode, none.json()]).toMatchObject([
+    422,
+    { errors: { amount_cents: ['too_small'] }, bounds: { amount_cents: { least_cents: 1 } } },
+  ])
   expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 600 })
 })
 

@@ -1,0 +1,41 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { Bound } from '@/lib/contract/errors'
+import { formatMoney } from '@/lib/format/money'
+import { formatNumber } from '@/lib/format/number'
+
+/** What a field takes at the least and at the most, as people read it. */
+export interface Limits {
+  least?: string | undefined
+  most?: string | undefined
+  mostLetters?: string | undefined
+}
+
+const limitOf: Partial<Record<string, keyof Limits>> = {
+  too_small: 'least',
+  coupon_minimum: 'least',
+  too_big: 'most',
+  above_balance: 'most',
+  above_limit: 'most',
+  too_long: 'mostLetters',
+}
+
+/** The limit a field's error is about, in words: the one the API named, else the one the page knows. */
+export const useLimitText = (): ((
+  code: string | undefined,
+  bound: Bound | undefined,
+  known?: Limits,
+) => string | undefined) => {
+  const t = useTranslations('ui.limits')
+  const locale = useLocale()
+  return (code, bound, known = {}) => {
+    const side = code === undefined ? undefined : limitOf[code]
+    if (side === undefined) return undefined
+    const name = side === 'least' ? 'least' : 'most'
+    const [cents, number] = [bound?.[`${name}_cents`], bound?.[name]]
+    const told = cents === undefined ? number && formatNumber(number, locale) : formatMoney(cents, locale)
+    const limit = told ?? known[side]
+    return limit === undefined ? undefined : t(side, { limit })
+  }
+}
