@@ -127,7 +127,8 @@ export type ChargebackStep = (typeof chargebackSteps)[number]
 
 /** A card chargeback, or the return of a Pix asked for through the payer's bank (MED). */
 export const chargebackProcess = [
-  { step: 'ask', from: ['opened'], to: 'evidence_due', by: ['system'] },
+  // A bank may ask again after it got evidence (pre-arbitration).
+  { step: 'ask', from: ['opened', 'submitted'], to: 'evidence_due', by: ['system'] },
   { step: 'submit', from: ['evidence_due'], to: 'submitted', by: ['system', 'operator'] },
   { step: 'win', from: ['opened', 'evidence_due', 'submitted'], to: 'won', by: ['system'] },
   { step: 'lose', from: ['opened', 'evidence_due', 'submitted'], to: 'lost', by: ['system'] },

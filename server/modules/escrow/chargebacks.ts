@@ -72,15 +72,22 @@ export const followChargeback = async (work: Work, { payment, dispute }: Told): 
   const found = await lockByRef(work.tx, payment.id, dispute.ref)
   if (!found || found.closedAt) return
   const evidenceDueAt = dispute.evidenceDueAt ?? found.evidenceDueAt
-  const step = nextStep(found.status, dispute.status)
+  const step = nextStep(found, dispute)
   if (step)
     await takeStep(work, chargebackMachine, found, { step, by: bySystem, values: () => ({ evidenceDueAt }) })
   else await noteDeadline(work.tx, found.id, evidenceDueAt)
 }
 
-const nextStep = (status: ChargebackState, told: GatewayDispute['status']): ChargebackStep | null => {
-  if (status === 'opened' && told === 'evidence_due') return 'ask'
-  return status === 'evidence_due' && told === 'submitted' ? 'submit' : null
+/** A bank that asks again sets a later deadline; an answer from before has the one we know. */
+const asksAgain = ({ evidenceDueAt }: Chargeback, told: GatewayDispute): boolean =>
+  told.evidenceDueAt !== null && evidenceDueAt !== null && told.evidenceDueAt > evidenceDueAt
+
+const nextStep = (found: Chargeback, told: GatewayDispute): ChargebackStep | null => {
+  if (told.status === 'evidence_due')
+    return found.status === 'opened' || (found.status === 'submitted' && asksAgain(found, told))
+      ? 'ask'
+      : null
+  return found.status === 'evidence_due' && told.status === 'submitted' ? 'submit' : null
 }
 
 /**

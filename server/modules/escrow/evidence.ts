@@ -29,7 +29,7 @@ const submitEvidence = async (work: Work, by: By, id: number, reason: string): P
       if (evidenceDueAt && evidenceDueAt < work.now) throw stateChanged()
     },
   })
-  await enqueue(work.tx, 'chargeback.evidence', { chargeback: id, reason })
+  await enqueue(work.tx, 'chargeback.evidence', { chargeback: id, reason, due: evidenceDueAt?.getTime() })
 }
 
 /** Runs when the operators' case of a chargeback was decided this way. */
@@ -41,11 +41,14 @@ export const answerBank: Reaction<'case.decided'> = async (
   if (decision === 'submit_evidence' && chargeback) await submitEvidence(work, by, chargeback, reason)
 }
 
-const job = z.object({ chargeback: z.number().int(), reason: z.string() })
+const job = z.object({ chargeback: z.number().int(), reason: z.string(), due: z.number().optional() })
 
-/** Sends the evidence to the gateway, always with the same key, so that a repeat changes nothing. */
+/**
+ * Sends the evidence to the gateway. A repeat has the same key and changes nothing; a bank that asks again sets
+ * another deadline, so that the answer to it has another key.
+ */
 export const sendEvidence = async (context: Context, payload: unknown): Promise<void> => {
-  const { chargeback: id, reason } = job.parse(payload)
+  const { chargeback: id, reason, due } = job.parse(payload)
   const chargeback = await findChargeback(context.db, id)
   const payment = chargeback && (await findPayment(context.db, chargeback.paymentId))
   if (!chargeback || !payment) return
@@ -54,8 +57,12 @@ export const sendEvidence = async (context: Context, payload: unknown): Promise<
   const photos = bookingId === null ? [] : await listPhotos(context.db, bookingId)
   const files = await Promise.all(photos.map((photo) => readUpload(context.db, photo, 'image/webp')))
   const told = steps.map(({ at, actor, step, to }) => `${at.toISOString()} ${actor}: ${step} → ${to}`)
-  await context.gateway.submitEvidence(chargeback.gatewayRef, `evidence-${id}`, {
-    text: [reason, ...told].join('\n'),
-    files: files.filter((file) => file !== null),
-  })
+  await context.gateway.submitEvidence(
+    chargeback.gatewayRef,
+    due === undefined ? `evidence-${id}` : `evidence-${id}-${due}`,
+    {
+      text: [reason, ...told].join('\n'),
+      files: files.filter((file) => file !== null),
+    },
+  )
 }

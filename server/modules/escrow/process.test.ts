@@ -21,6 +21,7 @@ const matrix = matrixOf(chargebackMachine, {
   'evidence_due submit operator': 'submitted',
   'evidence_due win system': 'won',
   'evidence_due lose system': 'lost',
+  'submitted ask system': 'evidence_due',
   'submitted win system': 'won',
   'submitted lose system': 'lost',
 })

@@ -95,11 +95,15 @@ test('a contest follows what the gateway tells of it: evidence asked for later, 
   expect(await told('submitted')).toEqual(['submitted', later])
   // What we sent is not taken back by an answer from before.
   expect(await told('evidence_due', later)).toEqual(['submitted', later])
+  // A bank that asks again, with a later deadline, wants more of it.
+  const again = '2030-02-01T12:00:00.000Z'
+  expect(await told('evidence_due', again)).toEqual(['evidence_due', again])
+  expect(await told('submitted')).toEqual(['submitted', again])
   expect(await told('won')).toEqual(['won', undefined])
   const { rows } = await t.context.pool.query<{ step: string }>(
     "select step from money_events where subject = 'chargeback' order by id",
   )
-  expect(rows.map(({ step }) => step)).toEqual(['open', 'ask', 'submit', 'win'])
+  expect(rows.map(({ step }) => step)).toEqual(['open', 'ask', 'submit', 'ask', 'submit', 'win'])
 })
 
 test.each(['dispute_won', 'dispute_lost'] as const)(
