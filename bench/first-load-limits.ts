@@ -8,8 +8,8 @@ export const scriptLimits = {
   '/register/': 237,
   '/demand/': 226,
   '/my-bookings/': 211,
-  '/settings/': 288,
-  '/provider/offers/': 255,
-  '/customer/messages/': 247,
-  '/wallet/': 264,
+  '/settings/': 247,
+  '/provider/offers/': 221,
+  '/customer/messages/': 230,
+  '/wallet/': 216,
 } as const

@@ -1,6 +1,14 @@
 import { useId, useState, type MouseEvent } from 'react'
 import { useCloseOnBack } from './use-close-on-back'
 
+/** What a menu is told by `useMenu`. */
+export interface MenuState {
+  id: string
+  open: boolean
+  anchorEl: HTMLElement | null
+  onClose: () => void
+}
+
 /** A menu behind a button: what each of the two has to know of the other. The system's Back closes it. */
 export const useMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -16,6 +24,6 @@ export const useMenu = () => {
       'aria-controls': open ? id : undefined,
       onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
     },
-    menu: { id, open, anchorEl: anchor, onClose: close },
+    menu: { id, open, anchorEl: anchor, onClose: close } satisfies MenuState,
   } as const
 }

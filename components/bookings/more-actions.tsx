@@ -1,14 +1,12 @@
 'use client'
 
 import MoreIcon from '@mui/icons-material/MoreHorizRounded'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { fromOpening } from '@/components/ui/from-opening'
 import { useMenu } from '@/hooks/use-menu'
-import { Link } from '@/lib/i18n/link'
 import type { Action, AskedAction } from './actions'
 import styles from './booking-actions.module.css'
 
-const dangerous: readonly Action['key'][] = ['cancel', 'no-show', 'give-up']
+const MoreActionsList = fromOpening(() => import('./more-actions-list').then((part) => part.MoreActionsList))
 
 interface MoreActionsProps {
   label: string
@@ -19,37 +17,25 @@ interface MoreActionsProps {
   isAlone: boolean
 }
 
-/** The rest of what may be done, behind one button; what ends the job comes last. */
+/** The rest of what may be done, behind one button. */
 export const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
   const { button, menu, close } = useMenu()
-  const isLast = ({ key }: Action) => dangerous.includes(key)
   return (
     <>
       <button type="button" className={styles.more} aria-label={isAlone ? undefined : label} {...button}>
         <MoreIcon />
         {isAlone ? label : null}
       </button>
-      <Menu {...menu} slotProps={{ list: { 'aria-label': label } }}>
-        {[...actions.filter((one) => !isLast(one)), ...actions.filter(isLast)].map((action) =>
-          action.href === undefined ? (
-            <MenuItem
-              key={action.key}
-              className={styles.item}
-              data-danger={isLast(action) ? '' : undefined}
-              onClick={() => {
-                close()
-                onStep(action.key)
-              }}
-            >
-              {nameOf(action.key)}
-            </MenuItem>
-          ) : (
-            <MenuItem key={action.key} className={styles.item} component={Link} href={action.href}>
-              {nameOf(action.key)}
-            </MenuItem>
-          ),
-        )}
-      </Menu>
+      <MoreActionsList
+        {...menu}
+        label={label}
+        actions={actions}
+        nameOf={nameOf}
+        onStep={(step) => {
+          close()
+          onStep(step)
+        }}
+      />
     </>
   )
 }

@@ -1,18 +1,14 @@
 'use client'
 
 import AddIcon from '@mui/icons-material/AddRounded'
-import CameraIcon from '@mui/icons-material/PhotoCameraRounded'
-import PhotosIcon from '@mui/icons-material/PhotoLibraryRounded'
-import PdfIcon from '@mui/icons-material/PictureAsPdfRounded'
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslations } from 'next-intl'
 import { useRef, type ChangeEvent } from 'react'
+import { fromOpening } from '@/components/ui/from-opening'
 import { useMenu } from '@/hooks/use-menu'
 import styles from './composer.module.css'
+
+const AttachMenuList = fromOpening(() => import('./attach-menu-list').then((part) => part.AttachMenuList))
 
 interface AttachMenuProps {
   /** PDFs may be sent once the booking is paid. */
@@ -42,30 +38,13 @@ export const AttachMenu = ({ mayPdf, onPick }: AttachMenuProps) => {
       <IconButton className={styles.attach} aria-label={t('label')} {...button}>
         <AddIcon />
       </IconButton>
-      <Menu
+      <AttachMenuList
         {...menu}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      >
-        <MenuItem className={styles.camera} onClick={choose(camera.current)}>
-          <ListItemIcon>
-            <CameraIcon />
-          </ListItemIcon>
-          <ListItemText>{t('camera')}</ListItemText>
-        </MenuItem>
-        <MenuItem onClick={choose(photos.current)}>
-          <ListItemIcon>
-            <PhotosIcon />
-          </ListItemIcon>
-          <ListItemText>{t('photos')}</ListItemText>
-        </MenuItem>
-        <MenuItem disabled={!mayPdf} onClick={choose(documents.current)}>
-          <ListItemIcon>
-            <PdfIcon />
-          </ListItemIcon>
-          <ListItemText secondary={mayPdf ? undefined : t('pdfLater')}>{t('pdf')}</ListItemText>
-        </MenuItem>
-      </Menu>
+        mayPdf={mayPdf}
+        onCamera={choose(camera.current)}
+        onPhotos={choose(photos.current)}
+        onPdf={choose(documents.current)}
+      />
       <input {...input} ref={camera} accept="image/*" capture="environment" aria-label={t('camera')} />
       <input {...input} ref={photos} accept="image/*" multiple aria-label={t('photos')} />
       <input {...input} ref={documents} accept="application/pdf,.pdf" multiple aria-label={t('pdf')} />

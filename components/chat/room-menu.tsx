@@ -1,19 +1,15 @@
 'use client'
 
-import BlockIcon from '@mui/icons-material/BlockRounded'
-import ReportIcon from '@mui/icons-material/FlagRounded'
 import MoreIcon from '@mui/icons-material/MoreVertRounded'
-import SearchIcon from '@mui/icons-material/SearchRounded'
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { fromOpening } from '@/components/ui/from-opening'
 import { useMenu } from '@/hooks/use-menu'
 import type { Room } from '@/lib/contract/chat'
 
+const RoomMenuList = fromOpening(() => import('./room-menu-list').then((part) => part.RoomMenuList))
 const BlockDialog = dynamic(() => import('./block-dialog').then((part) => part.BlockDialog), { ssr: false })
 const ReportDialog = dynamic(() => import('./report-dialog').then((part) => part.ReportDialog), {
   ssr: false,
@@ -24,9 +20,9 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
   const t = useTranslations('chat.menu')
   const { button, menu, close } = useMenu()
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
-  const choose = (what: 'block' | 'report') => () => {
+  const choose = (act: () => void) => () => {
     close()
-    setOpen(what)
+    act()
   }
   const closeDialog = () => setOpen(null)
   return (
@@ -34,31 +30,13 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
       <IconButton color="inherit" aria-label={t('label')} sx={{ width: 44, height: 44, mr: -1 }} {...button}>
         <MoreIcon />
       </IconButton>
-      <Menu {...menu}>
-        <MenuItem
-          onClick={() => {
-            close()
-            onSearch()
-          }}
-        >
-          <ListItemIcon>
-            <SearchIcon />
-          </ListItemIcon>
-          {t('search')}
-        </MenuItem>
-        <MenuItem onClick={choose('report')}>
-          <ListItemIcon>
-            <ReportIcon />
-          </ListItemIcon>
-          {t('report')}
-        </MenuItem>
-        <MenuItem onClick={choose('block')}>
-          <ListItemIcon>
-            <BlockIcon />
-          </ListItemIcon>
-          {t(room.is_blocked ? 'unblock' : 'block')}
-        </MenuItem>
-      </Menu>
+      <RoomMenuList
+        {...menu}
+        isBlocked={room.is_blocked}
+        onSearch={choose(onSearch)}
+        onReport={choose(() => setOpen('report'))}
+        onBlock={choose(() => setOpen('block'))}
+      />
       {open === 'block' ? <BlockDialog room={room} onClose={closeDialog} /> : null}
       {open === 'report' ? <ReportDialog room={room} onClose={closeDialog} /> : null}
     </>

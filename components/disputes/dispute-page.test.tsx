@@ -117,7 +117,7 @@ test('accepting says both sums first, to each side in its own words', async () =
   }
   open({ can: [] }, disputeOf({ proposals: [proposal], can: ['accept'] }))
   fireEvent.click(await screen.findByRole('button', { name: words.accept.action }))
-  const dialog = screen.getByRole('dialog')
+  const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/R\$\s50,00 voltam para você.*R\$\s150,00 vão para o profissional/)
   mockWorld.step = () =>
     disputeOf({

@@ -4,21 +4,12 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { fetchOnSight } from '@/lib/navigation/ahead'
 import { isPlainClick } from '@/lib/navigation/plain-click'
+import { whenIdle } from '@/lib/when-idle'
 
 const pageLinks = 'a[data-page]'
 
 const pageLinkAt = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(pageLinks) : null
-
-/** Once the page has nothing better to do: what it needs itself comes first. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 1000)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(work)
-  return () => cancelIdleCallback(idle)
-}
 
 /**
  * Follows the links of pages to read. Fetches their pages once a pointer, a finger or the focus is on them,

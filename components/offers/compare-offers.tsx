@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { BookingFacts } from '@/components/bookings/booking-facts'
 import { BookingMissing } from '@/components/bookings/booking-missing'
@@ -27,7 +28,11 @@ import { EndedOffers } from './ended-offers'
 import { badgesOf, inOrder, isOpen, offerSortOf, type OfferSort } from './facts'
 import { OfferCard } from './offer-card'
 import styles from './offer-card.module.css'
-import { SortOffers } from './sort-offers'
+
+const SortOffers = dynamic(() => import('./sort-offers').then((module) => module.SortOffers), {
+  ssr: false,
+  loading: () => <div className={styles.sortWaiting} />,
+})
 
 /** Offers a customer can take, side by side where there is room; those that ended below. */
 const Offers = ({ booking, offers }: { booking: number; offers: readonly Offer[] }) => {

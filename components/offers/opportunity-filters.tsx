@@ -1,44 +1,16 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSession } from '@/hooks/accounts/session'
-import { providerDemandQueries, type FilterName, type OpportunityFilter } from '@/hooks/offers/queries'
+import { providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
 import styles from './opportunity.module.css'
 
-interface ChoiceProps {
-  name: FilterName
-  label: string
-  /** What is chosen while nothing is. */
-  all: string
-  value: string | undefined
-  options: { value: string; label: string; count: number }[]
-  onChange: (value: string | undefined) => void
-}
-
-/** One of several, each with how many requests there are; the one chosen stays even when none is left. */
-const Choice = ({ name, label, all, value, options, onChange }: ChoiceProps) => (
-  <TextField
-    select
-    size="small"
-    id={`filter-${name}`}
-    label={label}
-    value={options.some((one) => one.value === value) ? value : ''}
-    onChange={({ target }) => onChange(target.value || undefined)}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-  >
-    <MenuItem value="">{all}</MenuItem>
-    {options.map((one) => (
-      <MenuItem key={one.value} value={one.value}>
-        {one.label} ({one.count})
-      </MenuItem>
-    ))}
-  </TextField>
-)
+/** Lists to select from bring the library's menu and popover: only for who has something to choose among. */
+const FilterFields = dynamic(() => import('./filter-fields').then((module) => module.FilterFields), {
+  ssr: false,
+  loading: () => <div className={styles.filtersWaiting} />,
+})
 
 interface OpportunityFiltersProps {
   filter: OpportunityFilter
@@ -47,57 +19,11 @@ interface OpportunityFiltersProps {
 
 /** Narrows the suggested jobs. Shown once there are some to choose among. */
 export const OpportunityFilters = ({ filter, onFilter }: OpportunityFiltersProps) => {
-  const t = useTranslations('offers.filters')
-  const when = useTranslations('offers.filters.when')
   const { data: found } = useQuery({
     ...providerDemandQueries.filters(),
     enabled: useSession().status === 'signed-in',
   })
   const isFiltered = Object.keys(filter).length > 0
   if (!found || (found.total < 2 && !isFiltered)) return null
-  const change = (name: FilterName, value: string | undefined) => {
-    const { [name]: _before, ...rest } = filter
-    onFilter(value === undefined ? rest : { ...rest, [name]: value })
-  }
-  return (
-    <div className={styles.filters} role="group" aria-label={t('label')}>
-      <Choice
-        name="service"
-        label={t('service')}
-        all={t('allServices')}
-        value={filter.service}
-        options={found.services.map(({ pk, name, count }) => ({ value: String(pk), label: name, count }))}
-        onChange={(value) => change('service', value)}
-      />
-      <Choice
-        name="city"
-        label={t('city')}
-        all={t('allCities')}
-        value={filter.city}
-        options={found.cities.map(({ ibge, name, state, count }) => ({
-          value: String(ibge),
-          label: `${name}, ${state}`,
-          count,
-        }))}
-        onChange={(value) => change('city', value)}
-      />
-      <Choice
-        name="when"
-        label={t('whenLabel')}
-        all={t('anyTime')}
-        value={filter.when}
-        options={found.when.map(({ kind, count }) => ({ value: kind, label: when(kind), count }))}
-        onChange={(value) => change('when', value)}
-      />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={filter.photos !== undefined}
-            onChange={(_, on) => change('photos', on ? '1' : undefined)}
-          />
-        }
-        label={t('photos', { count: found.with_photos })}
-      />
-    </div>
-  )
+  return <FilterFields found={found} filter={filter} onFilter={onFilter} />
 }

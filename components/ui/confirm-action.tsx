@@ -2,7 +2,8 @@
 
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'
+import { ConfirmDialog } from './confirm-dialog'
+import type { ConfirmDialogProps } from './confirm-question'
 
 interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm' | 'onConfirm' | 'onClose'> {
   /** What the button says. */

@@ -1,7 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'
+import { ConfirmDialog } from './confirm-dialog'
+import type { ConfirmDialogProps } from './confirm-question'
 
 interface ConfirmRemovalProps<Row> extends Omit<ConfirmDialogProps, 'open' | 'children' | 'onConfirm'> {
   /** The row to remove; null closes the dialog. */

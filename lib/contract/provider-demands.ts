@@ -59,6 +59,16 @@ export const listProviderDemands = endpoint({
   response: page(providerDemand),
 })
 
+/** What there is to choose among. */
+const opportunityChoices = z.object({
+  services: z.array(z.object({ pk: z.number().int(), name: z.string(), count: z.number().int() })),
+  cities: z.array(citySchema.extend({ count: z.number().int() })),
+  when: z.array(z.object({ kind: z.enum(whenKinds), count: z.number().int() })),
+  with_photos: z.number().int(),
+  total: z.number().int(),
+})
+export type OpportunityChoices = z.infer<typeof opportunityChoices>
+
 export const listOpportunityFilters = endpoint({
   id: 'listOpportunityFilters',
   method: 'GET',
@@ -66,13 +76,7 @@ export const listOpportunityFilters = endpoint({
   tag: 'offers',
   auth: 'user',
   summary: 'What the open suggestions can be filtered by, each with how many there are',
-  response: z.object({
-    services: z.array(z.object({ pk: z.number().int(), name: z.string(), count: z.number().int() })),
-    cities: z.array(citySchema.extend({ count: z.number().int() })),
-    when: z.array(z.object({ kind: z.enum(whenKinds), count: z.number().int() })),
-    with_photos: z.number().int(),
-    total: z.number().int(),
-  }),
+  response: opportunityChoices,
 })
 
 const earlierOffer = offerSchema

@@ -2,11 +2,12 @@
 
 import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type Control } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
-import { RegistrationFields } from '@/components/provider/registrations/registration-fields'
+import registrations from '@/components/provider/registrations/registration-fields.module.css'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormProblem } from '@/components/ui/form/form-problem'
@@ -24,6 +25,17 @@ import { PhotoPicker } from './photo-picker'
 import type { profileSchema } from './profile-schema'
 
 export type ProfileDraft = z.input<typeof profileSchema>
+
+/** Of providers alone, and with lists to select from and to search in: 30 KB that the rest of the page does not wait for. */
+const RegistrationFields = dynamic<{
+  control: Control<ProfileDraft, unknown, z.output<typeof profileSchema>>
+}>(
+  () =>
+    import('@/components/provider/registrations/registration-fields').then(
+      (module) => module.RegistrationFields,
+    ),
+  { ssr: false, loading: () => <div className={registrations.waiting} /> },
+)
 
 interface ProfileFormProps {
   profile: Profile

@@ -78,7 +78,7 @@ test.each<[Locale, typeof pt]>([
       [said.unknown, 'c'],
     ] as const) {
       fireEvent.click(screen.getByRole('button', { name: said.endOf.replace('{name}', name) }))
-      const dialog = screen.getByRole('dialog', { name: said.endTitle })
+      const dialog = await screen.findByRole('dialog', { name: said.endTitle })
       expect([
         dialog.textContent?.includes(said.endText.replace('{name}', name)),
         api.count(`DELETE /api/user/sessions/${pk}/`),

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { Art } from '@/components/ui/art'
@@ -14,9 +15,16 @@ import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
 import type { UserRole } from '@/lib/session/role'
+import { filterIn, keepInAddress, noFilter, type Filter } from './filter-address'
 import { StatementFiles } from './statement-files'
-import { filterIn, keepInAddress, noFilter, StatementFilters, type Filter } from './statement-filters'
 import { StatementRow } from './statement-row'
+import filters from './statement.module.css'
+
+/** Below what is seen first: the fields come after it, into the space kept for them. */
+const StatementFilters = dynamic(
+  () => import('./statement-filters').then((module) => module.StatementFilters),
+  { ssr: false, loading: () => <div className={filters.waiting} /> },
+)
 
 /** Every movement of one side of the wallet, newest first, each with the balance it left behind. */
 export const Statement = ({ side }: { side: UserRole }) => {

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { fromOpening } from '@/components/ui/from-opening'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
 import { useUnsaved } from '@/hooks/use-unsaved'
@@ -15,12 +16,14 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { AddDestination, type Owner } from './add-destination'
+import type { Owner } from './add-destination'
 import { ConfirmStep } from './confirm-step'
 import { choicesOf, isResting } from './destination-choices'
 import { FillStep } from './fill-step'
 import type { withdrawSchema } from './withdraw-schema'
 import styles from './withdraw.module.css'
+
+const AddDestination = fromOpening(() => import('./add-destination').then((module) => module.AddDestination))
 
 type Ready = z.output<ReturnType<typeof withdrawSchema>>
 export interface WithdrawValues {

@@ -109,7 +109,9 @@ test('it can be canceled while the API says so, after a question', async () => {
   show(withdrawal('queued', { can: ['cancel'] }))
   fireEvent.click(screen.getByRole('button', { name: words.cancel.action }))
   expect(api.asked).toEqual([])
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancel.action }))
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: words.cancel.action }),
+  )
   await api.settle()
   expect(api.asked.map(({ what }) => what)).toEqual(['POST /api/payment/withdrawals/9/cancel/'])
   cleanup()

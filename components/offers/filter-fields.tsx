@@ -1,0 +1,97 @@
+'use client'
+
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useTranslations } from 'next-intl'
+import type { FilterName, OpportunityFilter } from '@/hooks/offers/queries'
+import type { OpportunityChoices } from '@/lib/contract/provider-demands'
+import styles from './opportunity.module.css'
+
+interface ChoiceProps {
+  name: FilterName
+  label: string
+  /** What is chosen while nothing is. */
+  all: string
+  value: string | undefined
+  options: { value: string; label: string; count: number }[]
+  onChange: (value: string | undefined) => void
+}
+
+/** One of several, each with how many requests there are; the one chosen stays even when none is left. */
+const Choice = ({ name, label, all, value, options, onChange }: ChoiceProps) => (
+  <TextField
+    select
+    size="small"
+    id={`filter-${name}`}
+    label={label}
+    value={options.some((one) => one.value === value) ? value : ''}
+    onChange={({ target }) => onChange(target.value || undefined)}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    <MenuItem value="">{all}</MenuItem>
+    {options.map((one) => (
+      <MenuItem key={one.value} value={one.value}>
+        {one.label} ({one.count})
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
+interface FilterFieldsProps {
+  found: OpportunityChoices
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+}
+
+/** What the suggested jobs may be narrowed by, each with how many there are. */
+export const FilterFields = ({ found, filter, onFilter }: FilterFieldsProps) => {
+  const t = useTranslations('offers.filters')
+  const when = useTranslations('offers.filters.when')
+  const change = (name: FilterName, value: string | undefined) => {
+    const { [name]: _before, ...rest } = filter
+    onFilter(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  return (
+    <div className={styles.filters} role="group" aria-label={t('label')}>
+      <Choice
+        name="service"
+        label={t('service')}
+        all={t('allServices')}
+        value={filter.service}
+        options={found.services.map(({ pk, name, count }) => ({ value: String(pk), label: name, count }))}
+        onChange={(value) => change('service', value)}
+      />
+      <Choice
+        name="city"
+        label={t('city')}
+        all={t('allCities')}
+        value={filter.city}
+        options={found.cities.map(({ ibge, name, state, count }) => ({
+          value: String(ibge),
+          label: `${name}, ${state}`,
+          count,
+        }))}
+        onChange={(value) => change('city', value)}
+      />
+      <Choice
+        name="when"
+        label={t('whenLabel')}
+        all={t('anyTime')}
+        value={filter.when}
+        options={found.when.map(({ kind, count }) => ({ value: kind, label: when(kind), count }))}
+        onChange={(value) => change('when', value)}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={filter.photos !== undefined}
+            onChange={(_, on) => change('photos', on ? '1' : undefined)}
+          />
+        }
+        label={t('photos', { count: found.with_photos })}
+      />
+    </div>
+  )
+}
