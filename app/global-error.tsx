@@ -7,7 +7,6 @@ import { keepTheme } from '@/lib/theme/follow'
 import { sans } from '@/lib/theme/font'
 import './theme.css'
 import './globals.css'
-import styles from './global-error.module.css'
 
 /**
  * Replaces the whole page when the frame itself broke: nothing of the frame can be used, nor its language.
@@ -23,30 +22,30 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
         <ThemeMark />
       </head>
       <body>
-        <main className={styles.main}>
+        <main className="error-page">
           <img src="/services/1f6e0-fe0f-96.webp" alt="" width={64} height={64} />
           <div role="alert">
-            <h1 className={styles.title}>Esta página tropeçou</h1>
+            <h1 className="error-page-title">Esta página tropeçou</h1>
             <p>O problema é nosso, não seu, e costuma passar logo. O que você já enviou está guardado.</p>
           </div>
-          <p className={styles.ways}>
-            <button type="button" className={styles.again} onClick={reset}>
+          <p className="error-page-ways">
+            <button type="button" className="error-page-again" onClick={reset}>
               Tentar de novo
             </button>
             {/* A whole new page, not a move within the one that broke. */}
             <a href="/">Ir para o início</a>
           </p>
-          <div lang="en" className={styles.other}>
-            <h2 className={styles.subtitle}>This page stumbled</h2>
+          <div lang="en" className="error-page-other">
+            <h2 className="error-page-subtitle">This page stumbled</h2>
             <p>The fault is ours, not yours, and usually passes soon. What you already sent is safe.</p>
-            <p className={styles.ways}>
-              <button type="button" className={styles.again} onClick={reset}>
+            <p className="error-page-ways">
+              <button type="button" className="error-page-again" onClick={reset}>
                 Try again
               </button>
               <a href="/en/">Go to the home page</a>
             </p>
           </div>
-          {error.digest ? <p className={styles.code}>{error.digest}</p> : null}
+          {error.digest ? <p className="error-page-code">{error.digest}</p> : null}
         </main>
       </body>
     </html>

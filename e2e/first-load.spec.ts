@@ -1,5 +1,5 @@
 import { scriptLimits } from '../bench/first-load-limits'
-import { firstLoad } from '../bench/page-scripts'
+import { firstLoad, sentTo } from '../bench/page-scripts'
 import { expect, test } from './test'
 import { origin } from './world'
 
@@ -7,5 +7,12 @@ test('no page brings more scripts to a first visit than it may', async () => {
   for (const [page, limit] of Object.entries(scriptLimits)) {
     const { scripts } = await firstLoad(origin, page)
     expect.soft(scripts / 1024, page).toBeLessThanOrEqual(limit)
+  }
+})
+
+test('no page fetches a stylesheet ahead that it does not use', async () => {
+  for (const page of Object.keys(scriptLimits)) {
+    const { text } = await sentTo(origin + page)
+    expect.soft(text, page).not.toMatch(/<link rel="preload"[^>]*as="style"/)
   }
 })
