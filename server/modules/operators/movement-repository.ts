@@ -42,7 +42,7 @@ export interface Difference {
   booking: number | null
   payment: number | null
   withdrawal: number | null
-  /** What banks contest of the payment: the gateway may have given it to them already, and we hold it until they decide. */
+  /** What banks contest under it: the gateway may have given it to them already, and we hold it until they decide. */
   contested: number
 }
 
@@ -71,11 +71,18 @@ export const findDifferences = async (db: Executor, gateway: string): Promise<Di
       left join payments p on p.id = j.payment_id
       left join found f on f.id = p.id
       left join withdrawals w on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
-      where a.kind = 'psp_available' group by 1)
+      where a.kind = 'psp_available' group by 1),
+    contested as (
+      select coalesce(f.reference, p.reference::text) as name, sum(c.amount_cents) as cents
+      from chargebacks c
+      join payments p on p.id = c.payment_id
+      left join found f on f.id = p.id
+      where c.status not in ('won', 'lost') group by 1)
     select jsonb_build_object('reference', name, 'theirs', coalesce(theirs.cents, 0), 'ours', coalesce(ours.cents, 0),
       'kinds', coalesce(theirs.kinds, '{}'), 'booking', p.booking_id, 'payment', p.id, 'withdrawal', w.id,
-      'contested', (select coalesce(sum(c.amount_cents), 0) from chargebacks c where c.payment_id = p.id and c.status not in ('won', 'lost'))) as difference
+      'contested', coalesce(contested.cents, 0)) as difference
     from theirs full join ours using (name)
+    left join contested using (name)
     left join payments p on p.reference::text = name
     left join withdrawals w on w.reference::text = name
     where coalesce(theirs.cents, 0) <> coalesce(ours.cents, 0)

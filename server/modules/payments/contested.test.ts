@@ -32,6 +32,15 @@ test('a payment contested again after the bank left it with us is ours again whe
   expect(await p.balance({ kind: 'escrow', booking })).toBe(20_000)
 })
 
+test('a contest of the second payment of a code is no difference between the books', async () => {
+  const { payment } = await p.paid()
+  await p.tell(payment, 'pay_twice')
+  await p.tell(payment, 'chargeback')
+  const operator = await t.make.user({ isOperator: true })
+  const compare = await t.as(operator).post('/api/operator/reconciliation/')
+  expect(okay(compare)).toMatchObject({ differences: 0 })
+})
+
 test('a payment of which a part went back before is that again when the bank leaves it with us', async () => {
   const { booking, customer, provider, payment } = await p.paid()
   // The gateway keeps its fee: what goes back wants the money of others there.
