@@ -15,7 +15,7 @@ import type { TokenPair, TokenStore } from './tokens'
 export const renewalLimit = 10
 export const renewalDelayMs = 1_000
 /** A token with less than this left is renewed before a call rather than after its refusal. */
-export const renewAheadMs = 30_000
+const renewAheadMs = 30_000
 
 /** Events of the session that the rest of the page has to react to. */
 export type SessionEvent =

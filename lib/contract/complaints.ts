@@ -4,7 +4,6 @@ import { pkNumber, pkParams, prose } from './values'
 
 /** What may be wrong with how somebody behaves. */
 export const complaintReasons = ['rude', 'unsafe', 'fraud', 'outside_payment', 'identity', 'other'] as const
-export type ComplaintReason = (typeof complaintReasons)[number]
 
 /** Complaints an account may send in an hour. */
 export const complaintsAnHour = 5

@@ -10,17 +10,15 @@ import type { UserRole } from '@/lib/session/role'
 import { filterOf, kindsOf, type Filter, type Values } from './filter-address'
 import styles from './statement.module.css'
 
-/** Which movements are shown: of one kind, between two days. */
-export const StatementFilters = ({
-  side,
-  first,
-  onChange,
-}: {
+interface StatementFiltersProps {
   side: UserRole
   /** What is filtered by at first. */
   first: Filter
   onChange: (filter: Filter) => void
-}) => {
+}
+
+/** Which movements are shown: of one kind, between two days. */
+export const StatementFilters = ({ side, first, onChange }: StatementFiltersProps) => {
   const t = useTranslations('wallet.statement')
   const { control, setError, clearErrors } = useForm<Values>({
     defaultValues: { kind: first.kind ?? 'all', from: first.from ?? '', to: first.to ?? '' },

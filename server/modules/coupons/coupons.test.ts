@@ -139,7 +139,7 @@ test('the platform pays what its coupon takes off; a provider’s lowers the pri
     expect(money.slice(1, 4).map(({ text, amount_cents: cents }) => [text, cents])).toEqual([
       ['You paid', 18_000],
       [
-        borneBy === 'provider' ? 'Coupon of the provider: off the price' : 'Coupon, paid by the platform',
+        borneBy === 'provider' ? 'Coupon of the professional: off the price' : 'Coupon, paid by the platform',
         2_000,
       ],
       ['Held by the platform until the work is done', held],
