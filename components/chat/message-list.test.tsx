@@ -104,7 +104,9 @@ test.each(['customer', 'provider'] as const)(
     expect(screen.queryByRole('link', { name: advance.open })).toBeNull()
     unmount()
     showList({ thread, side, booking: 5, hasLinks: true })
-    expect(screen.getByRole('link', { name: advance.open }).getAttribute('href')).toMatch(/^\/my-bookings\/5\/?$/)
+    expect(screen.getByRole('link', { name: advance.open }).getAttribute('href')).toMatch(
+      /^\/my-bookings\/5\/?$/,
+    )
   },
 )
 
