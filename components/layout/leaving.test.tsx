@@ -72,6 +72,8 @@ const answer = async (name: string) => {
   await api.pass(500)
 }
 const question = () => screen.queryByRole('dialog', { name: words.title })
+/** Its dialog is fetched when it is first asked. */
+const asked = () => screen.findByRole('dialog', { name: words.title })
 const reloads = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -86,7 +88,7 @@ test('another language is asked about first; the page stays until it is answered
     press(pt.layout.language.en)
   }
   toEnglish()
-  expect([question() !== null, went, reloads()]).toEqual([true, [], false])
+  expect([(await asked()) !== null, went, reloads()]).toEqual([true, [], false])
   await answer(words.stay)
   expect([question(), went, reloads()]).toEqual([null, [], false])
   toEnglish()
@@ -110,7 +112,7 @@ test('looking from the other side is asked about first; the side stays until it 
     press(menu.switchTo.customer)
   }
   toCustomer()
-  expect([question() !== null, went, readCookie('userRole')]).toEqual([true, [], 'provider'])
+  expect([(await asked()) !== null, went, readCookie('userRole')]).toEqual([true, [], 'provider'])
   await answer(words.stay)
   expect([went, readCookie('userRole')]).toEqual([[], 'provider'])
   toCustomer()
@@ -126,7 +128,7 @@ test('signing out is asked about first; the session stays until it is answered',
   press(menu.open)
   press(menu.signOut)
   await api.settle()
-  expect([question() !== null, revoked(), cookieTokens.refresh()]).toEqual([true, 0, 'r'])
+  expect([(await asked()) !== null, revoked(), cookieTokens.refresh()]).toEqual([true, 0, 'r'])
   await answer(words.stay)
   expect([revoked(), cookieTokens.refresh()]).toEqual([0, 'r'])
   press(menu.signOut)
@@ -147,7 +149,7 @@ test('where nothing is unsaved, nothing is asked', async () => {
 
 test.each(['a button', 'a link'])(
   'the drawer of a phone, a modal of the browser, shuts so that the question %s of it raises can be seen',
-  (what) => {
+  async (what) => {
     const { onClose } = open({ drawer: true })
     expect(screen.getByRole('dialog', { name: pt.layout.menu.main })).toBeTruthy()
     fireEvent.click(
@@ -155,6 +157,6 @@ test.each(['a button', 'a link'])(
         ? screen.getByRole('link', { name: menu.settings })
         : screen.getByRole('button', { name: menu.signOut }),
     )
-    expect([question() !== null, onClose.mock.calls.length]).toEqual([true, 1])
+    expect([(await asked()) !== null, onClose.mock.calls.length]).toEqual([true, 1])
   },
 )
