@@ -44,6 +44,8 @@ interface Walked {
 }
 
 const both = <T>(make: (locale: Locale) => T[]): T[] => [...make('pt'), ...make('en')]
+/** Told of sums and days alone. */
+const saysNothingTyped = new Set<string>(['bonus_expired', 'bonus_expiring'])
 const walked: Walked[] = both((locale) => [
   {
     name: 'code',
@@ -114,7 +116,7 @@ const walked: Walked[] = both((locale) => [
             { link, leave },
           ),
         links: [link, leave],
-        says: hostile,
+        ...(saysNothingTyped.has(template) ? {} : { says: hostile }),
         leaves: true,
       })),
     ),
