@@ -1,19 +1,7 @@
-import { languageTag, type Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/i18n/locales'
+import { formatMoney } from '@/lib/shared/money'
 
-const formatters = new Map<Locale, Intl.NumberFormat>()
-
-const formatter = (locale: Locale): Intl.NumberFormat => {
-  const known = formatters.get(locale)
-  if (known) return known
-  const made = new Intl.NumberFormat(languageTag[locale], { style: 'currency', currency: 'BRL' })
-  formatters.set(locale, made)
-  return made
-}
-
-/** Integer centavos to `R$ 1.234,50` (pt) or `R$1,234.50` (en). The space does not break. */
-export const formatMoney = (cents: number, locale: Locale): string =>
-  // Plus 0: the `-0` of nothing taken away would be written with its sign.
-  formatter(locale).format(cents / 100 + 0)
+export { formatMoney }
 
 /** A price range; one amount when both ends are the same. */
 export const formatMoneyRange = (lowCents: number, highCents: number, locale: Locale): string =>

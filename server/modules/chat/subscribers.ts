@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/shared/money'
 import type { RoomLine } from '@/lib/shared/room-lines'
 import type { EventName } from '@/server/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
@@ -18,8 +19,6 @@ const line =
     if (room !== null) await postMessage(tx, emit, { room, sender: null, text, status })
   }
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
 /** The same about an advance, with its sum. */
 const advanceLine =
   (text: RoomLine) =>
@@ -28,7 +27,7 @@ const advanceLine =
     { booking, advance }: Extract<EscrowEvent, { advance: unknown }>,
   ): Promise<void> => {
     const { approvedOfferId: room } = booking
-    const sum = money.format(advance.amountCents / 100)
+    const sum = formatMoney(advance.amountCents, 'pt')
     if (room !== null)
       await postMessage(tx, emit, {
         room,

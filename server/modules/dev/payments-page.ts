@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PaymentCommand, SimulatedPayment } from '@/lib/contract/dev'
+import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
 import { escaped } from './page'
 import { paymentTexts } from './payment-texts'
@@ -19,13 +20,7 @@ button:hover{border-color:currentColor}`
 /** The page's one style element, by its hash: nothing else may be styled or run. */
 export const stylePolicy = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-const moneyOf = (locale: Locale) => {
-  const format = new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en', {
-    style: 'currency',
-    currency: 'BRL',
-  })
-  return (cents: number) => format.format(cents / 100)
-}
+const moneyOf = (locale: Locale) => (cents: number) => formatMoney(cents, locale)
 
 const sums = (payment: SimulatedPayment, t: Texts, locale: Locale): string => {
   const money = moneyOf(locale)

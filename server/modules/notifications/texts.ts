@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/shared/money'
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 import { bookingTexts } from './booking-texts'
@@ -262,12 +263,7 @@ export const templates = {
 const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)
 
 const money = (cents: number | undefined, locale: Locale) =>
-  cents === undefined
-    ? ''
-    : new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-        style: 'currency',
-        currency: 'BRL',
-      }).format(cents / 100)
+  cents === undefined ? '' : formatMoney(cents, locale)
 
 const moment = (at: string | undefined, locale: Locale) =>
   at === undefined

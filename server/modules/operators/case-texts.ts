@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
 import type { Decision } from './policy'
 import type { CaseRow } from './repository'
@@ -10,11 +11,7 @@ interface Words {
   next: (facts: Facts, can: readonly Decision[]) => string
 }
 
-const real = (cents: Facts[string] | undefined, locale: Locale) =>
-  (Number(cents ?? 0) / 100).toLocaleString(locale === 'pt' ? 'pt-BR' : 'en', {
-    style: 'currency',
-    currency: 'BRL',
-  })
+const real = (cents: Facts[string] | undefined, locale: Locale) => formatMoney(Number(cents ?? 0), locale)
 
 const causesPt: Record<string, string> = {
   not_recorded: 'O gateway liberou o dinheiro e nós ainda não registramos: um aviso se perdeu.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { formatMoney } from '@/lib/shared/money'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { localisedPath, type Locale } from '@/server/http/locale'
+import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
@@ -14,11 +15,6 @@ const job = z.object({ payment: z.number().int(), news: z.enum(paymentNews), cen
 export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
   enqueue(tx, 'payment.mail', told)
 
-const money = (cents: number, locale: Locale) =>
-  new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-US', { style: 'currency', currency: 'BRL' }).format(
-    cents / 100,
-  )
-
 /** Tells the payer what became of a payment; nobody, once the account is closed. */
 export const mailPayment = async (context: Context, payload: unknown): Promise<void> => {
   const { payment: id, news, cents } = job.parse(payload)
@@ -28,7 +24,7 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
   const { locale, email } = person
   const { siteName, siteUrl } = context.config
   const { subject, heading, lead } = words[locale][news]
-  const amount = money(cents, locale)
+  const amount = formatMoney(cents, locale)
   const isDeposit = news === 'paid' && payment.purpose === 'deposit'
   const path = payment.bookingId === null ? '/wallet/' : `/my-bookings/${payment.bookingId}/`
   await context.mailer.send({

@@ -1,15 +1,12 @@
+import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
 import { debtTextOf } from './debt-texts'
 import { debtOf, kindOf } from './kinds'
 import type { Line } from './statement-repository'
 
-const tag = { pt: 'pt-BR', en: 'en-US' }
 export const money = (cents: number, locale: Locale): string =>
-  new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' })
-    // Plus 0: the `-0` of nothing taken away would be written with its sign.
-    .format(cents / 100 + 0)
-    // Other programs do not expect no-break spaces in a file.
-    .replaceAll('\u00a0', ' ')
+  // Other programs do not expect no-break spaces in a file.
+  formatMoney(cents, locale).replaceAll('\u00a0', ' ')
 
 type Words = Record<ReturnType<typeof phraseOf>, string>
 

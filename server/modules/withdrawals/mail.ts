@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMoney } from '@/lib/shared/money'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
@@ -15,8 +16,6 @@ type Site = Pick<Context['config'], 'siteName' | 'siteUrl'>
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, 'email' | 'locale'>
 
 const tag = { pt: 'pt-BR', en: 'en-US' }
-const money = (cents: number, locale: Locale) =>
-  new Intl.NumberFormat(tag[locale], { style: 'currency', currency: 'BRL' }).format(cents / 100)
 const moment = (at: Date, locale: Locale) =>
   new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
@@ -63,7 +62,7 @@ export const mailJob = async (context: Context, payload: unknown): Promise<void>
   const person = withdrawal && (await findUser(context.db, withdrawal.userId))
   if (!destination || !person || person.closedAt) return
   const { subject, heading, lead } = words[person.locale][what]
-  const amount = money(cents, person.locale)
+  const amount = formatMoney(cents, person.locale)
   const says = [lead(amount, maskOf(destination)), around[person.locale].reference(withdrawal.reference)]
   await context.mailer.send({
     to: person.email,
