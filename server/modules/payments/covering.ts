@@ -23,12 +23,15 @@ const isOver = ({ status }: Refund) => status === 'rejected' || status === 'cove
 const sumOf = (refunds: readonly Refund[], states: readonly RefundState[]): number =>
   refunds.reduce((sum, { status, amountCents }) => sum + (states.includes(status) ? amountCents : 0), 0)
 
+const transitCents = (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> =>
+  balanceOf(tx, { kind: 'refund_transit', payment: payment.id }, { lock: true })
+
 /**
  * What lies in transit for refunds that were not sent. When a bank contests the payment it takes the same money,
  * so this is frozen before anybody else's. The caller holds the payment's row.
  */
 export const unsentCents = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> => {
-  const transit = await balanceOf(tx, { kind: 'refund_transit', payment: payment.id }, { lock: true })
+  const transit = await transitCents(tx, payment)
   return Math.max(0, transit - sumOf(await refundsOf(tx, payment.id), underWay))
 }
 
@@ -54,7 +57,9 @@ const cover = async (work: Work, payment: Payment, refund: Refund, cents: number
  */
 const setOff = async (work: Work, payment: Payment): Promise<void> => {
   const left = -(await readSuspense(work.tx, payment.id))
-  const free = (await unsentCents(work.tx, payment)) - (await waitingCents(work.tx, payment))
+  if (left <= 0) return
+  const needed = sumOf(await refundsOf(work.tx, payment.id), [...unsent, ...underWay])
+  const free = (await transitCents(work.tx, payment)) - needed
   const cents = Math.min(left, free)
   if (cents > 0) await postSetOff(work, payment, cents, left)
 }

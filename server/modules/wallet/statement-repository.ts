@@ -20,7 +20,7 @@ export interface Line {
   commissionCents: number
   /** What of it paid an earlier debt of the same person. */
   setOffCents: number
-  /** A dispute over its booking was decided before. */
+  /** Released after a dispute over its booking was decided. */
   isRuled: boolean
 }
 
@@ -37,11 +37,6 @@ export interface Filter {
   limit: number
 }
 
-const list = (values: readonly string[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )
 const when = (condition: boolean, part: ReturnType<typeof sql>) => (condition ? part : sql`true`)
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
@@ -63,7 +58,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
   >(sql`
     with own as (
       select id, kind, normal from ledger_accounts
-      where owner_id = ${owner} and kind in (${list(accounts)})),
+      where owner_id = ${owner} and kind in ${accounts}),
     line as (
       select e.id, e.journal_id, own.kind as account, own.normal * e.amount_cents as cents
       from own cross join lateral (
@@ -71,7 +66,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
         -- Journals are looked up one by one: joined, a period would read all of them.
         cross join lateral (
           select from ledger_journals j where j.id = e.journal_id
-            and ${when(kinds !== null, sql`j.kind in (${list(kinds?.length ? kinds : [''])})`)}
+            and ${when(kinds !== null, sql`j.kind in ${kinds?.length ? kinds : ['']}`)}
             and ${when(from !== null, sql`j.occurred_at >= ${from?.toISOString()}::timestamptz`)}
             and ${when(to !== null, sql`j.occurred_at < ${to?.toISOString()}::timestamptz`)}
           offset 0) j
@@ -88,7 +83,8 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
         where f.journal_id = j.id and p.kind = 'platform_fee') as commission,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
         where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off,
-      exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled
+      j.kind = 'escrow_released'
+        and exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled
     from line
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
@@ -122,7 +118,7 @@ export const sumMonths = async (
     from ledger_accounts a
     join ledger_entries e on e.account_id = a.id
     join ledger_journals j on j.id = e.journal_id
-    where a.owner_id = ${owner} and a.kind in (${list(accounts)}) and j.occurred_at >= ${from.toISOString()}::timestamptz
+    where a.owner_id = ${owner} and a.kind in ${accounts} and j.occurred_at >= ${from.toISOString()}::timestamptz
     group by 1 order by 1`)
   return rows.map(({ month, incoming, outgoing }) => ({
     month,

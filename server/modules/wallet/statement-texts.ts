@@ -15,7 +15,7 @@ const phraseOf = ({ kind, account, cents, isRuled }: Line) => {
   if (kind === 'bonus_taken_back') return 'bonus_taken_back'
   if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
-  if (kind === 'escrow_released' && isRuled) return 'earning_ruled'
+  if (isRuled) return 'earning_ruled'
   const told = kindOf[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
