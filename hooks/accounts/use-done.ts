@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import { useRouter } from '@/lib/i18n/navigation'
 import { doneRedirect } from '@/lib/session/redirects'
-import { storageKeys } from '@/lib/storage/keys'
-import { readLocal } from '@/lib/storage/local'
-
-const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
+import { hasKeptDemand } from './kept-demand'
 
 /**
  * Leaves a verification or profile page as soon as it has nothing left to ask. `isAsking`: the person is being asked;
@@ -23,8 +20,12 @@ export const useDone = (user: User, isDone: boolean, isAsking = false): void => 
     // Runs once: while the page is being left, the address has already lost the query that names the target.
     if (!isDone || moved.current) return
     moved.current = true
-    const hasDemand = readLocal(storageKeys.demand, isSomething) !== undefined
     const who = { is_consumer: isCustomer, is_provider: isProvider }
-    router.replace(doneRedirect(who, window.location.search, { hasDemand, wasAsked: asked.current }))
+    router.replace(
+      doneRedirect(who, window.location.search, {
+        hasDemand: hasKeptDemand(),
+        wasAsked: asked.current,
+      }),
+    )
   }, [isDone, isAsking, isCustomer, isProvider, router])
 }

@@ -6,10 +6,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { hearTabs } from '@/lib/realtime/tabs'
 import { landing } from '@/lib/session/redirects'
 import { sessionChanged } from '@/lib/session/state'
-import { storageKeys } from '@/lib/storage/keys'
-import { readLocal } from '@/lib/storage/local'
-
-const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
+import { hasKeptDemand } from './kept-demand'
 
 /**
  * Redirects whoever is, or just became, signed in away from the pages for signing in. `search` is the query
@@ -26,12 +23,6 @@ export const useLanding = (search?: string | null): void => {
     // Runs once: a later change of the user's data must not redirect again.
     if (!user || moved.current || search === null) return
     moved.current = true
-    router.replace(
-      landing(
-        user,
-        search ?? window.location.search,
-        readLocal(storageKeys.demand, isSomething) !== undefined,
-      ),
-    )
+    router.replace(landing(user, search ?? window.location.search, hasKeptDemand()))
   }, [user, router, search])
 }

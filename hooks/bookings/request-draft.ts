@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/storage/cookies'
+import { isSomething } from '@/lib/storage/guards'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, type RequestDraft } from '@/lib/wizard/request'
 
-const isSomething = (value: unknown): value is NonNullable<unknown> => value !== null && value !== undefined
 /** A draft of an earlier version gets what has been added since. What checks it is loaded where there is one. */
 const readDraft = async (key: string): Promise<RequestDraft | undefined> => {
   const kept = readLocal(key, isSomething)
