@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import styles from '@/components/ui/form/choices.module.css'
@@ -16,6 +16,7 @@ import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
+import { unitBehind } from '@/lib/shared/number-answer'
 
 export type FormValues = Record<string, AnswerValue | null>
 interface Props {
@@ -71,6 +72,7 @@ const Photos = ({ field, control }: Props) => {
 
 /** One question of a service's form, as the control that suits a phone best. */
 export const DynamicField = ({ field, control }: Props) => {
+  const locale = useLocale()
   const common = { name: field.key, control, label: field.label, required: field.required }
   const options = field.options ?? []
   switch (field.type) {
@@ -79,7 +81,14 @@ export const DynamicField = ({ field, control }: Props) => {
     case 'multichoice':
       return <FormMultiChoice {...common} options={options} compact={options.length > 5} />
     case 'number':
-      return <FormNumber {...common} min={field.min} max={field.max} unit={field.unit} />
+      return (
+        <FormNumber
+          {...common}
+          min={field.min}
+          max={field.max}
+          unitBehind={(value) => unitBehind(field, value, locale)}
+        />
+      )
     case 'date':
       return <FormDate {...common} />
     case 'boolean':

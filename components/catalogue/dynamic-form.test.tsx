@@ -125,3 +125,11 @@ test('what the API refused stands on its field until that field changes', async 
   expect(screen.queryByText(errorsOf.invalid_choice)).toBeNull()
   expect(screen.getByText(errorsOf.too_many)).toBeTruthy()
 })
+
+test('the first question that fails on the page takes the focus, also one that came late', async () => {
+  render(page())
+  fireEvent.click(screen.getByLabelText('Apartamento'))
+  await screen.findByLabelText(/^Andar/)
+  onward()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Andar/)))
+})

@@ -38,9 +38,15 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   }
   const bound = useForm<FormValues>({
     resolver,
+    // The library would go to the field that was registered first, and a conditional question comes late.
+    shouldFocusError: false,
     defaultValues: Object.fromEntries(fields.map((field) => [field.key, answers[field.key] ?? null])),
   })
   const current = { ...answers, ...bound.watch() }
+  const toFirstFailed = (errors: FieldErrors<FormValues>) => {
+    const failed = fields.find((field) => errors[field.key])
+    if (failed) bound.setFocus(failed.key)
+  }
 
   const { subscribe, setError } = bound
   useEffect(() => {
@@ -60,7 +66,12 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   )
 
   return (
-    <form method="post" id={id} noValidate onSubmit={(event) => void bound.handleSubmit(onDone)(event)}>
+    <form
+      method="post"
+      id={id}
+      noValidate
+      onSubmit={(event) => void bound.handleSubmit(onDone, toFirstFailed)(event)}
+    >
       <div className={styles.fields}>
         {fields
           .filter((field) => isAsked(form, field, current))
