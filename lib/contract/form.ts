@@ -24,6 +24,8 @@ const formFieldSchema = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   unit: z.string().optional(),
+  /** The unit of a single one, where it is another word: `year` beside `years`. */
+  unit_one: z.string().optional(),
   /** The field is asked only when an earlier field holds one of these values. */
   show_if: z.object({ field: z.string(), equals: z.array(scalar) }).optional(),
 })

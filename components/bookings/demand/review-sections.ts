@@ -6,6 +6,7 @@ import { placeQueries } from '@/hooks/places/queries'
 import { isAsked } from '@/lib/contract/answers'
 import type { AnswerValue, Form, FormField } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
+import { numberAnswer } from '@/lib/shared/number-answer'
 import { asksPhotos } from '@/lib/wizard/complete'
 import { windowOf, windows, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 
@@ -65,7 +66,7 @@ const useAnswer = () => {
         ? { label, value: '', photos: value }
         : { label, value: value.map(labelOf).join(', ') }
     if (typeof value === 'boolean') return { label, value: y(value ? 'yes' : 'no') }
-    if (typeof value === 'number') return { label, value: [value, field.unit].filter(Boolean).join(' ') }
+    if (typeof value === 'number') return { label, value: numberAnswer(field, value, locale) }
     return { label, value: field.type === 'date' ? formatPlainDate(value, locale, 'day') : labelOf(value) }
   }
 }

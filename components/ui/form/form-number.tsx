@@ -13,7 +13,8 @@ interface FormNumberProps<Values extends FieldValues, Out> extends FormFieldProp
   min?: number
   max?: number
   step?: number
-  unit?: string
+  /** What stands behind the number; without one, behind the empty field. */
+  unitBehind?: (value: number | null) => string
 }
 
 /** A whole number with its unit and steps to tap. The value is a number, or null while the field is empty. */
@@ -21,7 +22,7 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
   min,
   max,
   step = 1,
-  unit,
+  unitBehind,
   ...props
 }: FormNumberProps<Values, Out>) => {
   const t = useTranslations('ui')
@@ -31,8 +32,8 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
   const { value, onChange, bound } = useTextField(props, { least: named(min), most: named(max) })
   const [least, most] = [min ?? 0, max ?? 1_000_000]
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
-  const by = (change: number) =>
-    onChange(Math.min(most, Math.max(least, (number ?? (change > 0 ? least - change : least)) + change)))
+  const unit = unitBehind?.(number)
+  const by = (change: number) => onChange(Math.min(most, Math.max(least, (number ?? 0) + change)))
   return (
     <TextInput
       {...bound}

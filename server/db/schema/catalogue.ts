@@ -8,10 +8,11 @@ export interface StoredForm {
   steps: {
     key: string
     title: Localised
-    fields: (Omit<FormField, 'label' | 'options' | 'unit'> & {
+    fields: (Omit<FormField, 'label' | 'options' | 'unit' | 'unit_one'> & {
       label: Localised
       options?: { value: string; label: Localised }[]
       unit?: Localised
+      unit_one?: Localised
     })[]
   }[]
 }

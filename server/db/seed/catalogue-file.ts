@@ -16,10 +16,14 @@ const field = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   unit: text.optional(),
+  unit_one: text.optional(),
   show_if: z
     .strictObject({ field: z.string(), equals: z.array(z.union([z.string(), z.boolean()])).min(1) })
     .optional(),
 })
+
+/** Units that one and many are written with alike. */
+const sameForOne = new Set(['m²', 'kg', 'cm', 'km', 'GB', 'Mega', 'andar', 'mil litros'])
 
 const form = z
   .strictObject({
@@ -34,6 +38,8 @@ const form = z
           code: 'custom',
           message: `field ${one.key} depends on ${one.show_if.field}, which is not asked before it`,
         })
+      if (one.unit && !one.unit_one && !sameForOne.has(one.unit.pt))
+        ctx.addIssue({ code: 'custom', message: `field ${one.key} has no unit for a single one` })
       if (one.type.endsWith('choice') && !one.options?.length)
         ctx.addIssue({ code: 'custom', message: `field ${one.key} has no options` })
       seen.set(one.key, one)

@@ -1,12 +1,11 @@
 import type { Answers, AnswerValue, Form, FormField } from '@/lib/contract/form'
+import { numberAnswer } from '@/lib/shared/number-answer'
 import type { Locale } from '@/server/http/locale'
 
 const yesNo = { pt: ['Sim', 'Não'], en: ['Yes', 'No'] } as const
 
-// Made once: creating a formatter costs more than the rest of a row.
-const numbers = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-US') }
-
-// The order of day and month is the reader's: 03/04 is another day in the other language.
+// The order of day and month is the reader's: 03/04 is another day in the other language. Made once: creating a
+// formatter costs more than the rest of a row.
 const days = {
   pt: new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -16,11 +15,7 @@ const shown = (field: FormField, value: AnswerValue, locale: Locale): string => 
   const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
   if (typeof value === 'boolean') return yesNo[locale][value ? 0 : 1]
   if (Array.isArray(value)) return value.map(labelOf).join(', ')
-  if (typeof value === 'number') {
-    // “Banheiros: 1 banheiros” says it twice.
-    const isSaid = field.unit && field.label.toLowerCase().includes(field.unit.toLowerCase())
-    return [numbers[locale].format(value), isSaid ? '' : field.unit].filter(Boolean).join(' ')
-  }
+  if (typeof value === 'number') return numberAnswer(field, value, locale)
   return field.type === 'date' ? days[locale].format(new Date(`${value}T12:00:00Z`)) : labelOf(value)
 }
 

@@ -10,13 +10,14 @@ export const localiseForm = (stored: StoredForm, locale: Locale): Form => ({
   steps: stored.steps.map(({ key, title, fields }) => ({
     key,
     title: title[locale],
-    fields: fields.map(({ label, options, unit, ...field }) => ({
+    fields: fields.map(({ label, options, unit, unit_one, ...field }) => ({
       ...field,
       label: label[locale],
       ...(options
         ? { options: options.map((option) => ({ value: option.value, label: option.label[locale] })) }
         : {}),
       ...(unit ? { unit: unit[locale] } : {}),
+      ...(unit_one ? { unit_one: unit_one[locale] } : {}),
     })),
   })),
 })

@@ -1,0 +1,27 @@
+/** What of a question about a number says how the number is read. */
+interface Counted {
+  label: string
+  unit?: string
+  unit_one?: string
+}
+
+// Made once: creating a formatter costs more than the rest of a row.
+const rules = { pt: new Intl.PluralRules('pt-BR'), en: new Intl.PluralRules('en-US') }
+const numbers = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-US') }
+
+/**
+ * The unit to write behind a number: "year" for one, "years" for more, and nothing where the question names
+ * it already ("Bathrooms: 1 bathroom" says it twice). Without a number, the unit of many.
+ */
+export const unitBehind = (
+  { label, unit, unit_one }: Counted,
+  value: number | null,
+  locale: keyof typeof rules,
+): string => {
+  if (!unit || label.toLowerCase().includes(unit.toLowerCase())) return ''
+  return value !== null && rules[locale].select(value) === 'one' ? (unit_one ?? unit) : unit
+}
+
+/** A number that was answered, as people read it: `1 year`, `1.200 m²`, `0`. */
+export const numberAnswer = (question: Counted, value: number, locale: keyof typeof rules): string =>
+  `${numbers[locale].format(value)} ${unitBehind(question, value, locale)}`.trim()
