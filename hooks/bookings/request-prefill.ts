@@ -58,14 +58,15 @@ const useChosenDuration = (service: RequestDraft['service'], minutes: number | n
 
 /**
  * `?service=` (with `city`, `provider` and `duration`), from a page where the service was chosen: starts after that step.
+ * True while what the link names is still being fetched, so that nobody is asked what was chosen already.
  */
-const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => {
+const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): boolean => {
   const search = useSearchParams()
   const locale = useLocale()
   const wanted = search.get('service')
   const asked = search.get('city') ?? cityStore.read()?.ibge
   const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
-  const { data: services } = useQuery({
+  const { data: services, isError } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: wanted !== null,
   })
@@ -92,6 +93,8 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill) => 
     }
     forgetQuery()
   }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider])
+  if (wanted === null || isError) return false
+  return !services || (service !== null && (!duration || draft?.service?.pk !== service.pk))
 }
 
 /** `?q=`, a search text without a matching service: it starts the description and the search. Returns it. */
@@ -110,8 +113,8 @@ const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
   return words
 }
 
-/** Fills the draft from the wizard's link, once. Returns the search text, or ''. */
-export const useRequestPrefill = (prefill: Prefill): string => {
-  useChosenService(prefill)
-  return useWords(prefill)
+/** Fills the draft from the wizard's link, once. Returns the search text, or '', and whether it is still filling. */
+export const useRequestPrefill = (prefill: Prefill): { words: string; isFilling: boolean } => {
+  const isFilling = useChosenService(prefill)
+  return { words: useWords(prefill), isFilling }
 }

@@ -85,6 +85,27 @@ test.each([
   },
 )
 
+test.each([
+  ['asks the next question once it came', (list: unknown) => list, 'Sua casa'],
+  [
+    'asks for it when it cannot be had',
+    () => Promise.reject(new Error('away')),
+    pt.demand.headings.demand.service,
+  ],
+])('a link with a service asks nothing while it is fetched, and %s', async (_, come, next) => {
+  const list = requestWorld.answers['listServices']?.({})
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => (arrive = resolve))
+  requestWorld.answers['listServices'] = () => way.then(() => come(list))
+  keep('demand', draft({ service: null }))
+  requestWorld.search = `service=${service.slug}`
+  open()
+  await waitFor(() => expect(requestWorld.sent.map(({ id }) => id)).toContain('listServices'))
+  expect(screen.queryByRole('heading')).toBeNull()
+  arrive()
+  await heading(next)
+})
+
 test('words no service is called by are filled in, once, and never over what was written', async () => {
   for (const [written, kept] of [
     ['', 'conserto de gaita'],

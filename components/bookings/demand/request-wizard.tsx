@@ -95,7 +95,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
   // After it: a kept step that lies too far ahead is taken back first, then the link's own step is shown.
-  const words = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
+  const { words, isFilling } = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
   const { steps, position, current, isEdit, goToStep } = wizard
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
@@ -143,7 +143,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   }
 
   if (sending.published) return <Published kind={kind} booking={sending.published} mayGoOn={isUnwound} />
-  if (!isReady)
+  if (!isReady || isFilling)
     return (
       <div className={styles.wizard}>
         <ListSkeleton label={t('loading')} />
