@@ -160,3 +160,23 @@ test('what is not six digits is not sent', async () => {
     [],
   ])
 })
+
+const tries = () => api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/').length
+
+test('the sixth digit sends it: no press is needed, one more spends no second try, and the next code is sent too', async () => {
+  await open()
+  state.verify = {
+    status: 422,
+    body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } },
+  }
+  fireEvent.change(code(), { target: { value: '12345' } })
+  await api.settle()
+  expect(tries()).toBe(0)
+  fireEvent.change(code(), { target: { value: '123456' } })
+  fireEvent.submit(code())
+  await looked(2)
+  expect(tries()).toBe(1)
+  fireEvent.change(code(), { target: { value: '654321' } })
+  await looked(3)
+  expect(tries()).toBe(2)
+})

@@ -24,18 +24,16 @@ interface Props {
   verify: (code: string) => Promise<unknown>
   resend: () => Promise<unknown>
   sentJustNow?: boolean
-  /** A code from a link: tried at once. */
+  /** A code from a link. */
   given?: string
-  /** Tries a code as soon as its last digit is typed. */
-  isImmediate?: boolean
 }
 
 /**
- * Asks for the six digits that were sent. `resend` sends a new code; the wait for it and the state of the
- * code are shown.
+ * Asks for the six digits that were sent, and tries them as soon as the last one is there. `resend` sends a new code;
+ * the wait for it and the state of the code are shown.
  */
 export const CodeForm = (props: Props) => {
-  const { channel, verify, resend, sentJustNow = false, given = '', isImmediate = false } = props
+  const { channel, verify, resend, sentJustNow = false, given = '' } = props
   const t = useTranslations('accounts.code')
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(accountQueries.codes())
@@ -44,7 +42,6 @@ export const CodeForm = (props: Props) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState(sentJustNow)
   const [sending, setSending] = useState(false)
-  const tried = useRef(false)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/accounts').then((contract) => contract.verifyEmailInput),
@@ -58,30 +55,36 @@ export const CodeForm = (props: Props) => {
     if (wait > 0) start(wait)
   }, [wait, start, dataUpdatedAt])
 
-  const submit = form.handleSubmit(async ({ code }) => {
+  const isUnderWay = useRef(false)
+  const send = async ({ code }: { code: string }) => {
+    // Whoever presses as well as types the last digit spends one try.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setProblem(null)
-    await verify(code).catch((error: unknown) => {
+    try {
+      await verify(code)
+    } catch (error) {
       const left = setServerErrors(form, error)
       if (left === 'code_invalid' || left === 'code_expired')
         form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
       else setProblem(left)
       void look()
-    })
-  })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  const submit = form.handleSubmit(send)
   useEffect(() => {
-    if (given === '' || tried.current) return
-    tried.current = true
-    form.setValue('code', digits(given))
-    void submit()
-  }, [given, form, submit])
+    if (given !== '') form.setValue('code', digits(given))
+  }, [given, form])
 
   const typed = useWatch({ control: form.control, name: 'code' })
   const last = useRef('')
   useEffect(() => {
-    if (!isImmediate || typed.length < 6 || typed === last.current) return
+    if (typed.length < 6 || typed === last.current) return
     last.current = typed
     void submit()
-  }, [isImmediate, typed, submit])
+  }, [typed, submit])
 
   const again = async () => {
     setProblem(null)

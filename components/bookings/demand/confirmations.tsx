@@ -69,7 +69,6 @@ const EmailItem = ({ user, onDone }: ItemProps) => {
       <CodeForm
         key={corrections}
         channel="email"
-        isImmediate
         verify={(code) => verify.mutateAsync({ code }).then(onDone)}
         resend={() => send.mutateAsync()}
         sentJustNow={corrections > 0}
@@ -103,7 +102,6 @@ const PhoneItem = ({ user, onDone }: ItemProps) => {
       <p>{t.rich('sentTo', { phone: phoneMask(phone.typed), number })}</p>
       <CodeForm
         channel="phone"
-        isImmediate
         verify={(code) => phone.confirm(code).then(onDone)}
         resend={phone.resend}
         sentJustNow={phone.sentNow}
