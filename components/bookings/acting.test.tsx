@@ -269,6 +269,15 @@ test('a list says that a new time is proposed, rather than that all is settled',
   expect(screen.queryByText(words.next.customer.approved)).toBeNull()
 })
 
+test.each(['customer', 'provider'] as const)(
+  'a list tells the %s of a job whose payment went back elsewhere, and not to go on with it',
+  (role) => {
+    show(<BookingCard booking={agreed({ role, status: 'in_progress', refunded_outside: true })} />)
+    expect(screen.getByText(words.next.refundedOutside[role])).toBeTruthy()
+    expect(screen.queryByText(words.next[role].in_progress)).toBeNull()
+  },
+)
+
 test('the timeline says when each step was, what is planned, and how an instant booking began', () => {
   const reached = [
     { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },

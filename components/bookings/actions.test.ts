@@ -47,6 +47,12 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     [null, null, ['cancel', 'chat', 'help']],
   ],
   ['provider', { status: 'in_progress', can: ['deliver', 'chat'] }, ['deliver', null, ['chat', 'help']]],
+  // Nothing is held for it any more.
+  [
+    'provider',
+    { status: 'in_progress', refunded_outside: true, can: ['deliver', 'chat'] },
+    ['chat', null, ['deliver', 'help']],
+  ],
   [
     'customer',
     { status: 'delivered', can: ['complete', 'request-changes', 'chat'] },

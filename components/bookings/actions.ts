@@ -91,7 +91,10 @@ export const actionsOf = (booking: Booking): Offered => {
   const find = (key: Action['key']) => all.find((one) => one.key === key)
   const primary = isAskedElsewhere(booking)
     ? null
-    : (pressing.map(find).find((one) => one !== undefined) ?? null)
+    : // Nothing is held for the work: going on with it is not what anybody is led to.
+      booking.refunded_outside
+      ? (find('chat') ?? null)
+      : (pressing.map(find).find((one) => one !== undefined) ?? null)
   const beside = (primary?.key === 'complete' && find('request-changes')) || null
   return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
 }

@@ -33,7 +33,7 @@ const NextStep = ({ booking }: { booking: ListedBooking }) => {
       </>
     )
   }
-  return <NextSentence status={status} reader={readerOf(booking.role)} can={can} />
+  return <NextSentence booking={booking} reader={readerOf(booking.role)} can={can} />
 }
 
 export const BookingCard = ({ booking }: { booking: ListedBooking }) => {

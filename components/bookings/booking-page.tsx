@@ -39,7 +39,7 @@ const Attention = ({ booking }: { booking: Booking }) => {
           {booking.can.includes('review') ? (
             <p>{next('review')}</p>
           ) : (
-            <NextSentence status={booking.status} reader={readerOf(booking.role)} />
+            <NextSentence booking={booking} reader={readerOf(booking.role)} />
           )}
         </div>
       )}
@@ -47,7 +47,7 @@ const Attention = ({ booking }: { booking: Booking }) => {
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
-      {booking.auto_complete_at ? (
+      {booking.auto_complete_at && !booking.refunded_outside ? (
         <Alert severity="info" sx={{ mb: 2 }}>
           {t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}
         </Alert>

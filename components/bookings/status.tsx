@@ -33,15 +33,16 @@ export const BookingStatus = ({ status, reader }: { status: BookingState; reader
 }
 
 interface NextSentenceProps {
-  status: BookingState
+  booking: Pick<Booking, 'status' | 'refunded_outside'>
   reader: Reader
   /** Given in lists: a proposed time is said there, which the page of the booking shows by itself. */
   can?: Booking['can']
 }
 
 /** What happens next, and what the reader does about it, in a sentence. */
-export const NextSentence = ({ status, reader, can = [] }: NextSentenceProps) => {
+export const NextSentence = ({ booking, reader, can = [] }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   if (reader === 'onlooker') return null
-  return <p>{can.includes('keep-time') ? t('newTime') : t(`${reader}.${status}`)}</p>
+  if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
+  return <p>{can.includes('keep-time') ? t('newTime') : t(`${reader}.${booking.status}`)}</p>
 }

@@ -48,7 +48,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
     >
       {isJob ? <HeldTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? (
-        <NextSentence status={booking.status} reader="provider" can={booking.can} />
+        <NextSentence booking={booking} reader="provider" can={booking.can} />
       ) : null}
       <div className={styles.details}>
         {offer.pending_update ? (

@@ -196,6 +196,8 @@ const bookingSchema = z.object({
   /** Until when the time is held for the customer to pay; only while it is. */
   pay_until: z.string().nullable(),
   payment: paymentSummary.nullable(),
+  /** All that was paid went back outside of the platform while the job stands: nothing is held for it. */
+  refunded_outside: z.boolean(),
   auto_complete_at: z.string().nullable(),
   no_show_from: z.string().nullable(),
   review_until: z.string().nullable(),
@@ -232,6 +234,7 @@ export const listedBookingSchema = bookingSchema
     expires_at: true,
     pay_until: true,
     payment: true,
+    refunded_outside: true,
     created_at: true,
     can: true,
   })

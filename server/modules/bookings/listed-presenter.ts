@@ -1,5 +1,6 @@
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Sight } from '@/lib/contract/disclosure'
+import { isHeld } from '@/lib/contract/held'
 import type { City } from '@/lib/contract/places'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
@@ -8,7 +9,7 @@ import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/p
 import { publicUrl } from '@/server/modules/media/address'
 import type { ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
-import { addressOf, workOf } from './presenter'
+import { addressOf, isRefundedOutside, workOf } from './presenter'
 
 type Sources = Pick<Context, 'db' | 'clock' | 'bookingParts'>
 
@@ -20,9 +21,9 @@ const person = (row: Pick<PersonRow, 'id' | 'fullName' | 'photoId'>, sight: Sigh
   photo: row.photoId && publicUrl(row.photoId),
 })
 
-/** What few rows have: a payment under way, a review already written. Asked for those rows only. */
+/** What few rows have: a payment under way or held, a review already written. Asked for those rows only. */
 const readParts = async ({ db, bookingParts }: Sources, rows: ListedRow[], { viewer, locale, now }: Look) => {
-  const held = rows.filter(({ booking }) => booking.payUntil !== null)
+  const held = rows.filter(({ booking }) => booking.payUntil !== null || isHeld(booking.status))
   const reviewable = rows.filter(({ booking }) => {
     const until = booking.status === 'completed' ? reviewUntil(booking) : null
     return until !== null && now < until
@@ -74,6 +75,7 @@ const presentRow = (
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: isInside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
+    refunded_outside: isInside && isRefundedOutside(booking, payment),
     created_at: booking.createdAt.toISOString(),
     can: allowedActions(viewer, booking, reviewed.has(booking.id), now),
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Sight } from '@/lib/contract/disclosure'
+import { isHeld } from '@/lib/contract/held'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
 import type { reviewSchema } from '@/lib/contract/reviews'
@@ -83,6 +84,12 @@ export const addressOf = ({ booking, city }: Placed, sight: Sight): Address | nu
         state: city.state as City['state'],
       }
 }
+
+/** The platform's own refunds end the job with them; a job that stands without its money lost it elsewhere. */
+export const isRefundedOutside = (
+  { status }: Pick<BookingRow['booking'], 'status'>,
+  payment: PaymentPart | undefined,
+): boolean => isHeld(status) && payment?.shown.status === 'refunded'
 
 interface Known {
   offer: Offer | null
@@ -171,6 +178,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
+    refunded_outside: inside && isRefundedOutside(booking, payment),
     auto_complete_at: booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     review_until: booking.status === 'completed' ? iso(reviewUntil(booking)) : null,

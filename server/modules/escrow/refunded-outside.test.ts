@@ -1,3 +1,4 @@
+import type { Booking, ListedBooking } from '@/lib/contract/bookings'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { coupons } from '@/server/db/schema/coupons'
 import { findCases } from '@/server/modules/operators/service'
@@ -28,6 +29,14 @@ const titlesOf = async (who: TestUser) =>
   (await t.as(who).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
     .json<{ data: { title: string }[] }>()
     .data.map(({ title }) => title)
+/** What somebody is told of a booking: on its page, with the payment, and in a list. */
+const shownTo = async (who: TestUser, pk: number, list: string) => {
+  const page = okay<Booking>(await t.as(who).get(`/api/demands/${pk}/`))
+  type Row = ListedBooking | { booking: ListedBooking }
+  const { results } = okay<{ results: Row[] }>(await t.as(who).get(list))
+  const row = results.map((one) => ('booking' in one ? one.booking : one)).find((one) => one.pk === pk)
+  return [[page.refunded_outside, page.payment?.status], row?.refunded_outside]
+}
 
 test('work that has not begun is called off, its time is free, and both sides and an operator are told', async () => {
   await t.db
@@ -64,11 +73,23 @@ test('work that has begun goes on until an operator calls it off', async () => {
   expect(await p.statusOf(job.customer, job.booking)).toBe('in_progress')
   for (const side of [job.customer, job.provider])
     expect(await titlesOf(side)).toContain('Pagamento devolvido')
+  // Both read so on the page and in their list; the sum is the payer's.
+  expect(await shownTo(job.customer, job.booking, '/api/demands/user/?statusId=in_progress')).toEqual([
+    [true, 'refunded'],
+    true,
+  ])
+  expect(await shownTo(job.provider, job.booking, '/api/provider/demands/?statusId=approved')).toEqual([
+    [true, undefined],
+    true,
+  ])
   const { found, decide } = await caseOf(job)
   expect(found).toMatchObject({ amount_cents: 20_000, can: ['call_off', 'settled_by_hand'] })
   okay(await decide('call_off'))
   expect(await p.statusOf(job.provider, job.booking)).toBe('refunded')
   expect(await titlesOf(job.provider)).toContain('Agendamento cancelado')
+  expect(okay<Booking>(await t.as(job.provider).get(`/api/demands/${job.booking}/`)).refunded_outside).toBe(
+    false,
+  )
   // What it has become is no new case.
   expect((await caseOf(job)).found?.can ?? ['settled_by_hand']).toEqual(['settled_by_hand'])
 })
