@@ -3,6 +3,7 @@ import { approve } from './approve'
 import { chat } from './chat'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
+import { idor } from './idor'
 import { interrupted } from './interrupted'
 import { ledger } from './ledger'
 import { oracle } from './oracle'
@@ -21,6 +22,7 @@ export const proofs: Record<string, Proof> = {
   chat,
   fuzz,
   idempotency,
+  idor,
   interrupted,
   ledger,
   oracle,
