@@ -38,7 +38,7 @@ const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
       art={<Art icon="1f514" />}
       action={
         <>
-          <ButtonLink href={paths.settings('services')}>{t('empty.services')}</ButtonLink>{' '}
+          <ButtonLink href={paths.settings('services')}>{t('empty.services')}</ButtonLink>
           <ButtonLink href={paths.settings('availability')} look="outlined">
             {t('empty.hours')}
           </ButtonLink>
