@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 /** An API that knows whether somebody completed the introduction. */
-const person = (role: UserRole, isCompleted: boolean) => {
+const person = (role: UserRole, isCompleted: boolean, isOperator: boolean) => {
   let completed = isCompleted
   api.rules.answer = ({ what }) => {
     if (what === 'POST /api/user/introduction_tour/') {
@@ -43,13 +43,14 @@ const person = (role: UserRole, isCompleted: boolean) => {
         ...member,
         is_consumer: role === 'customer',
         is_provider: role === 'provider',
+        is_operator: isOperator,
         is_completed_introduction_tour: completed,
       },
     }
   }
 }
-const open = async (role: UserRole, isCompleted = false) => {
-  person(role, isCompleted)
+const open = async (role: UserRole, isCompleted = false, isOperator = false) => {
+  person(role, isCompleted, isOperator)
   act(() => sessionChanged.opened())
   const viewer: Viewer = {
     role,
@@ -103,6 +104,11 @@ describe('"Shown when the user has not completed it; steps move forward and back
 
   test('it is not shown to somebody who has seen it', async () => {
     await open('customer', true)
+    expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
+  })
+
+  test('nor to an operator, who is on neither side', async () => {
+    await open('customer', false, true)
     expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
   })
 })

@@ -24,7 +24,9 @@ export const TourSlot = () => {
   useEffect(() => tourAsked.hear(() => setAsked(true)), [])
 
   if (!user || (consent !== 'accepted' && consent !== 'declined')) return null
-  const isDue = !user.is_completed_introduction_tour && finishedBy !== user.pk && allowsTour(path)
+  // It introduces the two sides; who operates the marketplace may be on neither.
+  const isDue =
+    !user.is_completed_introduction_tour && !user.is_operator && finishedBy !== user.pk && allowsTour(path)
   if (!isAsked && !isDue) return null
   return (
     <IntroductionTour
