@@ -19,3 +19,10 @@ export const homeOfSide: Record<UserRole, string> = {
   customer: paths.myBookings(),
   provider: paths.providerOffers(),
 }
+
+/**
+ * Where somebody is led from a page of the other side, when theirs is the same in all but its address: whoever opens the
+ * list of bookings as a professional looks for their own jobs.
+ */
+export const ownPageFor = (path: string, own: UserRole | undefined): string | null =>
+  own === 'provider' && /^\/my-bookings\/?$/.test(path) ? paths.providerOffers('approved') : null

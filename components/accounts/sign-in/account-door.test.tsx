@@ -150,7 +150,6 @@ describe.each(languages)('who is on the other side is told so, in %s', (locale, 
     ['/provider/offers/?statusId=pending', member, 'provider', 'customer'],
     ['/provider/messages/?id=7', member, 'provider', 'customer'],
     ['/withdraw/', member, 'provider', 'customer'],
-    ['/my-bookings/?statusId=approved', provider, 'customer', 'provider'],
     ['/my-bookings/12/offers/', provider, 'customer', 'provider'],
     ['/customer/messages/?id=7', provider, 'customer', 'provider'],
   ] as const)('%s', async (address, user, side, own) => {
@@ -171,6 +170,20 @@ describe.each(languages)('who is on the other side is told so, in %s', (locale, 
     expect([screen.queryByText(inside), went]).toEqual([null, []])
   })
 })
+
+test.each(languages)(
+  'a provider who opens the list of bookings is led to their jobs (%s)',
+  async (locale) => {
+    const at = locale === 'pt' ? '' : '/en'
+    isUser(provider)
+    const went = await open(`${at}/my-bookings/?statusId=approved`, locale)
+    expect([[...new Set(went)], screen.queryByText(inside), screen.queryByRole('heading')]).toEqual([
+      [`${at}/provider/offers/?statusId=approved`],
+      null,
+      null,
+    ])
+  },
+)
 
 test.each([
   ['/wallet/', member],

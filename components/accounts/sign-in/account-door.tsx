@@ -10,7 +10,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { useSearch } from '@/hooks/use-search'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { sideOfPage } from '@/lib/session/page-side'
+import { ownPageFor, sideOfPage } from '@/lib/session/page-side'
 import { endedRedirect } from '@/lib/session/redirects'
 import { rolesOf } from '@/lib/session/role'
 import { useSessionState } from '@/lib/session/state'
@@ -32,7 +32,7 @@ const SignInAgain = ({ path }: { path: string }) => {
 
 /**
  * Guards every account page. Visitors are sent to sign-in and come back; people on the other side of the
- * marketplace are told so; when there are tokens but the user cannot be loaded, retrying is offered.
+ * marketplace are led to their own page of the kind, or told whose it is; when there are tokens but the user cannot be loaded, retrying is offered.
  */
 export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')
@@ -41,22 +41,23 @@ export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   const path = usePathname()
   const isVisitor = status === 'anonymous' && !hasTokens
+  const side = sideOfPage(path)
+  const roles = user ? rolesOf(user) : []
+  const other = user && side && !roles.includes(side) ? { user, side } : null
+  const own = other && ownPageFor(path, roles[0])
   useEffect(() => {
-    if (!isVisitor) return
-    const to = endedRedirect({ path, search: window.location.search })
+    const to = own ?? (isVisitor ? endedRedirect({ path, search: window.location.search }) : null)
     // Replaces the history entry: Back leads to where the person came from, not to this page, which would
     // redirect again.
     if (to) router.replace(to)
-  }, [isVisitor, path, router])
+  }, [own, isVisitor, path, router])
 
-  if (user) {
-    const side = sideOfPage(path)
-    return side && !rolesOf(user).includes(side) ? <OtherSide user={user} side={side} /> : children
-  }
-  if (status === 'loading') return children
+  if (other && own === null) return <OtherSide {...other} />
+  if (user && own === null) return children
+  if (!user && status === 'loading') return children
   return (
     <Page>
-      {isVisitor ? (
+      {isVisitor || own !== null ? (
         <ListSkeleton label={t('loading')} />
       ) : isDoubtful ? (
         <SignInAgain path={path} />
