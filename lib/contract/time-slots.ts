@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { ibgeParam } from './places'
-import { calendarDay, pk, pkParams } from './values'
+import { calendarDay, count, pk, pkParams } from './values'
 
 /** A calendar is asked about so many days at most. */
 export const mostSlotDays = 21
-const days = z.coerce.number().int().min(1).max(mostSlotDays).default(1)
+const days = count(1, mostSlotDays).default(1)
 
 const slot = z.object({ starts_at: z.string(), ends_at: z.string() })
 

@@ -40,13 +40,16 @@ export const digits = (length: number, message: string) =>
 
 /** Largest identifier PostgreSQL's `bigint` shares with a JavaScript number. */
 const largestPk = Number.MAX_SAFE_INTEGER
-/** An identifier in a path or a query, where everything is text. */
-export const pk = z.coerce.number().int().min(1).max(largestPk)
+/** Addresses hold text. Decimal digits alone are a number there: `Number` would take `0x10`, `1e3` and spaces too. */
+const inAddress = (number: z.ZodNumber) =>
+  z.preprocess((given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given), number)
+/** An identifier in a path or a query. */
+export const pk = inAddress(z.number().int().min(1).max(largestPk))
 export const pkParams = z.object({ pk })
 /** An identifier in a JSON body. */
 export const pkNumber = z.number().int().min(1).max(largestPk)
 /** A whole number in a query. */
-export const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+export const count = (min: number, max: number) => inAddress(z.number().int().min(min).max(max))
 /** `true` or `false` in a query. */
 export const flag = z
   .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })

@@ -50,6 +50,34 @@ test('a path outside the contract is a problem, in the caller’s language', asy
   expect([pt.statusCode, pt.json().title, en.json().title]).toEqual([404, 'Não encontrado', 'Not found'])
 })
 
+test('an id in an address is decimal digits; anything else answers as a missing object does', async () => {
+  const { customer, booking } = await t.make.offer()
+  const pk = String(booking)
+  const number = Number(booking)
+  const look = (id: string) => t.as(customer).get(`/api/demands/${encodeURIComponent(id)}/`)
+  expect([(await look(pk)).statusCode, (await look(pk)).json().pk]).toEqual([200, number])
+  const { request_id: _, ...missing } = (await look('999999999')).json()
+  expect(missing).toMatchObject({ status: 404, code: 'not_found' })
+  const others = [
+    `0x${number.toString(16)}`,
+    `${pk}e0`,
+    `${pk}.0`,
+    `+${pk}`,
+    ` ${pk}`,
+    `-${pk}`,
+    '0',
+    'x',
+    '9'.repeat(20),
+  ]
+  for (const id of others) {
+    const { request_id: __, ...problem } = (await look(id)).json()
+    expect([id, problem]).toEqual([id, missing])
+  }
+  // The same in a query, which says what is wrong with it.
+  const filtered = await t.as(customer).get('/api/demands/user/?limit=0x10')
+  expect([filtered.statusCode, filtered.json().errors]).toEqual([422, { limit: ['invalid'] }])
+})
+
 test('it can be read at /api/docs/', async () => {
   const page = await t.as(null).get('/api/docs/')
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { refuseEnded } from './ended-sessions'
-import { DomainError, invalid } from './errors'
+import { DomainError, invalid, notFound } from './errors'
 import { attemptOf, type Attempt } from './idempotency'
 import { localeOf, type Locale } from './locale'
 import { readCaller, type Caller } from './session'
 import { whereFilesAreTaken } from './uploads'
-import { failedFields } from './validation'
+import { failedFields, isTyped } from './validation'
 import { readViewer, type Viewer } from './viewer'
 
 type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
@@ -49,10 +49,12 @@ interface RouteOptions {
 
 const notSignedIn = () => new DomainError('token_not_valid')
 
-const parse = (schema: EndpointSpec['body'], value: unknown) => {
+const parse = (schema: EndpointSpec['body'], value: unknown, isPath = false) => {
   if (!schema) return undefined
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) {
+    // A path that can name nothing answers like that of something missing.
+    if (isPath && !isTyped(result.error.issues)) throw notFound()
     const { fields, bounds } = failedFields(result.error.issues)
     throw invalid(fields, bounds)
   }
@@ -75,7 +77,7 @@ export const route = <E extends EndpointSpec>(
       endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
     if (caller && !options.refusesEnded) await refuseEnded(context, caller)
     if (endpoint.auth === 'user' && !caller) throw notSignedIn()
-    const params = parse(endpoint.params, request.params)
+    const params = parse(endpoint.params, request.params, true)
     const query = parse(endpoint.query, request.query)
     const body = endpoint.upload ? undefined : parse(endpoint.body, request.body)
     // The object of a step is in the path: the same key for another object is another attempt.

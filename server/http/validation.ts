@@ -12,6 +12,10 @@ const isFieldCode = (text: string): text is FieldCode => known.has(text)
 
 type Issue = z.core.$ZodIssue
 
+/** Whether a failed value has a code of its own: somebody typed it, as they do a CEP, and can mend it. */
+export const isTyped = (issues: readonly Issue[]): boolean =>
+  issues.some(({ message }) => isFieldCode(message))
+
 const codeOf = (issue: Issue): FieldCode => {
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {
