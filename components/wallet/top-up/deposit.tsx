@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import styles from './top-up.module.css'
 
 /** What a person is told of each state. */
-type Told = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'returned' | 'contested'
+type Told = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'returned' | 'contested' | 'taken'
 const told: Record<PaymentState, Told> = {
   creating: 'review',
   pending: 'pending',
@@ -36,7 +36,7 @@ const told: Record<PaymentState, Told> = {
   partially_refunded: 'returned',
   refunded: 'returned',
   disputed_external: 'contested',
-  charged_back: 'contested',
+  charged_back: 'taken',
 }
 
 /** Asks for what is left of it: how much that is, and how much bonus goes with it, is said before. */
@@ -68,6 +68,8 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('wallet.deposit')
   const locale = useLocale()
   const state = told[payment.status]
+  // The return of a Pix (MED) is asked for by the payer's bank; a card's charge is contested.
+  const words = state === 'contested' && payment.method === 'pix' ? 'pixReturn' : state
   const isOver = state === 'failed' || state === 'expired'
   const { data: left } = useQuery({ ...walletQueries.deposit(payment.pk), enabled: state === 'paid' })
   const bonus = state === 'paid' ? (left?.bonus_granted_cents ?? 0) : 0
@@ -81,9 +83,9 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
       />
       <div className={styles.form}>
         <div role="status">
-          <Notice tone={state === 'paid' ? 'tip' : isOver ? 'warning' : 'fact'} title={t(`${state}.title`)}>
+          <Notice tone={state === 'paid' ? 'tip' : isOver ? 'warning' : 'fact'} title={t(`${words}.title`)}>
             {payment.failure?.text ??
-              t(`${state}.text`, {
+              t(`${words}.text`, {
                 amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale),
               })}{' '}
             {bonus > 0 ? t('paid.bonus', { bonus: formatMoney(bonus, locale) }) : null}

@@ -86,12 +86,13 @@ test('after completion: the reserve, then what is available, then a debt, then o
   expect([hold, ours]).toEqual([0, 0])
 })
 
+const linesOf = async (job: PaidJob, who: 'customer' | 'provider') =>
+  (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': 'en' }))
+    .json<{ kind: string; text: string; amount_cents: number | null }[]>()
+    .filter(({ kind }) => kind === 'chargeback')
+    .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
+
 test('each side reads in the timeline what concerns it, while the bank looks and after', async () => {
-  const linesOf = async (job: PaidJob, who: 'customer' | 'provider') =>
-    (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': 'en' }))
-      .json<{ kind: string; text: string; amount_cents: number | null }[]>()
-      .filter(({ kind }) => kind === 'chargeback')
-      .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
   const job = await paidJob(t, { funding: { settled: true } })
   await done(job)
   await shift(job, 'suspense', 10_000)
@@ -126,6 +127,29 @@ const withMaterialDrawn = async () => {
   await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
   return job
 }
+
+test('the return of a Pix (MED) is told as such to both sides, in notices and in the timeline', async () => {
+  const job = await paidJob(t, { funding: { settled: true } })
+  const med = { ref: 'm1', kind: 'med', amountCents: 20_000 } as const
+  await bankSays(t, job.payment, med)
+  await bankSays(t, job.payment, { ...med, status: 'lost' })
+  expect(await linesOf(job, 'customer')).toEqual([
+    ['Your bank asked for the Pix back (MED)', 20_000],
+    ['The Pix went back to you, by the bank (MED)', 20_000],
+  ])
+  expect((await linesOf(job, 'provider')).map(([text]) => text)).toEqual([
+    'The customer’s bank asked for the Pix back (MED)',
+    'The Pix went back to the customer, by the bank (MED)',
+  ])
+  const toldTo = async (who: 'customer' | 'provider') =>
+    (await t.as(job[who]).get('/api/notification/list/', { 'accept-language': 'en' }))
+      .json<{ data: { title: string; text: string }[] }>()
+      .data.filter(({ title, text }) => /contest|return/i.test(`${title} ${text}`))
+      .map(({ title }) => title)
+      .sort()
+  expect(await toldTo('customer')).toEqual(['Pix returned', 'Return of your Pix asked for'])
+  expect(await toldTo('provider')).toEqual(['Pix returned', 'Return of a Pix asked for'])
+})
 
 test('material that comes back is told to each side by its part', async () => {
   const job = await withMaterialDrawn()

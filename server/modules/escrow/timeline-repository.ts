@@ -15,6 +15,8 @@ export interface Moved {
   key: string
   payment: number | null
   at: Date
+  /** Of a bank's contest: that of a card, or the return of a Pix (MED). */
+  contest: 'chargeback' | 'med' | null
   cents: Partial<Record<AccountKind, number>>
 }
 
@@ -25,23 +27,28 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
     key: string
     payment: string | null
     at: string
+    contest: Moved['contest']
     cents: Partial<Record<AccountKind, number>>
   }>(sql`
     select j.id, j.kind, j.event_key as key, j.payment_id as payment, to_json(j.occurred_at)#>>'{}' as at,
+      c.kind as contest,
       json_object_agg(e.kind, -e.cents) as cents
     from ledger_journals j
     join lateral (
       select a.kind, sum(e.amount_cents) as cents
       from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where e.journal_id = j.id group by a.kind) e on true
+    left join chargebacks c on j.kind in ('chargeback_opened', 'chargeback_won', 'chargeback_lost')
+      and c.id::text = split_part(j.event_key, ':', 2)
     where j.booking_id = ${booking}
-    group by j.id order by j.id`)
+    group by j.id, c.kind order by j.id`)
   return rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
     key: row.key,
     payment: row.payment === null ? null : Number(row.payment),
     at: new Date(row.at),
+    contest: row.contest,
     cents: row.cents,
   }))
 }

@@ -178,6 +178,30 @@ const words = {
       en: 'The customer’s bank contests the payment: the money stands still until it is answered',
     },
   },
+  pixReturn: {
+    customer: {
+      pt: 'O seu banco pediu o Pix de volta (MED): o dinheiro fica parado até a decisão',
+      en: 'Your bank asked for the Pix back (MED): the money stands still until that is decided',
+    },
+    provider: {
+      pt: 'O banco do cliente pediu o Pix de volta (MED): o dinheiro fica parado até a decisão',
+      en: 'The customer’s bank asked for the Pix back (MED): the money stands still until that is decided',
+    },
+  },
+  pixReturnWon: both(
+    'Devolução do Pix negada: o dinheiro voltou',
+    'Return of the Pix refused: the money is back',
+  ),
+  pixReturnLost: {
+    customer: {
+      pt: 'O Pix voltou a você, pelo banco (MED)',
+      en: 'The Pix went back to you, by the bank (MED)',
+    },
+    provider: {
+      pt: 'O Pix voltou ao cliente, pelo banco (MED)',
+      en: 'The Pix went back to the customer, by the bank (MED)',
+    },
+  },
   contestTaken: both(
     'Tirado do que você já tinha recebido, até a resposta do banco',
     'Taken from what you had received, until the bank answers',

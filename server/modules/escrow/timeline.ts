@@ -99,26 +99,24 @@ const takenOf = ({ cents }: Moved) => ({
  * nothing is, the platform bears it.
  */
 const ofContest = (moved: Moved, side: Side): Line[] => {
-  const { id, at, cents } = moved
+  const { id, at, cents, contest } = moved
+  const contested = contest === 'med' ? 'pixReturn' : 'contested'
   const line = (pk: string, said: Said, sum: number): Line[] =>
     sum > 0 ? [{ pk: `j${id}${pk}`, at, said, kind: 'chargeback', cents: sum }] : []
-  if (side === 'customer') return line('', 'contested', cents.dispute_hold ?? 0)
+  if (side === 'customer') return line('', contested, cents.dispute_hold ?? 0)
   const { held, had, owed } = takenOf(moved)
-  return [
-    ...line('', 'contested', held),
-    ...line('a', 'contestTaken', had),
-    ...line('d', 'contestOwed', owed),
-  ]
+  return [...line('', contested, held), ...line('a', 'contestTaken', had), ...line('d', 'contestOwed', owed)]
 }
 
 const idOf = ({ key }: Moved) => key.split(':')[1]
 
 /** How it ended, with the same part of it as when it began. */
 const ofContestEnd =
-  (said: 'contestWon' | 'contestLost') =>
+  (end: 'Won' | 'Lost') =>
   (moved: Moved, side: Side, all: readonly Moved[]): Line[] => {
     const opened = all.find((one) => one.kind === 'chargeback_opened' && idOf(one) === idOf(moved))
     const { held, had, owed } = opened ? takenOf(opened) : { held: 0, had: 0, owed: 0 }
+    const said = moved.contest === 'med' ? (`pixReturn${end}` as const) : (`contest${end}` as const)
     const cents = side === 'customer' ? Math.abs(moved.cents.dispute_hold ?? 0) : held + had + owed
     return cents > 0 ? [{ pk: `j${moved.id}`, at: moved.at, said, kind: 'chargeback', cents }] : []
   }
@@ -131,8 +129,8 @@ const ofJournal: Partial<Record<Moved['kind'], Telling>> = {
   material_advance: ofAdvance,
   material_returned: ofReturned,
   chargeback_opened: ofContest,
-  chargeback_won: ofContestEnd('contestWon'),
-  chargeback_lost: ofContestEnd('contestLost'),
+  chargeback_won: ofContestEnd('Won'),
+  chargeback_lost: ofContestEnd('Lost'),
   dispute_frozen: single('restFrozen', 'chargeback', 'escrow'),
   dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }

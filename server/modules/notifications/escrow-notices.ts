@@ -18,7 +18,10 @@ const tell = async (
   { tx, emit }: Work,
   booking: Booking,
   side: Side,
-  template: Extract<Template, `${'advance' | 'chargeback'}_${string}` | `${'escrow' | 'fee'}_released`>,
+  template: Extract<
+    Template,
+    `${'advance' | 'chargeback' | 'pix_return'}_${string}` | `${'escrow' | 'fee'}_released`
+  >,
   cents: number,
 ): Promise<void> => {
   const user = personOf(booking, side)
@@ -47,14 +50,18 @@ export const toSide =
   (work: Work, { booking, advance }: AdvanceEvent): Promise<void> =>
     tell(work, booking, side, template, advance.amountCents)
 
+/** A card's contest, and the return of a Pix (MED), have their own words. */
+const contestWords = { chargeback: 'chargeback', med: 'pix_return' } as const
+
 /** A bank contests a booking's payment: its payer gets the payment's notice. */
 export const contestOpened: Reaction<'chargeback.opened'> = async (work, { booking, chargeback }) => {
-  if (booking) await tell(work, booking, 'provider', 'chargeback_opened', chargeback.amountCents)
+  const template = `${contestWords[chargeback.kind]}_opened` as const
+  if (booking) await tell(work, booking, 'provider', template, chargeback.amountCents)
 }
 
 export const contestClosed: Reaction<'chargeback.closed'> = async (work, { booking, chargeback, won }) => {
   if (!booking) return
-  const template = won ? 'chargeback_won' : 'chargeback_lost'
+  const template = `${contestWords[chargeback.kind]}_${won ? 'won' : 'lost'}` as const
   for (const side of ['customer', 'provider'] as const)
     await tell(work, booking, side, template, chargeback.amountCents)
 }

@@ -63,6 +63,36 @@ export const escrowTexts = {
     ],
     en: ({ service, amount }) => ['Contest over', `${service}: the bank returned ${amount} to the payer.`],
   },
+  pix_return_opened: {
+    pt: ({ service, amount }) => [
+      'Devolução de Pix pedida',
+      `${service}: o banco de quem pagou pediu de volta um Pix de ${amount} (MED). O valor fica parado até a decisão.`,
+    ],
+    en: ({ service, amount }) => [
+      'Return of a Pix asked for',
+      `${service}: the payer’s bank asked for a Pix of ${amount} back (MED). The sum stands still until that is decided.`,
+    ],
+  },
+  pix_return_won: {
+    pt: ({ service, amount }) => [
+      'Devolução de Pix negada',
+      `${service}: o Pix fica como estava, e ${amount} voltaram para onde estavam.`,
+    ],
+    en: ({ service, amount }) => [
+      'Return of the Pix refused',
+      `${service}: the Pix stands, and ${amount} are back where they were.`,
+    ],
+  },
+  pix_return_lost: {
+    pt: ({ service, amount }) => [
+      'Pix devolvido',
+      `${service}: o Pix de ${amount} voltou a quem pagou, pelo banco (MED).`,
+    ],
+    en: ({ service, amount }) => [
+      'Pix returned',
+      `${service}: the Pix of ${amount} went back to the payer, by the bank (MED).`,
+    ],
+  },
   refunded_unwound: {
     pt: ({ service, amount }) => [
       'Pagamento devolvido',

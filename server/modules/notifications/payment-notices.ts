@@ -11,6 +11,7 @@ type Template =
   | 'payment_failed'
   | 'payment_mismatch'
   | 'payment_disputed'
+  | 'pix_return_asked'
   | 'refund_requested'
   | 'refund_by_transfer'
   | 'refund_done'
@@ -60,4 +61,9 @@ export const refundByTransfer: Reaction<'payment.trouble'> = async (work, event)
 }
 
 export const contested: Reaction<'payment.disputed'> = (work, event) =>
-  tell(work, event, 'payment_disputed', event.dispute.amountCents)
+  tell(
+    work,
+    event,
+    event.dispute.kind === 'med' ? 'pix_return_asked' : 'payment_disputed',
+    event.dispute.amountCents,
+  )

@@ -71,6 +71,10 @@ interface TemplateParams {
   chargeback_opened: Priced
   chargeback_won: Priced
   chargeback_lost: Priced
+  /** The same for the return of a Pix (MED). */
+  pix_return_opened: Priced
+  pix_return_won: Priced
+  pix_return_lost: Priced
   refunded_unwound: Priced
   refunded_begun: Priced
   /** `at` is when the stage ends. */
@@ -93,6 +97,7 @@ interface TemplateParams {
   payment_failed: Amount
   payment_mismatch: Amount
   payment_disputed: Amount
+  pix_return_asked: Amount
   refund_requested: Amount
   refund_by_transfer: Amount
   refund_done: Amount

@@ -201,6 +201,16 @@ export const templates = {
       `Your bank contests ${amount}. The sum stands still until it answers.`,
     ],
   },
+  pix_return_asked: {
+    pt: ({ amount }) => [
+      'Devolução de Pix pedida',
+      `Seu banco pediu de volta o seu Pix de ${amount} (MED). O valor fica parado até a decisão.`,
+    ],
+    en: ({ amount }) => [
+      'Return of your Pix asked for',
+      `Your bank asked for your Pix of ${amount} back (MED). The sum stands still until that is decided.`,
+    ],
+  },
   refund_requested: {
     pt: ({ amount }) => ['Devolução a caminho', `${amount} voltam por onde vieram.`],
     en: ({ amount }) => ['Refund on its way', `${amount} goes back where it came from.`],
