@@ -1,6 +1,7 @@
 import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
+import { fields } from './fields'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
@@ -20,6 +21,7 @@ export const proofs: Record<string, Proof> = {
   amounts,
   approve,
   chat,
+  fields,
   fuzz,
   idempotency,
   idor,

@@ -37,7 +37,7 @@ interface Written {
   parameters: Parameter[]
   security: object[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, unknown>
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
 export interface Operation {
@@ -47,6 +47,8 @@ export interface Operation {
   parameters: Parameter[]
   /** The JSON body; absent where there is none, or a form. */
   body?: Schema
+  /** The JSON answer of a success; absent where there is none, or a file. */
+  answer?: Schema
   needsUser: boolean
   statuses: ReadonlySet<number>
 }
@@ -59,12 +61,15 @@ export const operationsOf = async (t: TestApp): Promise<Operation[]> => {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => {
       const body = written.requestBody?.content['application/json']?.schema
+      const success = Object.keys(written.responses).find((status) => Number(status) < 300) ?? ''
+      const answer = written.responses[success]?.content?.['application/json']?.schema
       return {
         id: written.operationId,
         method: method.toUpperCase() as Operation['method'],
         path,
         parameters: written.parameters,
         ...(body ? { body } : {}),
+        ...(answer ? { answer } : {}),
         needsUser: written.security.every((way) => 'bearer' in way) && written.security.length > 0,
         statuses: new Set(Object.keys(written.responses).map(Number)),
       }

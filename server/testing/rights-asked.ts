@@ -97,17 +97,21 @@ export const rightsAsked = (t: TestApp) => {
     return made
   }
 
-  const ask = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {
+  const asks = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {
     const [method = '', path = ''] = operation.split(' ')
-    const user =
+    const who =
       actor === 'anonymous'
         ? null
         : actor === 'customer' || actor === 'provider'
           ? world[actor]
           : outsiders[actor]
     const body = row.body ? await row.body(t.make, world) : undefined
-    const send = t.as(user)
-    const url = pathOf(path, world) + (row.query ? await row.query(t.make) : '')
+    return { method, who, url: pathOf(path, world) + (row.query ? await row.query(t.make) : ''), body }
+  }
+
+  const ask = async (...asked: Parameters<typeof asks>) => {
+    const { method, who, url, body } = await asks(...asked)
+    const send = t.as(who)
     switch (method) {
       case 'GET':
         return send.get(url)
@@ -118,6 +122,13 @@ export const rightsAsked = (t: TestApp) => {
       default:
         return send.post(url, body, { 'idempotency-key': randomUUID() })
     }
+  }
+
+  /** What an actor asks of an object that nobody else asks about. */
+  const callOf = async (operation: string, row: Row, actor: Actor) => {
+    const world = await (row.at ? worldAt(t, row.at) : sharedAt())
+    const { body = {}, ...call } = await asks(operation, row, actor, world, await makeOutsiders(t))
+    return { ...call, body }
   }
 
   /** The status each actor is answered with; `told` says where a stranger was told more than of what is not there. */
@@ -143,7 +154,7 @@ export const rightsAsked = (t: TestApp) => {
     return { answers, told }
   }
 
-  return { makeOutsiders: () => makeOutsiders(t), sharedAt, ask, askAll }
+  return { makeOutsiders: () => makeOutsiders(t), sharedAt, ask, askAll, callOf }
 }
 
 /** What the table says each actor is answered. */

@@ -1,0 +1,57 @@
+import type { Body } from '@/server/testing/speaker'
+
+/** In no world of a test: found anywhere, it was taken from a body. */
+const mark = 'canary-of-a-field'
+const sum = 987_654_321
+const later = '2037-07-13T00:00:00.000Z'
+export const canaries = [mark, String(sum), later.slice(0, 10)]
+
+/** What nobody may say of themselves or of a row, under the names of the API and of the columns. */
+const forbidden: Record<string, unknown> = {
+  pk: sum,
+  id: sum,
+  user: sum,
+  user_id: sum,
+  userId: sum,
+  customer_id: sum,
+  customerId: sum,
+  provider_id: sum,
+  providerId: sum,
+  ownerId: sum,
+  status: mark,
+  phone: mark,
+  passwordHash: mark,
+  is_operator: true,
+  isOperator: true,
+  roles: ['operator'],
+  emailVerifiedAt: later,
+  phoneVerifiedAt: later,
+  erasedAt: later,
+  createdAt: later,
+  publishedAt: later,
+  completedAt: later,
+  expiresAt: later,
+  balance_cents: sum,
+  priceCents: sum,
+  totalCents: sum,
+  amountCents: sum,
+  commissionCents: sum,
+  reviewCount: sum,
+  photoId: mark,
+}
+export const forbiddenCount = Object.keys(forbidden).length
+const poison = JSON.stringify({ isOperator: true, is_operator: true, status: mark, balance_cents: sum })
+
+/**
+ * A body with every forbidden field that it does not declare beside its own, and those once more where a program would
+ * take them for an object's parents. As text: an object literal cannot hold `__proto__`.
+ */
+export const withExtras = (body: Body, declared: readonly string[]): string => {
+  const extras = Object.fromEntries(Object.entries(forbidden).filter(([name]) => !declared.includes(name)))
+  const loaded = (one: unknown): string =>
+    JSON.stringify({ ...extras, ...(one as object) }).replace(
+      /\}$/,
+      `,"__proto__":${poison},"constructor":{"prototype":${poison}}}`,
+    )
+  return Array.isArray(body) ? `[${body.map(loaded).join(',')}]` : loaded(body)
+}
