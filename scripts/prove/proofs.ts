@@ -10,6 +10,7 @@ import { ledger } from './ledger'
 import { oracle } from './oracle'
 import { payments } from './payments'
 import type { Proof } from './proof'
+import { protocol } from './protocol'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
@@ -29,6 +30,7 @@ export const proofs: Record<string, Proof> = {
   ledger,
   oracle,
   payments,
+  protocol,
   slot,
   spend,
   tokens,

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { socketLimits } from '@/lib/contract/chat'
+import { signAccess } from '@/server/http/session'
+import { makeApp } from '@/server/testing/make-app'
+import { badTokens, frames, handshakes } from '@/server/testing/protocol-cases'
+import { newsBytes, slowReader } from '@/server/testing/slow-reader'
+import type { Proof } from './proof'
+import { capped, type Caps } from './protocol/caps'
+import { rawCases } from './protocol/cases'
+
+const extents = { full: { times: 10, slow: 10 }, short: { times: 1, slow: 1 } }
+const { message, backlog, openOfUser, messagesInRoom } = socketLimits
+const caps: Caps = { openOfUser, messagesInRoom }
+const without: Record<string, object> = {
+  size: { message: 1024 * 1024 },
+  backlog: { backlog: Number.POSITIVE_INFINITY },
+}
+
+export const protocol: Proof = {
+  promise: 'sockets keep to RFC 6455, and to their bounds',
+  target: `${handshakes.length + badTokens.length + frames.length} raw handshakes, tokens and frames × ${extents.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${extents.full.slow} is dropped before ${(backlog + 2 * newsBytes).toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
+  mutants: {
+    origin: 'which site is our own',
+    size: 'the bound of a message',
+    backlog: 'the bound of what waits for a reader',
+    counted: 'that sockets and messages are counted',
+  },
+  async run({ extent, mutant }) {
+    Object.assign(socketLimits, without[mutant ?? ''])
+    const t = await makeApp({
+      config: {
+        rateLimits: mutant !== 'counted',
+        ...(mutant === 'origin' ? { siteUrl: 'https://evil.example' } : {}),
+      },
+    })
+    try {
+      await t.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = t.app.server.address() as AddressInfo
+      // What the program was started with stays; the table's sizes are those of the promise.
+      Object.assign(socketLimits, { message })
+      const { id } = await t.make.customer()
+      const token = await signAccess(t.context.config, { id, session: randomUUID() }, t.context.clock())
+      // A person may open three hundred a minute, an address twice that: the cases are bare ones.
+      t.context.config.rateLimits = false
+      const { times, slow } = extents[extent]
+      const { cases, misses } = await rawCases({ port, token }, times)
+      t.context.config.rateLimits = mutant !== 'counted'
+      let most = 0
+      for (let n = 0; n < slow; n++) {
+        const reader = await slowReader(t, port)
+        most = Math.max(most, reader.most)
+        if (!reader.isDropped) misses.push('a reader that stops was not dropped')
+      }
+      if (most >= backlog + 2 * newsBytes) misses.push(`${most} bytes waited for a reader`)
+      misses.push(...(await capped(t, port, caps)))
+      return { figures: { cases, times, 'bytes waited at most': most }, misses }
+    } finally {
+      Object.assign(socketLimits, { message, backlog })
+      await t.close()
+    }
+  },
+}
