@@ -1,4 +1,5 @@
 import type { Db } from './client'
+import { mapRowsOnce } from './row-mapper'
 
 /**
  * A hot read, prepared once for each database: each connection parses and plans it once, where an unprepared
@@ -14,7 +15,7 @@ export const prepared = <S, W extends string[] = []>(
     const ofDb = kept.get(db) ?? new Map<string, S>()
     kept.set(db, ofDb)
     const way = ways.join(' ')
-    const statement = ofDb.get(way) ?? prepare(db, ...ways)
+    const statement = ofDb.get(way) ?? mapRowsOnce(prepare(db, ...ways))
     ofDb.set(way, statement)
     return statement
   }

@@ -11,9 +11,17 @@ test('a text is read once while it is remembered; those used longest ago are dro
       return findContacts(text)
     },
     // Two of these texts with their contacts, and not three.
-    2.5 * (words(1).length + 32 * findContacts(words(1)).length),
+    2.5 * (64 + words(1).length + 32 * findContacts(words(1)).length),
   )
   for (const n of [1, 2, 1, 3, 1, 2]) expect(contactsIn(words(n))).toEqual(findContacts(words(n)))
   expect(read).toEqual([1, 2, 3, 2].map(words))
-  expect(contactsIn('Oi')).toEqual([])
+})
+
+test('a short text too: a list of twenty jobs has forty, and the same ones each time', () => {
+  const find = jest.fn(findContacts)
+  const contactsIn = makeKnownContacts(find)
+  for (let list = 0; list < 20; list++)
+    for (const text of ['Jardim Paulista', 'Ana', 'me liga 98765-4321'])
+      expect(contactsIn(text)).toEqual(findContacts(text))
+  expect(find).toHaveBeenCalledTimes(3)
 })

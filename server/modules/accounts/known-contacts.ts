@@ -1,22 +1,22 @@
 import { findContacts, type Contact } from '@/lib/shared/shield/contacts'
 
-/** Shorter texts are read again as soon as they are found here. */
-const shortest = 120
-/** UTF-16 units kept in all; a contact counts as many. */
+/** UTF-16 units kept in all; an entry and each contact count as many as they take. */
 const most = 4_000_000
+const unitsOfEntry = 64
 const unitsOfContact = 32
 
 /**
  * The contacts in what people wrote, each text read once while it is remembered: a page of a conversation has
- * hundreds of them, and reading one can take milliseconds. The least recently used are dropped.
+ * hundreds of them, and reading one can take milliseconds. A name or a district takes microseconds, but a list has forty
+ * of them, the same ones each time. The least recently used are dropped.
  */
 export const makeKnownContacts = (find: (text: string) => Contact[] = findContacts, mostUnits = most) => {
   const known = new Map<string, readonly Contact[]>()
   let units = 0
-  const weigh = (text: string, found: readonly Contact[]) => text.length + unitsOfContact * found.length
+  const weigh = (text: string, found: readonly Contact[]) =>
+    unitsOfEntry + text.length + unitsOfContact * found.length
 
   return (text: string): readonly Contact[] => {
-    if (text.length < shortest) return find(text)
     const before = known.get(text)
     const found = before ?? find(text)
     // Removed and inserted again: a Map iterates from the oldest insertion.

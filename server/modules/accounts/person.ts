@@ -30,7 +30,7 @@ const wordsOf = (name: FullName): string[] => wholeName(name).trim().split(/\s+/
  */
 export const nameSeen = (name: FullName, sight: Sight, locale: Locale): string => {
   if (name === closedName) return closed[locale]
-  return sight === 'full' ? wholeName(name) : maskContacts(wordsOf(name)[0] ?? '')
+  return sight === 'full' ? wholeName(name) : wordsSeen(wordsOf(name)[0] ?? '', sight)
 }
 
 /** Who wrote a public review: first name and initial, enough to be human, too little to be looked up. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { Db } from '@/server/db/client'
@@ -50,35 +50,32 @@ const requestColumns = (db: Db) => ({
   photos: bookings.photos,
   ...customerRecord(db),
 })
-type RequestColumns = ReturnType<typeof requestColumns>
-/** Not read for lists of own work. */
-const unread = {
-  description: sql<string>`''`,
-  photos: sql<string[]>`'{}'::uuid[]`,
-  memberSince: users.createdAt,
-  completed: sql<number>`0`,
-  rating: sql<number | null>`null`,
-  reviews: sql<number>`0`,
-}
 
-const select = (db: Db, request: RequestColumns | typeof unread, suggested: SQL) =>
+const own = (db: Db) =>
   db
-    .select({ ...columns, request, suggestion: suggestions })
+    .select(columns)
     .from(bookings)
     .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
     .innerJoin(services, eq(services.id, subServices.serviceId))
     .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
     .innerJoin(users, eq(users.id, bookings.customerId))
     .leftJoin(providers, eq(providers.id, bookings.providerId))
-    .leftJoin(suggestions, suggested)
 
-export type ListedRow = Awaited<ReturnType<typeof select>>[number]
-
-const own = (db: Db) => select(db, unread, sql`false`)
+export type ListedRow = Awaited<ReturnType<typeof own>>[number]
 
 /** The suggestions of bookings, with all that their list shows. */
 export const selectSuggested = (db: Db) =>
-  select(db, requestColumns(db), eq(suggestions.bookingId, bookings.id))
+  db
+    .select({ ...columns, request: requestColumns(db), suggestion: suggestions })
+    .from(suggestions)
+    .innerJoin(bookings, eq(bookings.id, suggestions.bookingId))
+    .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
+    .innerJoin(services, eq(services.id, subServices.serviceId))
+    .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
+    .innerJoin(users, eq(users.id, bookings.customerId))
+    .leftJoin(providers, eq(providers.id, bookings.providerId))
+
+export type SuggestedRow = Awaited<ReturnType<typeof selectSuggested>>[number]
 
 const byIds = prepared((db) =>
   own(db)

@@ -14,10 +14,10 @@ import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { wordsSeen } from '@/server/modules/accounts/person'
-import type { ListedRow } from '@/server/modules/bookings/service'
+import type { SuggestedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { countOpenBy, listSuggestions, type SuggestedRow } from '@/server/modules/suggestions/service'
+import { countOpenBy, listSuggestions } from '@/server/modules/suggestions/service'
 import { mapInTurns } from '@/server/turns'
 
 type Query = QueryOf<typeof listProviderDemands>
@@ -65,9 +65,12 @@ export const pageOfOpen = async (
 /** What each of these bookings is judged by before the whole request is read. */
 export const opportunitiesOf = async (
   { db, config, clock }: Context,
-  rows: ListedRow[],
+  rows: SuggestedRow[],
 ): Promise<Map<number, Opportunity>> => {
-  const placeOf = ({ booking }: ListedRow) => ({ subService: booking.subServiceId, city: booking.cityIbge })
+  const placeOf = ({ booking }: SuggestedRow) => ({
+    subService: booking.subServiceId,
+    city: booking.cityIbge,
+  })
   const now = clock()
   const priceOf = await estimatesOf(db, rows.map(placeOf))
   const shownOf = await mapInTurns(rows, (row): [number, Opportunity][] => {

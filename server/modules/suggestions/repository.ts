@@ -6,7 +6,7 @@ import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
-import { selectSuggested, type ListedRow } from '@/server/modules/bookings/service'
+import { selectSuggested, type SuggestedRow } from '@/server/modules/bookings/service'
 
 export type Suggestion = typeof suggestions.$inferSelect
 
@@ -46,25 +46,32 @@ const open = (db: Db, status: OpenState, { provider, before, limit }: Page, aske
     named(asked.when, (kind) => eq(bookings.whenKind, kind)),
     named(asked.photos, (wanted) => sql`(${hasPhotos}) = ${wanted}`),
   )
-  const page = db
-    .select({ id: suggestions.id })
-    .from(suggestions)
-    .where(
-      and(
-        eq(suggestions.providerId, provider),
-        // A literal: a plan for any state could not use the partial index of open suggestions.
-        sql`${suggestions.status} = ${sql.raw(`'${status}'`)}`,
-        lt(suggestions.id, before),
-        named(asked.suggestion, (id) => eq(suggestions.id, id)),
-        ofBooking &&
-          sql`exists (select 1 from ${bookings} where ${bookings.id} = ${suggestions.bookingId} and ${ofBooking})`,
-      ),
-    )
-    // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
-    // suggestions.
-    .orderBy(sql`${suggestions.id} desc nulls last`)
-    .limit(limit)
-  return selectSuggested(db).where(isOnPage(suggestions.id, page))
+  const pageOf = (id: typeof suggestions.id | typeof suggestions.bookingId) =>
+    db
+      .select({ id })
+      .from(suggestions)
+      .where(
+        and(
+          eq(suggestions.providerId, provider),
+          // A literal: a plan for any state could not use the partial index of open suggestions.
+          sql`${suggestions.status} = ${sql.raw(`'${status}'`)}`,
+          lt(suggestions.id, before),
+          named(asked.suggestion, (id) => eq(suggestions.id, id)),
+          ofBooking &&
+            sql`exists (select 1 from ${bookings} where ${bookings.id} = ${suggestions.bookingId} and ${ofBooking})`,
+        ),
+      )
+      // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
+      // suggestions.
+      .orderBy(sql`${suggestions.id} desc nulls last`)
+      .limit(limit)
+  // Both ids by the page: by the suggestions alone, the plan for a small table reads all bookings.
+  return selectSuggested(db).where(
+    and(
+      isOnPage(suggestions.id, pageOf(suggestions.id)),
+      isOnPage(bookings.id, pageOf(suggestions.bookingId)),
+    ),
+  )
 }
 
 const allOpen = prepared((db, status: OpenState) =>
@@ -79,9 +86,6 @@ const allOpen = prepared((db, status: OpenState) =>
     {},
   ).prepare(`suggestions_${status}`),
 )
-
-/** A suggestion in a list, with its booking and who asks. */
-export type SuggestedRow = ListedRow & { suggestion: Suggestion }
 
 /**
  * A provider's open suggestions in one of the open states, newest first, each with what its card shows: one statement,
@@ -100,9 +104,7 @@ export const listSuggestions = async (
   const page = { provider, before: before ?? Number.MAX_SAFE_INTEGER, limit }
   const isWhole = Object.values(asked).every((value) => value === undefined)
   const found = await (isWhole ? allOpen(db, status).execute(page) : open(db, status, page, asked))
-  return found
-    .flatMap((row) => (row.suggestion ? [{ ...row, suggestion: row.suggestion }] : []))
-    .sort((a, b) => b.suggestion.id - a.suggestion.id)
+  return found.sort((a, b) => b.suggestion.id - a.suggestion.id)
 }
 
 /** A provider's open suggestions, counted by what they can be filtered by. */

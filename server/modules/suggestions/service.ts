@@ -5,6 +5,5 @@ export {
   findSuggestion,
   listSuggestions,
   lockSuggestion,
-  type SuggestedRow,
   type Suggestion,
 } from './repository'
