@@ -137,6 +137,7 @@ const buildServer = async () => {
     entryPoints: [
       'server/main.ts',
       'server/migrate.ts',
+      'server/move-media.ts',
       'server/web/renderer-child.ts',
       'server/settings/check.ts',
       'server/modules/media/decoder-child.ts',

@@ -8,6 +8,7 @@ import { findMisspelt } from './settings/misspelt'
 import {
   address,
   base,
+  bucket,
   database,
   dsn,
   email,
@@ -52,6 +53,7 @@ export const variables = {
   DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
   MIGRATE_AT_START: flag.default(true),
   REDIS_URL: redis.optional(),
+  MEDIA_URL: bucket.optional(),
   API_URL: base.optional(),
   DEMO: flag.optional(),
   DRAIN_MS: whole(0, 120_000).default(0),
@@ -134,6 +136,8 @@ export interface Config {
   /** Whether a program that finds migrations or a catalogue missing brings them, or refuses to start. */
   migrateAtStart: boolean
   redisUrl?: string
+  /** The bucket that the bytes of uploads are kept in; unset: the database. */
+  mediaUrl?: string
   /** Address of the API for the renderer. */
   apiUrl: string
   /**
@@ -290,6 +294,7 @@ export const readConfig = (
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
     migrateAtStart: e.MIGRATE_AT_START,
     redisUrl: e.REDIS_URL,
+    mediaUrl: e.MEDIA_URL,
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo,
     dataDir,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CepDirectory } from '@/server/adapters/cep'
 import type { Mailer } from '@/server/adapters/mail'
+import type { MediaStore } from '@/server/adapters/media-store'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { PushSender } from '@/server/adapters/push'
@@ -32,6 +33,8 @@ export interface Context {
   /** The simulated gateway, where it is in use: the demo's buttons act on it. */
   simulator: Simulator | null
   pictures: Pictures
+  /** Where the bytes of uploads are kept; null: in the database. */
+  mediaStore: MediaStore | null
   /** The subscribers, in order. */
   subscribers: readonly Subscriber[]
   jobHandlers: JobHandlers

@@ -9,7 +9,7 @@ import { makeAdapters } from '@/server/adapters/make'
 import { openReports } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
 import { composition } from '@/server/composition'
-import type { Config } from '@/server/config'
+import { ConfigError, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { bounds } from '@/server/db/bounds'
 import { openDatabase, withSetup, type Database } from '@/server/db/client'
@@ -26,6 +26,7 @@ import { connectionSeconds, hubGaps } from '@/server/metrics/meters'
 import { programMetrics, writeMetrics } from '@/server/metrics/program'
 import { prepareStrength } from '@/server/modules/accounts/strength'
 import { openPictures } from '@/server/modules/media/pictures'
+import { areObjects } from '@/server/modules/media/service'
 import { projectRoot } from '@/server/project-root'
 import type { Hub, Lane } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
@@ -117,6 +118,8 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     const isNewCatalogue = await withSetup(directUrl, async ({ pool, db }) => {
       const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart })
       if (standing === 'ahead') log.info('a later release has migrated the database')
+      if (!config.mediaUrl && (await areObjects(db)))
+        throw new ConfigError('MEDIA_URL: is not set, and pictures are in an object store')
       return config.migrateAtStart && (await seedCatalogue(db, { warn }))
     })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')

@@ -4,7 +4,7 @@ import type { SweepGroup } from '@/server/jobs/timed'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
 import { endDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/timed'
-import { forgetUnclaimed } from '@/server/modules/media/timed'
+import { forgetObjects, forgetUnclaimed } from '@/server/modules/media/timed'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
@@ -42,7 +42,7 @@ export const sweeps: readonly SweepGroup[] = [
   { name: 'notices', untilNone: { pushUnread, mailUnread }, once: {} },
   {
     name: 'housekeeping',
-    untilNone: {},
+    untilNone: { forgetObjects },
     once: { forgetUnclaimed, forgetAttempts, forgetIdempotencyKeys, forgetWebhooks, forgetLetters, buryLost },
   },
   { name: 'watching', untilNone: {}, once: { watchCases, watchLedger, watchGateway } },

@@ -5,6 +5,8 @@ import type { CepDirectory } from './cep'
 import { withKnownCeps } from './cep-known'
 import { promisedCeps } from './cep-promise'
 import type { Mailer } from './mail'
+import { s3Store } from './media-s3'
+import type { MediaStore } from './media-store'
 import { makeGateway, type Payments } from './payments/make'
 import type { PushSender } from './push'
 import { fcmPush } from './push-fcm'
@@ -24,7 +26,13 @@ export const makeAdapters = (
   config: Config,
   db: Db,
   clock: () => Date,
-): { mailer: Mailer; sms: SmsSender; push: PushSender | null; cep: CepDirectory } & Payments => ({
+): {
+  mailer: Mailer
+  sms: SmsSender
+  push: PushSender | null
+  cep: CepDirectory
+  mediaStore: MediaStore | null
+} & Payments => ({
   mailer: config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : config.demo
@@ -40,6 +48,7 @@ export const makeAdapters = (
     : config.demo
       ? capturedPush(db)
       : null,
+  mediaStore: config.mediaUrl ? s3Store(config.mediaUrl) : null,
   ...makeGateway(config, db, clock),
   cep: config.demo ? withKnownCeps(promisedCeps()) : promisedCeps(),
 })

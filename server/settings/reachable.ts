@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { s3Store } from '@/server/adapters/media-s3'
 import { ConfigError, type Config } from '@/server/config'
 import { bounds } from '@/server/db/bounds'
 import { DatabaseClient, type Pooled } from '@/server/db/connection'
@@ -152,6 +153,28 @@ const checkRedis = async (url: string) => {
   }
 }
 
+const mediaRefusal = (error: unknown): string => {
+  const status =
+    error instanceof Error && '$metadata' in error
+      ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
+      : undefined
+  if (status === 404) return 'the object store has no bucket of this name'
+  if (status === 401 || status === 403) return 'the object store refuses the keys'
+  if (error instanceof Error && error.name === 'CredentialsProviderError') return 'no keys are there'
+  return `the object store does not answer${inBrackets(codeOf(error))}`
+}
+
+const checkMedia = async (url: string) => {
+  const store = s3Store(url)
+  try {
+    await store.probe()
+  } catch (error) {
+    throw new ConfigError(`MEDIA_URL: ${mediaRefusal(error)}`)
+  } finally {
+    store.close()
+  }
+}
+
 /** Throws a ConfigError with the line to say; a little over `answerMs` at the longest. */
 export const checkReachable = async (config: Config): Promise<void> => {
   if (config.databaseUrl === undefined) checkDataDir(config.dataDir)
@@ -160,5 +183,6 @@ export const checkReachable = async (config: Config): Promise<void> => {
   await Promise.all([
     checkDatabase(config),
     config.redisUrl === undefined ? undefined : checkRedis(config.redisUrl),
+    config.mediaUrl === undefined ? undefined : checkMedia(config.mediaUrl),
   ])
 }

@@ -62,6 +62,8 @@ const settings = (env: Record<string, string>) => ({
   ...env,
 })
 const at = (scheme: string, port: number) => `${scheme}://u:${password}@127.0.0.1:${port}`
+const inBucket = (port: number) =>
+  `s3://u:${password}@pictures?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`
 
 test.each<[string, string, () => Record<string, string>]>([
   // Kept for documents (RFC 5737), so no machine has it.
@@ -77,6 +79,8 @@ test.each<[string, string, () => Record<string, string>]>([
   ],
   ['no Redis there', 'REDIS_URL', () => ({ REDIS_URL: at('redis', 1) })],
   ['a silent Redis', 'REDIS_URL', () => ({ REDIS_URL: at('redis', silentPort) })],
+  ['no object store there', 'MEDIA_URL', () => ({ MEDIA_URL: inBucket(1) })],
+  ['a silent object store', 'MEDIA_URL', () => ({ MEDIA_URL: inBucket(silentPort) })],
   ['a folder that is none', 'DATA_DIR', () => ({ DATA_DIR: join(file, 'data'), DATABASE_URL: '' })],
 ])('%s is refused with one line that names %s', async (_name, variable, env) => {
   const refusal: unknown = await checkReachable(readConfig(settings(env()))).then(

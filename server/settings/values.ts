@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readS3Address } from '@/server/adapters/media-s3-address'
 
 /** The kinds of values a variable may have. No message repeats the value, which may hold a password. */
 
@@ -66,6 +67,13 @@ export const redis = address('redis', 'rediss').refine(
   (value) => /^\/?\d*$/.test(new URL(value).pathname),
   'must end in nothing or in the number of a database',
 )
+
+export const bucket = z
+  .string()
+  .refine(
+    (value) => readS3Address(value) !== null,
+    'must be s3://bucket, with KEY:SECRET@ before it and ?endpoint=…&region=… after it where needed',
+  )
 
 /** A base address that paths are appended to. */
 export const base = address('http', 'https')

@@ -57,14 +57,19 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
-/** Uploads: pictures re-encoded to webp, and PDFs as they came. In the database because no state lives in a process. */
+/**
+ * Uploads: pictures re-encoded to webp, and PDFs as they came. Their bytes are here, or, where the row has none, in the
+ * object store under the row's id; no state lives in a process.
+ */
 export const media = pgTable(
   'media',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId: ref('owner_id'),
     type: text('type', { enum: uploadTypes }).notNull().default('image/webp'),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
+    /** How many bytes the object store has; null where they are here. */
+    byteCount: integer('byte_count'),
     /** Pixels; null for a PDF. */
     width: integer('width'),
     height: integer('height'),
@@ -78,12 +83,31 @@ export const media = pgTable(
     index('media_unclaimed')
       .on(t.createdAt)
       .where(sql`claimed_at is null`),
+    index('media_stored_outside')
+      .on(t.id)
+      .where(sql`bytes is null`),
+    check('media_one_place', sql`(bytes is null) = (byte_count is not null)`),
     check('media_type', oneOf('type', uploadTypes)),
     check(
       'media_picture',
       sql`(type = 'image/webp') = (width is not null and height is not null) and (type = 'application/pdf') = (name is not null)`,
     ),
   ],
+)
+
+/**
+ * Objects of the object store that no upload refers to: written before an object is, taken away in the transaction that
+ * makes its upload, and written again by a trigger when such an upload is deleted. What is due is deleted there.
+ */
+export const looseObjects = pgTable(
+  'loose_objects',
+  {
+    id: uuid('id').primaryKey(),
+    dueAt: moment('due_at').notNull(),
+    /** Its deletion has begun: no upload may refer to it any more. */
+    doomedAt: moment('doomed_at'),
+  },
+  (t) => [index('loose_objects_due').on(t.dueAt)],
 )
 
 /** What was last seeded, by name and hash of its files, so that an unchanged seed costs one read. */

@@ -6,7 +6,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
-import { claimFresh, findFacts, keepFile, type FileFacts } from '@/server/modules/media/service'
+import { claimFresh, findFacts, keepFile, setAside, type FileFacts } from '@/server/modules/media/service'
 import { namedFile } from '@/server/modules/media/upload'
 import { presentFile } from './file-presenter'
 import { takesMessages } from './policy'
@@ -40,7 +40,10 @@ export const receiveFile = async (
   const file = await context.pictures.receive({ member: user }, () => namedFile(request))
   const sight = sightOfOffer(standing.booking, room)
   if ('name' in file) refuseEarly([{ type: 'application/pdf' }], sight)
-  const facts = await findFacts(db, await keepFile(db, user, file))
+  const kept = await ('name' in file
+    ? setAside(context, file, 'application/pdf')
+    : setAside(context, file, 'image/webp'))
+  const facts = await findFacts(db, await keepFile(db, user, kept))
   if (!facts) throw notFound()
   return presentFile(context, facts, 'mine')
 }

@@ -55,7 +55,7 @@ export const sendEvidence = async (context: Context, payload: unknown): Promise<
   const { bookingId } = payment
   const steps = bookingId === null ? [] : await listSteps(context.db, bookingId)
   const photos = bookingId === null ? [] : await listPhotos(context.db, bookingId)
-  const files = await Promise.all(photos.map((photo) => readUpload(context.db, photo, 'image/webp')))
+  const files = await Promise.all(photos.map((photo) => readUpload(context, photo, 'image/webp')))
   const told = steps.map(({ at, actor, step, to }) => `${at.toISOString()} ${actor}: ${step} → ${to}`)
   await context.gateway.submitEvidence(
     chargeback.gatewayRef,

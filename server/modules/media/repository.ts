@@ -12,7 +12,7 @@ export const fileFacts = {
   width: media.width,
   height: media.height,
   // Known without reading them.
-  bytes: sql<number>`octet_length(${media.bytes})`,
+  bytes: sql<number>`coalesce(${media.byteCount}, octet_length(${media.bytes}))`,
 }
 
 export interface FileFacts {
@@ -62,23 +62,29 @@ export const claimFresh = async (tx: Executor, ids: string[], ownerId: number): 
 export const findFacts = async (db: Executor, id: string): Promise<FileFacts | null> =>
   (await db.select(fileFacts).from(media).where(eq(media.id, id)))[0] ?? null
 
-export const readUpload = async (db: Executor, id: string, type: UploadType): Promise<Buffer | null> =>
+/** Its bytes are null where the object store has them. */
+export interface FoundUpload {
+  id: string
+  bytes: Buffer | null
+}
+
+export const findUpload = async (db: Executor, id: string, type: UploadType): Promise<FoundUpload | null> =>
   (
     await db
-      .select({ bytes: media.bytes })
+      .select({ id: media.id, bytes: media.bytes })
       .from(media)
       .where(and(eq(media.id, id), eq(media.type, type)))
-  )[0]?.bytes ?? null
+  )[0] ?? null
 
 /** The picture, if it is its owner's portrait, which is public. */
-export const readPortrait = async (db: Executor, id: string): Promise<Buffer | null> =>
+export const findPortrait = async (db: Executor, id: string): Promise<FoundUpload | null> =>
   (
     await db
-      .select({ bytes: media.bytes })
+      .select({ id: media.id, bytes: media.bytes })
       .from(media)
       .innerJoin(users, and(eq(users.id, media.ownerId), eq(users.photoId, media.id)))
       .where(eq(media.id, id))
-  )[0]?.bytes ?? null
+  )[0] ?? null
 
 export const deletePicture = async (db: Executor, id: string): Promise<void> => {
   await db.delete(media).where(eq(media.id, id))

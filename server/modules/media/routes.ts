@@ -6,28 +6,34 @@ import { notFound } from '@/server/http/errors'
 import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { addressLife, endings, secondsLeft, signedUrl, type Ending } from './address'
-import { keepPicture, readPortrait, readUpload } from './service'
+import { bytesOf } from './objects'
+import { findPortrait, findUpload, type FoundUpload } from './repository'
+import { keepPicture, setAside } from './service'
 import { uploadedFile } from './upload'
 
 const mediaName = /^([0-9a-f-]{36})\.(webp|pdf)$/
 const yearSeconds = 31_536_000
+
+/** RFC 9110, 13.1.2: compared weakly, `*` is any. */
+const isKnown = (said: string | undefined, tag: string): boolean =>
+  (said ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 
 /** Portraits are public; other uploads need their signed address. Everything else is 404. */
 const openUpload = async (
   { db, config, clock }: Context,
   name: string,
   query: { until?: unknown; signature?: unknown },
-): Promise<{ bytes: Buffer; cache: string; ending: Ending }> => {
+): Promise<{ found: FoundUpload; cache: string; ending: Ending }> => {
   const [, id, said] = mediaName.exec(name) ?? []
   if (!id || !z.uuid().safeParse(id).success) throw notFound()
   const ending = said === 'pdf' ? 'pdf' : 'webp'
   const left = secondsLeft(config.jwtSecret, id, query, clock())
-  const bytes = await (left === null
-    ? ending === 'webp' && readPortrait(db, id)
-    : readUpload(db, id, endings[ending]))
-  if (!bytes) throw notFound()
+  const found = await (left === null
+    ? ending === 'webp' && findPortrait(db, id)
+    : findUpload(db, id, endings[ending]))
+  if (!found) throw notFound()
   return {
-    bytes,
+    found,
     ending,
     cache:
       left === null ? `public, max-age=${yearSeconds}, immutable` : `private, max-age=${left}, immutable`,
@@ -35,8 +41,11 @@ const openUpload = async (
 }
 
 export const registerMedia = (app: FastifyInstance, context: Context) => {
-  const { db, config, pictures, clock } = context
-  app.addHook('onClose', () => pictures.stop())
+  const { db, config, pictures, mediaStore, clock } = context
+  app.addHook('onClose', async () => {
+    await pictures.stop()
+    mediaStore?.close()
+  })
   route(
     app,
     context,
@@ -44,7 +53,8 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
     async ({ caller, request }) => {
       const sender = caller ? { member: caller.id } : { network: networkOf(request.ip) }
       const picture = await pictures.clean(sender, 'photo', () => uploadedFile(request))
-      const id = await keepPicture(db, caller?.id ?? null, picture)
+      const kept = await setAside(context, picture, 'image/webp')
+      const id = await keepPicture(db, caller?.id ?? null, kept)
       return { id, url: signedUrl(config.jwtSecret, id, clock(), addressLife.upload) }
     },
     { limit: { max: 60, perSeconds: 600 } },
@@ -53,11 +63,18 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
   app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
     '/media/:name',
     async (request, reply) => {
-      const { bytes, cache, ending } = await openUpload(context, request.params.name, request.query)
+      const { found, cache, ending } = await openUpload(context, request.params.name, request.query)
+      // The bytes under an id never change.
+      const tag = `"${found.id}"`
+      if (isKnown(request.headers['if-none-match'], tag))
+        return reply.header('cache-control', cache).header('etag', tag).code(304).send()
+      const bytes = await bytesOf(context, found)
+      if (!bytes) throw notFound()
       // Never opened in the page: its name is the link's, which shows what its reader may see of it.
       if (ending === 'pdf') void reply.header('content-disposition', 'attachment')
       return reply
         .header('cache-control', cache)
+        .header('etag', tag)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type(endings[ending])
         .send(bytes)

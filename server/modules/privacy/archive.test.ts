@@ -89,7 +89,7 @@ test('the archive holds what was made, on both sides', async () => {
     .select({ bytes: media.bytes })
     .from(media)
     .where(eq(media.id, full.photo))
-  expect(files.get(`pictures/${full.photo}.webp`)?.equals(bytes)).toBe(true)
+  expect(bytes && files.get(`pictures/${full.photo}.webp`)?.equals(bytes)).toBe(true)
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
   const documents = [...files.keys()].filter((name) => name.startsWith('documents/'))
   expect(documents.map((name) => files.get(name)?.toString('latin1', 0, 8))).toEqual(['%PDF-1.7'])

@@ -95,7 +95,7 @@ export const archiveOf = async (
     add(
       zip,
       type === 'application/pdf' ? `documents/${id}.pdf` : `pictures/${id}.webp`,
-      async () => Readable.from([(await readUpload(context.db, id, type)) ?? Buffer.alloc(0)]),
+      async () => Readable.from([(await readUpload(context, id, type)) ?? Buffer.alloc(0)]),
       // Compressed already.
       false,
     )

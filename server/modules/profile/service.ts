@@ -10,7 +10,7 @@ import { localDay } from '@/server/local-time'
 import { keptName, wholeName } from '@/server/modules/accounts/person'
 import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { publicUrl } from '@/server/modules/media/address'
-import { claimPhotos, dropPicture, keepPicture } from '@/server/modules/media/service'
+import { claimPhotos, dropPicture, keepPicture, setAside } from '@/server/modules/media/service'
 import { registrationsOf, replaceRegistrations } from '@/server/modules/provider/service'
 import { profileOutdated, providerOutdated } from '@/server/modules/seo/outdated'
 import { addressesOf, addressFaults, replaceAddresses } from './addresses'
@@ -72,16 +72,17 @@ export const saveProfileOf = (
     return profileOf(tx, userId)
   })
 
-/** The picture is cleaned before the transaction opens; the one it replaces is let go. */
+/** The picture is cleaned and set aside before the transaction opens; the one it replaces is let go. */
 export const savePhoto = async (
   context: Context,
   userId: number,
   read: () => Promise<Buffer>,
 ): Promise<Profile> => {
   const picture = await context.pictures.clean({ member: userId }, 'portrait', read)
+  const kept = await setAside(context, picture, 'image/webp')
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
-    const photoId = await keepPicture(tx, userId, picture)
+    const photoId = await keepPicture(tx, userId, kept)
     await claimPhotos(tx, [photoId], userId)
     await changeUser(tx, userId, { photoId })
     if (user.photoId) await dropPicture(tx, user.photoId)

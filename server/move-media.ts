@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { s3Store } from './adapters/media-s3'
+import { ConfigError, configurationExit } from './config'
+import { withOwnDatabase } from './db/own-database'
+import { errorText } from './log/describe-error'
+import { moveUploads } from './modules/media/moving'
+
+/**
+ * `npm run media:move`: moves the pictures and files of the database the program would use into the bucket of
+ * MEDIA_URL; with `--back`, back into the database. Programs may run meanwhile; ended early, it goes on where it was.
+ */
+const warn = (line: string) => process.stderr.write(`${line}\n`)
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+const run = async () => {
+  const { values } = parseArgs({ options: { back: { type: 'boolean', default: false } } })
+  await withOwnDatabase(async ({ db }, _url, config) => {
+    if (!config.mediaUrl) throw new ConfigError('MEDIA_URL: is not set; it names the bucket')
+    const mediaStore = s3Store(config.mediaUrl)
+    try {
+      const { moved, bytes, gone } = await moveUploads(
+        { db, clock: () => new Date(), mediaStore },
+        values.back ? 'back' : 'out',
+        (total) => warn(`${total.moved} moved (${megabytes(total.bytes)})`),
+      )
+      const to = values.back ? 'into the database' : 'into the bucket'
+      process.stdout.write(`${moved} moved ${to} (${megabytes(bytes)}), ${gone} were gone meanwhile.\n`)
+    } finally {
+      mediaStore.close()
+    }
+  })
+}
+
+run().catch((error: unknown) => {
+  const isConfiguration = error instanceof ConfigError
+  warn(isConfiguration ? error.message : errorText(error))
+  process.exitCode = isConfiguration ? configurationExit : 1
+})
