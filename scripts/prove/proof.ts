@@ -9,7 +9,7 @@ export interface Options {
   mutant: string | null
 }
 
-interface Outcome {
+export interface Outcome {
   figures: Record<string, number>
   /** Promises that were not kept, in words; empty when the proof holds. */
   misses: string[]

@@ -11,6 +11,7 @@ import { oracle } from './oracle'
 import { payments } from './payments'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
+import { restore } from './restore'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
@@ -31,6 +32,7 @@ export const proofs: Record<string, Proof> = {
   oracle,
   payments,
   protocol,
+  restore,
   slot,
   spend,
   tokens,
