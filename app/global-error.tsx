@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
+import { pagePicture } from '@/lib/pictures/of-pages'
 import { tellOfError } from '@/lib/reports/tell'
 import { keepTheme } from '@/lib/theme/follow'
 import { sans } from '@/lib/theme/font'
@@ -23,7 +24,7 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
       </head>
       <body>
         <main className="error-page">
-          <img src="/services/1f6e0-fe0f-96.webp" alt="" width={64} height={64} />
+          <img src={pagePicture('1f6e0-fe0f-96')} alt="" width={64} height={64} />
           <div role="alert">
             <h1 className="error-page-title">Esta página tropeçou</h1>
             <p>O problema é nosso, não seu, e costuma passar logo. O que você já enviou está guardado.</p>

@@ -1,14 +1,14 @@
 // Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages
-// show, with its licence, and takes away what is no longer shown. Run it after adding an icon to
-// server/db/seed/catalogue/*.json; the pictures are part of the repository.
+// show, named by their contents and listed (scripts/picture-names.mjs), with its licence, and takes away what is no
+// longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { fileOf, hashOf, listOf, lists, folder as target } from './picture-names.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const seed = path.join(root, 'server/db/seed/catalogue')
 const assets = path.join(root, 'node_modules/@lobehub/fluent-emoji-3d/assets')
-const target = path.join(root, 'public/services')
 
 // Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown
 // small only.
@@ -21,10 +21,12 @@ const small = [
   '1f91d',
   '2b50',
   '1f4c5',
-
   '1f4cd',
   '1f44b',
   '1f4ed',
+  '1f6e0-fe0f',
+  '1f310',
+  '1f9fe',
 ]
 // The hero's, shown large.
 const large = ['1f9f9', '1f3a8', '1f415', '1f527', '1f4da', '1f33f']
@@ -46,18 +48,26 @@ for (const file of readdirSync(seed).filter((name) => name.endsWith('.json')))
   iconsIn(JSON.parse(readFileSync(path.join(seed, file), 'utf8'))).forEach(both)
 
 mkdirSync(target, { recursive: true })
-for (const file of readdirSync(target))
-  if (file.endsWith('.webp') && !wanted.has(file.slice(0, -'.webp'.length))) rmSync(path.join(target, file))
+const made = new Map()
 const missing = new Set()
 for (const [name, { icon, width }] of wanted) {
   const source = path.join(assets, `${icon}.webp`)
   if (!existsSync(source)) missing.add(icon)
   else
-    await sharp(source)
-      .resize(width, width, { fit: 'inside' })
-      .webp({ quality: 82, effort: 6 })
-      .toFile(path.join(target, `${name}.webp`))
+    made.set(
+      name,
+      await sharp(source).resize(width, width, { fit: 'inside' }).webp({ quality: 82, effort: 6 }).toBuffer(),
+    )
 }
+const files = new Map([...made].map(([name, bytes]) => [fileOf(name, bytes), bytes]))
+for (const file of readdirSync(target))
+  if (file.endsWith('.webp') && !files.has(file)) rmSync(path.join(target, file))
+for (const [file, bytes] of files) writeFileSync(path.join(target, file), bytes)
+const hashes = [...made].map(([name, bytes]) => [name, hashOf(bytes)])
+const ofPages = new Set([...small.map((icon) => `${icon}-96`), ...large])
+mkdirSync(path.dirname(lists.all), { recursive: true })
+writeFileSync(lists.all, await listOf(hashes))
+writeFileSync(lists.ofPages, await listOf(hashes.filter(([name]) => ofPages.has(name))))
 writeFileSync(
   path.join(target, 'LICENSE.txt'),
   `The pictures in this folder are Microsoft Fluent Emoji (3D), https://github.com/microsoft/fluentui-emoji,

@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import all from '@/lib/pictures/all.json'
+import ofPages from '@/lib/pictures/of-pages.json'
 import { catalogueFile } from '@/server/db/seed/catalogue-file'
 
 const root = join(__dirname, '..')
 const pictures = join(root, 'public/services')
-const files = readdirSync(pictures)
+const stored = readdirSync(pictures)
+/** A picture's file: its name, its contents' hash (scripts/picture-names.mjs). */
+const partsOf = (file: string) => /^([\w-]+)\.([0-9a-f]{8})\.webp$/.exec(file)?.slice(1) ?? []
+/** The files by their bare names, as pages and the catalogue call them. */
+const files = stored.map((file) => {
+  const [name] = partsOf(file)
+  return name === undefined ? file : `${name}.webp`
+})
 const seed = join(root, 'server/db/seed/catalogue')
 const services = readdirSync(seed)
   .filter((name) => name.endsWith('.json'))
@@ -24,9 +34,7 @@ const named = new Set(
   code.flatMap(({ name, text }) => {
     const large = name === 'hero.tsx'
     return [
-      ...text.matchAll(
-        /['"](?:\/services\/)?((?=[a-f]*\d)[0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96\.webp)?['"]/g,
-      ),
+      ...text.matchAll(/['"](?:\/services\/)?((?=[a-f]*\d)[0-9a-f]{4,5}(?:-[0-9a-f]{4,5})*)(?:-96)?['"]/g),
     ].flatMap(([, icon]) => (large ? [`${icon}.webp`] : [`${icon}-96.webp`]))
   }),
 )
@@ -36,10 +44,44 @@ test('every service and sub-service of the catalogue has its picture in both siz
   expect(
     [...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).filter((file) => !files.includes(file)),
   ).toEqual([])
-  for (const file of files.filter((name) => name.endsWith('.webp'))) {
-    const { width, height } = await sharp(join(pictures, file)).metadata()
+  for (const [at, file] of files.entries()) {
+    if (!file.endsWith('.webp')) continue
+    const { width, height } = await sharp(join(pictures, stored[at] ?? '')).metadata()
     expect([file, Math.max(width, height)]).toEqual([file, file.endsWith('-96.webp') ? 96 : 256])
   }
+})
+
+test('every picture is named by its contents, and the lists name those that are there', () => {
+  const named = stored
+    .filter((file) => file.endsWith('.webp'))
+    .map((file) => {
+      const bytes = readFileSync(join(pictures, file))
+      return {
+        file,
+        name: partsOf(file)[0],
+        hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+      }
+    })
+  expect(named.filter(({ file, name, hash }) => file !== `${name}.${hash}.webp`)).toEqual([])
+  expect(Object.fromEntries(named.map(({ name, hash }) => [name, hash]))).toEqual(all)
+  expect(all).toMatchObject(ofPages)
+})
+
+test('pictures elsewhere have an address others hold, and keep it', () => {
+  const elsewhere = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' })
+  expect(
+    elsewhere
+      .filter((file) => /\.(?:png|svg|ico|webp|jpe?g|avif)$/.test(file) && !file.startsWith('services/'))
+      .sort(),
+  ).toEqual([
+    'favicon.ico',
+    'icon.svg',
+    'icons/192.png',
+    'icons/512.png',
+    'icons/apple-touch.png',
+    'icons/maskable-512.png',
+    'logo.png',
+  ])
 })
 
 test('the sub-services of a service can be told apart by their pictures', () => {

@@ -8,6 +8,7 @@ import { useErrorText } from '@/hooks/use-error-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { pagePicture } from '@/lib/pictures/of-pages'
 import { useSessionState } from '@/lib/session/state'
 import { ContactField } from './contact-field'
 import styles from './contact-form.module.css'
@@ -78,7 +79,7 @@ export const ContactForm = () => {
   if (state === 'sent')
     return (
       <div ref={sent} className={styles.sent} role="status" tabIndex={-1}>
-        <img src="/services/1f4ed-96.webp" alt="" width={72} height={72} />
+        <img src={pagePicture('1f4ed-96')} alt="" width={72} height={72} />
         <h2>{t('sent.title')}</h2>
         <p>{t('sent.text')}</p>
         <PlainButton look="outlined" onClick={() => setState('open')}>

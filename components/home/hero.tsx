@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Tile, type Tint } from '@/components/ui/tile'
+import { pagePicture } from '@/lib/pictures/of-pages'
 import styles from './hero.module.css'
 
-const art: readonly { icon: string; tint: Tint; size: number }[] = [
+const art = [
   { icon: '1f9f9', tint: 'green', size: 132 },
   { icon: '1f3a8', tint: 'honey', size: 108 },
   { icon: '1f415', tint: 'rose', size: 116 },
   { icon: '1f527', tint: 'sky', size: 124 },
   { icon: '1f4da', tint: 'lilac', size: 104 },
   { icon: '1f33f', tint: 'sand', size: 120 },
-]
+] as const satisfies readonly { icon: string; tint: Tint; size: number }[]
 
 /** The top of the home page: promise, search and pictures. */
 export const Hero = ({ children }: { children: ReactNode }) => {
@@ -24,7 +25,7 @@ export const Hero = ({ children }: { children: ReactNode }) => {
       </div>
       <div className={styles.art} aria-hidden="true">
         {art.map((one) => (
-          <Tile key={one.icon} src={`/services/${one.icon}.webp`} tint={one.tint} size={one.size} />
+          <Tile key={one.icon} src={pagePicture(one.icon)} tint={one.tint} size={one.size} />
         ))}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { pageAt } from '@/hooks/testing/page'
 import { publicCall } from '@/lib/api/public'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
+import { pagePicture } from '@/lib/pictures/of-pages'
 import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
@@ -255,7 +256,7 @@ describe('the services', () => {
     act(() => jest.advanceTimersByTime(100))
     const shown = within(screen.getByRole('list', { name: 'Reparos' }))
     const images = shown.getAllByRole('link').map((one) => one.querySelector('img'))
-    expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.icon, '/services/1f4e6-96.webp'])
+    expect(images.map((image) => image?.getAttribute('src'))).toEqual([sub.icon, pagePicture('1f4e6-96')])
     expect(shown.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
       '/services/reparos/eletricista/',
       '/services/reparos/encanador/',
@@ -263,7 +264,7 @@ describe('the services', () => {
     // A missing image is treated as absent.
     const [first] = images
     if (first) fireEvent.error(first)
-    expect(first?.getAttribute('src')).toBe('/services/1f4e6-96.webp')
+    expect(first?.getAttribute('src')).toBe(pagePicture('1f4e6-96'))
   })
 
   test('a mouse on its way to the sub-services crosses other services and still finds what it set out for', async () => {

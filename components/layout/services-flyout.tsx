@@ -8,11 +8,12 @@ import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { pagePicture } from '@/lib/pictures/of-pages'
 import { getQueryClient } from '@/lib/query-client'
 import styles from './services-flyout.module.css'
 import { useResting } from './use-resting'
 
-const fallbackImage = '/services/1f4e6-96.webp'
+const fallbackImage = pagePicture('1f4e6-96')
 
 /** The next or previous link of a list; null at either end. */
 const neighbour = (list: Element, step: 1 | -1): HTMLElement | null => {

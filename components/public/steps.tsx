@@ -1,9 +1,10 @@
+import { pagePicture, type PageIcon } from '@/lib/pictures/of-pages'
 import styles from './steps.module.css'
 
 export interface Step {
   title: string
   text: string
-  icon: string
+  icon: PageIcon
 }
 
 /** Numbered steps, each with a picture; `h2` where no other title stands above them. */
@@ -11,7 +12,7 @@ export const Steps = ({ steps, heading: Heading = 'h3' }: { steps: readonly Step
   <ol className={styles.steps}>
     {steps.map((step, position) => (
       <li key={step.title} className={styles.step}>
-        <img src={`/services/${step.icon}-96.webp`} alt="" width={56} height={56} loading="lazy" decoding="async" />
+        <img src={pagePicture(`${step.icon}-96`)} alt="" width={56} height={56} loading="lazy" decoding="async" />
         <Heading className={styles.title}><span className={styles.number} aria-hidden="true">{position + 1}</span>{step.title}</Heading>
         <p className={styles.text}>{step.text}</p>
       </li>

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pictures from '@/lib/pictures/all.json'
 import { projectRoot } from '@/server/project-root'
 import { commonHeaders } from './security-headers'
 import { openStatic } from './static'
@@ -29,7 +31,30 @@ test('the picture of every page without one of its own may be shown by others, o
   ]).toEqual(['cross-origin', 'same-origin', 'same-origin'])
 })
 
+test('a picture is kept for a year under the name of its contents, for an hour under any other name of it', async () => {
+  const hash = pictures['1f9f9-96']
+  const asked = async (path: string) => {
+    const answer = await fetch(origin + path)
+    const bytes = createHash('sha256').update(Buffer.from(await answer.arrayBuffer()))
+    return [answer.status, answer.headers.get('cache-control'), bytes.digest('hex').slice(0, 8)]
+  }
+  expect(await asked(`/services/1f9f9-96.${hash}.webp`)).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    hash,
+  ])
+  for (const path of ['/services/1f9f9-96.webp', '/services/1f9f9-96.00000000.webp'])
+    expect(await asked(path)).toEqual([200, 'public, max-age=3600', hash])
+})
+
 test('what is not listed is not there', async () => {
-  for (const path of ['/nothing.png', '/../package.json', '/%2e%2e/package.json'])
+  for (const path of [
+    '/nothing.png',
+    '/services/nothing.webp',
+    '/services/nothing.00000000.webp',
+    '/logo.00000000.webp',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])
     expect((await fetch(origin + path)).status).toBe(404)
 })

@@ -40,6 +40,9 @@ interface File {
 
 const builtPrefix = '/_next/static/'
 const forEver = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+/** A picture of `public/` named by its contents (scripts/picture-names.mjs). */
+const named = /\.[0-9a-f]{8}(?=\.webp$)/
 /** Files larger than this are read each time. */
 const heldBytes = 512 * 1024
 /** All held files together. */
@@ -49,6 +52,8 @@ const walk = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
+
+const urlOf = (path: string) => path.split(sep).map(encodeURIComponent).join('/')
 
 /**
  * The built assets, whose names carry their content, and the files of `public/`, served by the front. What
@@ -76,18 +81,17 @@ export const openStatic = async (
   }
   const add = async (folder: string, prefix: string, control: string) => {
     for (const path of await walk(folder)) {
-      const url =
-        prefix +
-        path
-          .slice(folder.length + 1)
-          .split(sep)
-          .map(encodeURIComponent)
-          .join('/')
-      addOne(url, path, control)
+      addOne(prefix + urlOf(path.slice(folder.length + 1)), path, control)
     }
   }
   await add(join(root, '.next', 'static'), builtPrefix, forEver)
-  await add(join(root, 'public'), '/', 'public, max-age=3600')
+  await add(join(root, 'public'), '/', anHour)
+  for (const [url, file] of [...files]) {
+    if (url.startsWith(builtPrefix) || !named.test(url)) continue
+    // Under its bare name too, as mails, other sites and earlier releases call it.
+    addOne(url.replace(named, ''), file.path, anHour)
+    file.headers['cache-control'] = forEver
+  }
 
   const load = async (file: File): Promise<Loaded> => {
     const plain = await readFile(file.path)
@@ -112,7 +116,8 @@ export const openStatic = async (
 
   /** False when there is no such file. */
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const file = files.get(path) ?? (await keptOf(path))
+    // A name of other contents is of another release: what the file is now, for an hour.
+    const file = files.get(path) ?? (await keptOf(path)) ?? files.get(path.replace(named, ''))
     const loaded = file && (file.held ?? (await load(file)))
     if (!loaded) return false
     if (request.headers['if-none-match'] === file.headers.etag) {

@@ -9,11 +9,12 @@ import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import type { PageIcon } from '@/lib/pictures/of-pages'
 import { homeOfSide } from '@/lib/session/page-side'
 import { rolesOf, type UserRole } from '@/lib/session/role'
 import styles from './other-side.module.css'
 
-const art: Record<UserRole, string> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
+const art: Record<UserRole, PageIcon> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
 
 /** Whoever opens the bookings of people who hire as a professional looks for their own jobs. */
 const ownFor = (path: string, own: UserRole): string =>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pictures from '@/lib/pictures/all.json'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
 import { providerStats } from '@/server/db/schema/provider'
@@ -58,8 +59,8 @@ test('services come in order with their sub-services, in the reader’s language
   expect(all[0]).toMatchObject({
     slug: 'limpeza',
     name: 'Limpeza',
-    icon: '/services/1f9f9-96.webp',
-    image: '/services/1f9f9.webp',
+    icon: `/services/1f9f9-96.${pictures['1f9f9-96']}.webp`,
+    image: `/services/1f9f9.${pictures['1f9f9']}.webp`,
   })
   expect(all[0].sub_services[0]).toMatchObject({
     slug: 'faxina-residencial',

@@ -1,9 +1,11 @@
 import type { Form } from '@/lib/contract/form'
+import { pictureAddress } from '@/lib/pictures/address'
+import pictures from '@/lib/pictures/all.json'
 import type { StoredForm } from '@/server/db/schema/catalogue'
 import type { Locale } from '@/server/http/locale'
 
-export const iconUrl = (icon: string) => `/services/${icon}-96.webp`
-export const imageUrl = (icon: string) => `/services/${icon}.webp`
+export const iconUrl = (icon: string) => pictureAddress(pictures, `${icon}-96`)
+export const imageUrl = (icon: string) => pictureAddress(pictures, icon)
 
 /** A stored form with its texts in one language. */
 export const localiseForm = (stored: StoredForm, locale: Locale): Form => ({
