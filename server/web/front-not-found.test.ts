@@ -148,3 +148,20 @@ test('a file’s address is the same in every language: it is asked for as it is
     '/sitemaps/1.xml',
   ])
 })
+
+test('routes are tried until a page is kept, and again for whatever is not that page', async () => {
+  const tried: string[] = []
+  const { get } = await open(asNext(), {
+    isRouted: (path) => {
+      tried.push(path)
+      return isRouted(path)
+    },
+  })
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await get(path)).status))
+  expect(await statuses('/services/a/')).toEqual([200])
+  expect(await statuses('/services/a/', '/services/a/?q=1', '/no-such-page/')).toEqual([200, 200, 404])
+  expect((await get('/services/a/', { rsc: '1' })).status).toBe(404)
+  expect(tried.filter((path) => path === '/services/a/')).toHaveLength(1)
+  expect(tried).toContain('/no-such-page/')
+})

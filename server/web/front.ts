@@ -154,8 +154,11 @@ export const makeFront = (options: FrontOptions) => {
     if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
     if (redirectOf(unprefixedPath(canonical), moved) === 'gone') return answerNotFound(410)
     if (files && isFile && isRead && (await files(request, response, path))) return
-    if (isDocument && isRouted && !isRouted(path)) return answerNotFound(404)
-    if (!development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile) {
+    const mayBeKept = !development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile
+    // A kept page has a route: trying all routes again would be a tenth of its cost.
+    if (isDocument && isRouted && !(mayBeKept && cache.keeps(path)) && !isRouted(path))
+      return answerNotFound(404)
+    if (mayBeKept) {
       const page = await cache.get(url, share)
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)

@@ -97,6 +97,8 @@ export const makePageCache = ({
       counts.misses++
       return share(() => renders.once(path))
     },
+    /** Whether a page of this path was made, and is kept, whatever its age. */
+    keeps: (path: string): boolean => store.has(path),
     /** A page's bytes in an encoding. Identity is rare enough not to be kept. */
     async body(page: Page, encoding: Encoding): Promise<Buffer> {
       if (encoding === 'br') return page.br

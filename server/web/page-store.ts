@@ -26,9 +26,24 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
     }
   }
 
+  const take = (key: string): Page | null => {
+    const page = pages.get(key)
+    if (!page) return null
+    if (page.staleUntil < clock()) {
+      drop(key)
+      return null
+    }
+    // Removed and inserted again: a Map iterates from the oldest insertion.
+    pages.delete(key)
+    pages.set(key, page)
+    return page
+  }
+
   return {
     drop,
     at: (key: string) => pages.get(key),
+    /** Whether a page was kept under just this path. */
+    has: (key: string) => pages.has(key),
     keep(page: Page): void {
       drop(page.key)
       // A page this large would push out all others.
@@ -43,19 +58,8 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
     },
     /** The page kept for a path, under the path alone or with its query. */
     find(path: string): Page | null {
-      for (const key of new Set([pathWithoutQuery(path), path])) {
-        const page = pages.get(key)
-        if (!page) continue
-        if (page.staleUntil < clock()) {
-          drop(key)
-          continue
-        }
-        // Removed and inserted again: a Map iterates from the oldest insertion.
-        pages.delete(key)
-        pages.set(key, page)
-        return page
-      }
-      return null
+      const bare = pathWithoutQuery(path)
+      return take(bare) ?? (bare === path ? null : take(path))
     },
     outdate(matches: (path: string) => boolean): void {
       for (const [key, page] of pages) if (matches(pathWithoutQuery(key))) page.outdated = true
