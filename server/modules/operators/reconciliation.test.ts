@@ -8,6 +8,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
+import { paying } from '@/server/testing/paying'
 
 let t: TestApp
 let operator: TestUser
@@ -154,4 +155,24 @@ test('one that was settled by hand stays so', async () => {
   )
   await reconcile()
   expect(await differences()).toEqual([])
+})
+
+test('what went back at the gateway’s desk unheard, of settled money, is applied by itself; no case is left', async () => {
+  const p = paying(t)
+  const { customer, payment, booking } = await p.paid()
+  await p.tell(payment, 'settle')
+  await p.press(payment, 'lose_webhook')
+  await p.tell(payment, 'refund_outside')
+  await p.pass(0)
+  const statuses = async () => [
+    (await p.read(customer, payment.pk)).status,
+    await p.statusOf(customer, booking),
+  ]
+  expect(await statuses()).toEqual(['paid', 'approved'])
+  expect((await reconcile()).differences).toBe(1)
+  await p.pass(1)
+  expect(await statuses()).toEqual(['refunded', 'refunded'])
+  expect(await reconcile()).toMatchObject({ differences: 0 })
+  expect(await differences()).toEqual([])
+  expect(await p.contradictions()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { balanceOf } from '@/server/modules/ledger/service'
 import { findDifferences, keepMovements, newestMovement, type Difference } from './movement-repository'
-import { syncCases, type Trouble } from './repository'
+import { lookAgain, syncCases, type Trouble } from './repository'
 
 /** The gateway may list movements late: this much of what was read is read again. */
 const overlapMs = 2 * 86_400_000
@@ -72,7 +72,8 @@ const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => 
 
 /**
  * Compares our accounts with the gateway's balance, and its movements with our entries. Differences become
- * cases with a likely cause; cases close when the books agree again.
+ * cases with a likely cause; cases close when the books agree again. A payment of which the gateway gave money back
+ * unheard is looked at once more, as an operator's retry has it looked at: what it says then is applied.
  */
 export const reconcile = async (context: Context, patienceMs: number): Promise<Reconciliation> => {
   const { db, gateway, clock } = context
@@ -91,9 +92,11 @@ export const reconcile = async (context: Context, patienceMs: number): Promise<R
   if (theirs.pendingCents !== pendingCents)
     troubles.push(sumTrouble('pending', theirs.pendingCents, pendingCents))
   const at = clock()
-  await inTransaction(context, (tx) =>
-    syncCases(tx, troubles, { kinds: ['difference'], now: at, graceMs: patienceMs }),
-  )
+  await inTransaction(context, async (tx) => {
+    await syncCases(tx, troubles, { kinds: ['difference'], now: at, graceMs: patienceMs })
+    for (const one of found.filter((each) => !isContested(each) && causeOf(each) === 'refunded_there'))
+      await lookAgain(tx, { paymentId: one.payment, withdrawalId: null, facts: {} }, at)
+  })
   return {
     at,
     gateway: gateway.name,
