@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-
-const isMarked = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'secondStep' in state
+import { addEntry, leaveEntry, onArrival } from '@/lib/navigation/entries'
 
 /**
  * The second step of a form, as an entry of the browser's history: Back leads to the first step, where what was typed
@@ -9,21 +7,16 @@ const isMarked = (state: unknown): boolean =>
  */
 export const useSecondStep = () => {
   const [isSecond, setSecond] = useState(false)
-  useEffect(() => {
-    const onPop = ({ state }: PopStateEvent) => setSecond(isMarked(state))
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [])
+  useEffect(() => onArrival('secondStep', (mark) => setSecond(mark !== undefined)), [])
   return {
     isSecond,
     forward: useCallback(() => {
-      // The router adds to an entry what it needs itself.
-      window.history.pushState({ secondStep: true }, '')
+      addEntry('secondStep', true)
       setSecond(true)
     }, []),
     back: useCallback(() => {
       setSecond(false)
-      window.history.back()
+      leaveEntry('secondStep')
     }, []),
   }
 }

@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { goBackUntil } from '@/lib/navigation/over-entry'
+import {
+  addEntry,
+  goBackUntil,
+  markEntry,
+  markHere,
+  onArrival,
+  readdressEntry,
+} from '@/lib/navigation/entries'
 import { useWizardStep } from './use-wizard-step'
 
 /** What an entry of the browser's history knows of the wizard. */
-interface Mark {
+interface Step {
   step: number
   /** The step of the entry before this one; null where that is no step of the wizard. */
   from: number | null
@@ -13,25 +20,19 @@ interface Mark {
   depth?: number
 }
 
-const isMark = (value: unknown): value is Mark =>
+const isStep = (value: unknown): value is Step =>
   typeof value === 'object' && value !== null && 'step' in value && 'from' in value && 'isEdit' in value
 
-const markOf = (state: unknown): Mark | null =>
-  typeof state === 'object' && state !== null && 'wizard' in state && isMark(state.wizard)
-    ? state.wizard
-    : null
-
-const currentMark = (): Mark | null => markOf(window.history.state)
+const currentMark = (): Step | null => {
+  const mark = markHere('wizard')
+  return isStep(mark) ? mark : null
+}
 const currentDepth = (): number => currentMark()?.depth ?? 0
 
-/** The router adds to an entry what it needs itself. */
-const write = (how: 'pushState' | 'replaceState', wizard: Mark) => window.history[how]({ wizard }, '')
+const markStep = (step: Step): void => markEntry('wizard', step)
 
 /** Takes the query off the address, so that a reload does not undo what is changed from here on. */
-export const forgetQuery = (): void => {
-  const wizard = currentMark()
-  window.history.replaceState(wizard && { wizard }, '', window.location.pathname)
-}
+export const forgetQuery = (): void => readdressEntry(window.location.pathname)
 
 /**
  * Goes back to the entry with which the wizard began, once it has nothing to show any more: Back then leads to
@@ -55,28 +56,31 @@ export const useWizardHistory = (key: string, first: number) => {
     if (!isRestored) return
     const mark = currentMark()
     setEdit(mark?.isEdit === true && mark.step === at.current)
-    write(
-      'replaceState',
+    markStep(
       mark?.step === at.current
         ? mark
         : { step: at.current, from: null, isEdit: false, depth: currentDepth() },
     )
   }, [isRestored])
 
-  useEffect(() => {
-    const onPop = ({ state }: PopStateEvent) => {
-      const mark = markOf(state)
-      if (!mark) return
-      setEdit(mark.isEdit)
-      show(mark.step)
-    }
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [show])
+  useEffect(
+    () =>
+      onArrival('wizard', (mark, isPassed) => {
+        if (isPassed || !isStep(mark)) return
+        setEdit(mark.isEdit)
+        show(mark.step)
+      }),
+    [show],
+  )
 
   const push = useCallback(
     (to: number, editing: boolean) => {
-      write('pushState', { step: to, from: at.current, isEdit: editing, depth: currentDepth() + 1 })
+      addEntry('wizard', {
+        step: to,
+        from: at.current,
+        isEdit: editing,
+        depth: currentDepth() + 1,
+      } satisfies Step)
       setEdit(editing)
       show(to)
     },
@@ -86,7 +90,7 @@ export const useWizardHistory = (key: string, first: number) => {
   const jumpTo = useCallback(
     (to: number) => {
       const from = currentMark()?.from ?? null
-      write('replaceState', { step: to, from, isEdit: false, depth: currentDepth() })
+      markStep({ step: to, from, isEdit: false, depth: currentDepth() })
       setEdit(false)
       show(to)
     },
@@ -103,7 +107,7 @@ export const useWizardHistory = (key: string, first: number) => {
     (to: number) => {
       const mark = currentMark()
       if (mark?.from === to) return window.history.back()
-      write('replaceState', { step: to, from: mark?.from ?? null, isEdit: true, depth: currentDepth() })
+      markStep({ step: to, from: mark?.from ?? null, isEdit: true, depth: currentDepth() })
       show(to)
     },
     [show],

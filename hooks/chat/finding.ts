@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { addEntry, leaveEntry, readdressEntry } from '@/lib/navigation/entries'
 import { fetchEarlierTo } from './queries'
 import type { Thread } from './thread'
 
@@ -26,15 +27,12 @@ const addressWith = (part: 'search' | 'at' | null, value = ''): URL => {
 export const useFinding = () => {
   const params = useSearchParams()
   const push = useCallback(
-    (part: 'search' | 'at', value?: string) =>
-      window.history.pushState({ isFinding: true }, '', addressWith(part, value)),
+    (part: 'search' | 'at', value?: string) => addEntry('finding', true, addressWith(part, value)),
     [],
   )
   const close = useCallback(() => {
-    const { state } = window.history as { state: { isFinding?: boolean } | null }
-    if (state?.isFinding) window.history.back()
-    // Opened by its address: there is nothing to go back to.
-    else window.history.replaceState(null, '', addressWith(null))
+    // Opened by its address, there is nothing to go back to.
+    if (!leaveEntry('finding')) readdressEntry(addressWith(null))
   }, [])
   return {
     isSearching: params.has('search'),

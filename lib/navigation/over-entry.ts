@@ -1,3 +1,5 @@
+import { addEntry, onArrival } from './entries'
+
 /*
  * For browsers without `CloseWatcher`: while something lies over the page there is one more entry in the history, of the
  * same address, so that Back leaves that entry and not the page.
@@ -10,25 +12,20 @@
 type Close = () => boolean
 
 const over: Close[] = []
-/** Whether the entry in use is one of these. */
+/** Whether the entry in use is one of these: the router may have written over its mark since. */
 let isHere = false
-let isPassing = false
 let isListening = false
-
-const isOurs = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOver' in state
 
 const enter = (): void => {
   if (isHere) return
-  // What the router and the wizards keep there stays: the entry is that of the same page, at the same step.
-  const state: unknown = window.history.state
-  window.history.pushState({ ...(typeof state === 'object' ? state : {}), isOver: true }, '')
+  addEntry('over', true)
   isHere = true
 }
 
-const follow = ({ state }: PopStateEvent): void => {
+const follow = (mark: unknown, isPassed: boolean): void => {
   const wasHere = isHere
-  isHere = isOurs(state)
-  if (isPassing) return
+  isHere = mark !== undefined
+  if (isPassed) return
   const top = over.at(-1)
   if (isHere && !top) {
     isHere = false
@@ -43,7 +40,7 @@ const follow = ({ state }: PopStateEvent): void => {
 const listen = (): void => {
   if (isListening) return
   isListening = true
-  window.addEventListener('popstate', follow)
+  onArrival('over', follow)
   // No event tells of entries that are added.
   const push = window.history.pushState.bind(window.history)
   window.history.pushState = (...entry) => {
@@ -58,18 +55,4 @@ export const lieOver = (close: Close): (() => void) => {
   over.push(close)
   enter()
   return () => void over.splice(over.indexOf(close), 1)
-}
-
-const popped = () =>
-  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
-
-/** Goes back by as many entries as are `left`, and past those of what lay over the page. */
-export const goBackUntil = async (left: () => number): Promise<void> => {
-  isPassing = true
-  for (let count = left(); count > 0 || isOurs(window.history.state); count = left()) {
-    const arrival = popped()
-    window.history.go(-Math.max(count, 1))
-    await arrival
-  }
-  isPassing = false
 }
