@@ -68,6 +68,13 @@ test('the end of a session leads to sign-in, once', () => {
     expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
 })
 
+test('an operator begins where cases are, unless a link led elsewhere', () => {
+  const operator = { is_consumer: true, is_provider: false, is_email_verified: true, is_operator: true }
+  for (const user of [operator, { ...operator, is_consumer: false }])
+    expect(landing(user, '', false)).toBe('/operator/payments/')
+  expect(landing(operator, '?callbackUrl=%2Fwallet%2F', false)).toBe('/wallet/')
+})
+
 test('somebody new confirms the e-mail, and goes on to what they came for', () => {
   const customer = { is_consumer: true, is_provider: false, is_email_verified: false }
   const provider = { is_consumer: false, is_provider: true, is_email_verified: false }

@@ -82,7 +82,7 @@ export const endedRedirect = ({ path, search }: Place): string | null => {
 
 /** Where to go after signing in or registering. A request begun before comes first. */
 export const landing = (
-  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'>,
+  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> & { is_operator?: boolean },
   search: string,
   hasDemand: boolean,
 ): string => {
@@ -91,6 +91,7 @@ export const landing = (
   if (hasDemand) return paths.demand()
   // Providers go to their opportunities, where the checklist of their set-up is; the home page shows neither.
   if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerOffers() : undefined)
+  if (user.is_operator) return paths.operatorPayments()
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }
