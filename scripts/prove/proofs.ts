@@ -7,6 +7,7 @@ import { idempotency } from './idempotency'
 import { idor } from './idor'
 import { interrupted } from './interrupted'
 import { ledger } from './ledger'
+import { limits } from './limits'
 import { oracle } from './oracle'
 import { payments } from './payments'
 import type { Proof } from './proof'
@@ -29,6 +30,7 @@ export const proofs: Record<string, Proof> = {
   idor,
   interrupted,
   ledger,
+  limits,
   oracle,
   payments,
   protocol,

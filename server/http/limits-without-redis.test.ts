@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import Redis from 'ioredis'
-import { buildApp } from '@/server/app'
-import { redisOptions } from '@/server/realtime/redis-hub'
+import { guessAt, twoLimited } from '@/server/testing/limited-programs'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
 
@@ -16,33 +14,12 @@ let n = 0
 const network = () => ({ 'x-forwarded-for': `10.${(n >> 8) & 255}.${n++ & 255}.9` })
 const most = 10
 
-/** Two programs behind one address that share their counts through `url`, opened as the program does. */
-const open = async (url: string) => {
-  const clients = [0, 1].map(() => new Redis(url, { ...redisOptions, lazyConnect: false }))
-  for (const client of clients) client.on('error', () => undefined)
-  await Promise.all(clients.map((client) => new Promise((resolve) => client.once('ready', resolve))))
-  const apps = await Promise.all(clients.map((client) => buildApp(t.context, client)))
-  return {
-    apps,
-    close: async () => {
-      for (const client of clients) client.disconnect()
-      await Promise.all(apps.map((app) => app.close()))
-    },
-  }
-}
-const enter = async (
+const open = (url: string) => twoLimited(t, url)
+const enter = (
   app: FastifyInstance | undefined,
   headers: Record<string, string>,
   email = `alguem${n++}@example.com`,
-) => {
-  const answer = await app?.inject({
-    method: 'POST',
-    url: '/api/token/',
-    headers,
-    payload: { email, password: 'outra frase' },
-  })
-  return answer?.statusCode
-}
+) => guessAt(app, headers, email)
 const times = async (count: number, ask: () => Promise<number | undefined>) => {
   const codes: (number | undefined)[] = []
   for (let i = 0; i < count; i++) codes.push(await ask())
