@@ -201,6 +201,15 @@ test.each([
   expect([answer.status, answer.headers.location]).toEqual([308, location])
 })
 
+test.each(['/pt/\\evil.example', '/pt/\\/evil.example/a.js', '/pt\\evil.example', '/en/\\evil.example'])(
+  '%s, which a browser reads as another site, leads nowhere',
+  async (path) => {
+    const { get } = await open((_, response) => response.writeHead(404, personal).end('nothing'))
+    const { status, headers } = await get(path)
+    expect([status, headers.location]).toEqual([404, undefined])
+  },
+)
+
 test.each([
   ['//evil.example/', '/evil.example/'],
   ['/Services//Limpeza/?q=A%2FB', '/services/limpeza/?q=A%2FB'],

@@ -63,12 +63,15 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
 /** A `..` segment: with one, the path of an asset could name any page. */
 const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
+/** Two slashes, or what a browser reads as one: a path that begins so, once `/pt` is off it, is another site. */
+const leadsAway = /\/\/|\\/
+
 /** What is asked for, as the steps below need it. */
 const parse = (request: IncomingMessage) => {
   const { url = '/', method } = request
   const path = url.split('?', 1)[0] ?? '/'
   const isFile = hasExtension(path)
-  const isAsset = (path.startsWith('/_next/') && !dots.test(path)) || (isFile && !path.includes('//'))
+  const isAsset = (path.startsWith('/_next/') && !dots.test(path)) || (isFile && !leadsAway.test(path))
   return {
     url,
     path,
