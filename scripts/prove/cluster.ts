@@ -1,31 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findPostmaster } from '@/server/db/embedded/postmaster'
-import { startEmbedded } from '@/server/db/embedded/start'
-import { poolerVariable, prepareTemplate, serverVariable, templateVariable } from '@/server/testing/database'
+import { makeApp } from '@/server/testing/make-app'
+import { lacking } from './cluster/debian'
+import { withDataSide } from './cluster/machines'
+import { isBuilt } from './cluster/programs'
+import { survive, type Faults } from './cluster/survive'
+import { drawing } from './drawing'
+import { withServer } from './own-postgres'
+import type { Proof } from './proof'
 
-const variables = [serverVariable, templateVariable, poolerVariable]
+const extents: Record<'full' | 'short', Faults> = {
+  full: { pairs: 6, rounds: 2, promotions: 2 },
+  short: { pairs: 4, rounds: 1, parts: ['api-1', 'worker-1', 'pooler', 'primary'], promotions: 1 },
+}
 
-/**
- * Test databases are made on a PostgreSQL of one's own meanwhile, which writes to disk, is reached without a pooler,
- * and comes back by itself after `kill` (SIGKILL).
- */
-export const withCluster = async <T>(work: (kill: () => void) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-prove-'))
-  const before = variables.map((name) => [name, process.env[name]] as const)
-  const server = await startEmbedded({ dataDir: folder, log: { info: () => {}, warn: () => {} } })
-  try {
-    process.env[poolerVariable] = ''
-    process.env[serverVariable] = server.url
-    await prepareTemplate(server.url)
-    return await work(() => {
-      const running = findPostmaster(join(folder, 'postgres'))
-      if (running) process.kill(running.pid, 'SIGKILL')
-    })
-  } finally {
-    for (const [name, value] of before) process.env[name] = value ?? ''
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export const cluster: Proof = {
+  promise: 'a cluster loses and doubles nothing, whichever part dies',
+  target:
+    'two web, two api and two worker programs behind Caddy, on PgBouncer, a primary with a standby, HAProxy and Redis: each of the twelve parts killed and started again, twice, under main jobs from the wish to the finished work; twice the standby takes the dead primary’s place: 0 acknowledged writes lost, 0 doubled, the ledger true, every step seen live by the other side within two minutes',
+  mutants: {
+    key: 'that what is sent again carries the key of the first time',
+    caught_up: 'that a page reads again when its socket comes back',
+    synchronous: 'that a commit waits for the standby which is to take over',
+  },
+  async run({ extent, seed, mutant }) {
+    const missing = lacking()
+    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+    if (!isBuilt()) throw new Error('first: npm run build')
+    return withDataSide((side) =>
+      withServer(side.urls('postgres').direct, async () => {
+        const t = await makeApp()
+        // The primary dies under it.
+        t.context.pool.on('error', () => {})
+        try {
+          return await survive(t, side, extents[extent], drawing(seed), mutant)
+        } finally {
+          await t.close()
+        }
+      }),
+    )
+  },
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { withCluster } from './cluster'
 import { interruptedRounds } from './interrupted/rounds'
+import { withOwnPostgres } from './own-postgres'
 import type { Proof } from './proof'
 
 const extents = { full: { worlds: 15 }, short: { worlds: 1 } }
@@ -39,7 +39,7 @@ export const interrupted: Proof = {
   async run({ extent, mutant }) {
     const sums = { asked: 0, killed: 0 }
     const misses: string[] = []
-    await withCluster(async (kill) => {
+    await withOwnPostgres(async (kill) => {
       for (let world = 0; world < extents[extent].worlds && misses.length === 0; world++) {
         const t = await makeApp()
         try {

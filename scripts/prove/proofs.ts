@@ -1,6 +1,7 @@
 import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
+import { cluster } from './cluster'
 import { fields } from './fields'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
@@ -25,6 +26,7 @@ export const proofs: Record<string, Proof> = {
   approve,
   chat,
   fields,
+  cluster,
   fuzz,
   idempotency,
   idor,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/server/db/client'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { projectRoot } from '@/server/project-root'
-import { withCluster } from '../cluster'
+import { withOwnPostgres } from '../own-postgres'
 import type { Transfer } from './transfers'
 import { addUsers, falsehoods, withProofDatabase } from './world'
 
@@ -142,4 +142,4 @@ export const kills = (
   seed: number,
   mutant: string | null,
 ): Promise<{ program: number; database: number; transfers: number; misses: string[] }> =>
-  withCluster((killDatabase) => underTransfers(extent, seed, mutant, killDatabase))
+  withOwnPostgres((killDatabase) => underTransfers(extent, seed, mutant, killDatabase))

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net'
+
+/** Below what a machine gives to outgoing connections: one of those could take the port of what was killed. */
+const [lowest, span] = [21_000, 9_000]
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** So many free ports, from PROVE_PORT on where it is set. */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const found: number[] = []
+  const first = Number(process.env.PROVE_PORT ?? lowest + Math.floor(Math.random() * span))
+  for (let port = first; found.length < count; port++) if (await isFree(port)) found.push(port)
+  return found
+}

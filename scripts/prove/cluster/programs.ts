@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+import { answersAt, processPart, type Part } from './part'
+
+const main = join(projectRoot, '.build/server/main.js')
+
+export const isBuilt = (): boolean => existsSync(main) && existsSync(join(projectRoot, '.next/BUILD_ID'))
+
+interface ProgramOptions {
+  services: 'web' | 'api' | 'worker'
+  port: number
+  env: Record<string, string>
+}
+
+const program = (name: string, { services, port, env }: ProgramOptions): Part =>
+  processPart(name, () => ({
+    command: [process.execPath, main],
+    options: {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: { ...process.env, ...env, SERVICES: services, PORT: String(port) },
+    },
+    isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
+  }))
+
+/** The built programs, as the proxy knows them. */
+export const programsAt = (ports: Record<string, number>, env: Record<string, string>): Part[] =>
+  Object.entries(ports).map(([name, port]) => {
+    const [services] = name.split('-')
+    if (services !== 'web' && services !== 'api' && services !== 'worker') throw new Error(name)
+    return program(name, { services, port, env })
+  })
+
+/** Caddy with the Caddyfile, but for the address it listens at. */
+export const proxyAt = (folder: string, port: number, upstreams: { api: number[]; web: number[] }): Part => {
+  const file = join(folder, 'Caddyfile')
+  const site = readFileSync(join(projectRoot, 'Caddyfile'), 'utf8')
+  writeFileSync(file, site.replace(/^:80 \{/m, `http://127.0.0.1:${port} {`))
+  const list = (all: number[]) => all.map((one) => `127.0.0.1:${one}`).join(' ')
+  return processPart('proxy', () => ({
+    command: ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
+    options: {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        API_UPSTREAMS: list(upstreams.api),
+        WEB_UPSTREAMS: list(upstreams.web),
+      },
+    },
+    // Whichever of the two answers behind it.
+    isUp: () => answersAt(`http://127.0.0.1:${port}/api/services/`),
+  }))
+}
