@@ -69,12 +69,13 @@ export const processPart = (name: string, started: () => Started): Part & { chil
   }
 }
 
-/** Whether the program answers 2xx there. */
-export const answersAt = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.ok
-    },
-    () => false,
-  )
+/** Whether the program answers 2xx there, to the end. */
+export const answersAt = async (url: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
