@@ -39,6 +39,8 @@ export const waitFor = async (what: string, holds: () => Promise<boolean>): Prom
 /** A part that is one process in the foreground. One that ends by itself before it is up is started again. */
 export const processPart = (name: string, started: () => Started): Part & { child(): ChildProcess } => {
   let child: ChildProcess | undefined
+  // A proof that ends by an error of its own leaves nothing running.
+  process.once('exit', () => child?.kill('SIGKILL'))
   const launch = () => {
     const { command, options } = started()
     const [program, ...args] = command
