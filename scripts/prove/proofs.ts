@@ -3,6 +3,7 @@ import { approve } from './approve'
 import { chat } from './chat'
 import { cluster } from './cluster'
 import { fields } from './fields'
+import { database } from './database'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
@@ -27,6 +28,7 @@ export const proofs: Record<string, Proof> = {
   chat,
   fields,
   cluster,
+  database,
   fuzz,
   idempotency,
   idor,
