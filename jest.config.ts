@@ -1,6 +1,9 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from 'jest'
 import nextJest from 'next/jest.js'
+
+/** Jest is started there. Read as a CommonJS module by Node 20 and as an ES module from 24 on: no `__dirname` in both. */
+const root = resolve('.')
 
 const server: Config = {
   displayName: 'server',
@@ -15,7 +18,7 @@ const server: Config = {
       {
         // Paths here too: jest maps no names inside its global set-up.
         jsc: {
-          baseUrl: __dirname,
+          baseUrl: root,
           paths: { '@/*': ['./*'] },
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
@@ -59,7 +62,7 @@ const config = async (): Promise<Config> => ({
   testTimeout: 120_000,
   // Jest would leave one core idle, which is half of a small machine.
   maxWorkers: '100%',
-  cacheDirectory: join(__dirname, '.build/jest'),
+  cacheDirectory: resolve(root, '.build/jest'),
 })
 
 export default config

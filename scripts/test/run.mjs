@@ -10,10 +10,10 @@ const running = new Set()
 let stopped = false
 export const isStopped = () => stopped
 
-/** Runs one of Node's programs to its end; answers its exit code. */
-export const run = (script, args, env = {}) =>
+/** Runs one of Node's programs to its end, by this Node or another; answers its exit code. */
+export const run = (script, args, env = {}, node = process.execPath) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], {
+    const child = spawn(node, [join(root, script), ...args], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
