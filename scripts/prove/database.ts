@@ -7,7 +7,7 @@ import { withServer } from './own-postgres'
 import type { Proof } from './proof'
 
 const extents = { full: { rounds: 20 }, short: { rounds: 2 } }
-const bounds = { refusedMs: 1_000, readyMs: 3_000 }
+const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
 
 const percentile = (all: readonly number[], share: number) =>
   Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
@@ -33,7 +33,7 @@ const figuresOf = (measured: Measured, done: number) => ({
 
 export const database: Proof = {
   promise: 'the database goes away and comes back',
-  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared); ready within 3 s (the median) of the database’s return; nothing acknowledged lost, nothing half there`,
+  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s (the median) of the database’s return; nothing acknowledged lost, nothing half there`,
   mutants: {
     patience: 'that a database which says nothing counts as away',
     durable: 'that an answer waits for its commit to be on the disk',
@@ -68,6 +68,7 @@ export const database: Proof = {
           misses: [
             ...misses,
             ...miss('503 within a second', figures['503 p50 ms'] <= bounds.refusedMs, true),
+            ...miss('99 of 100 within 8 s', figures['503 p99 ms'] <= bounds.slowMs, true),
             ...miss('ready within 3 s', figures['ready again p50 ms'] <= bounds.readyMs, true),
           ].slice(0, 20),
         }
