@@ -69,7 +69,6 @@ export const MoveDialog = ({ booking, step, situation, onClose }: MoveDialogProp
           onChange={(event) => setText(event.target.value)}
           multiline
           minRows={3}
-          fullWidth
           required={needsText.includes(step)}
           error={isShort}
           helperText={isShort ? t('writeMore') : step === 'cancel' ? t('cancel.hint') : undefined}

@@ -49,7 +49,6 @@ const Reason = ({ booking }: { booking: Booking }) => {
         multiline
         minRows={4}
         required
-        fullWidth
         error={isShort}
         helperText={isShort ? t('short') : t('reasonHelp')}
         htmlInput={{ maxLength: 2000 }}

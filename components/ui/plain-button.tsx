@@ -1,12 +1,28 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './button-link.module.css'
 
+interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'primary' | 'accent' | 'outlined' | 'quiet' | 'plain'
+  size?: 'medium' | 'large'
+  /** As wide as its place. */
+  wide?: boolean
+  /** Cannot be pressed while it waits for an answer. */
+  busy?: boolean
+}
+
 /** A button without the component library behind it, for what every page loads. */
 export const PlainButton = ({
   look = 'primary',
   size = 'medium',
+  wide = false,
+  busy = false,
+  disabled,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: 'primary' | 'accent' | 'outlined' | 'plain'
-  size?: 'medium' | 'large'
-}) => <button type="button" {...rest} className={`${styles.link} ${styles[look]} ${styles[size]}`} />
+}: PlainButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled === true || busy}
+    className={`${styles.link} ${styles[look]} ${styles[size]} ${wide ? styles.wide : ''} ${busy ? styles.busy : ''}`}
+  />
+)

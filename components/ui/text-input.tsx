@@ -1,90 +1,111 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import {
+  useId,
+  type ChangeEventHandler,
+  type FocusEventHandler,
+  type InputHTMLAttributes,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
+import { FieldHelp } from './field-help'
+import styles from './text-input.module.css'
 
-type TextInputProps = Pick<
-  OutlinedInputProps,
-  | 'autoComplete'
-  | 'autoFocus'
-  | 'className'
-  | 'disabled'
-  | 'error'
-  | 'fullWidth'
-  | 'id'
-  | 'inputRef'
-  | 'minRows'
-  | 'multiline'
-  | 'name'
-  | 'onBlur'
-  | 'onChange'
-  | 'onKeyDown'
-  | 'placeholder'
-  | 'required'
-  | 'size'
-  | 'startAdornment'
-  | 'endAdornment'
-  | 'type'
-  | 'value'
-> & {
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+export interface TextInputProps {
   label: ReactNode
+  value: string | number
+  onChange: ChangeEventHandler<Field>
+  onBlur?: FocusEventHandler<Field>
+  onKeyDown?: KeyboardEventHandler<Field>
+  inputRef?: RefCallback<Field>
+  id?: string
+  name?: string
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'time'
+  autoComplete?: string
+  autoFocus?: boolean
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  error?: boolean
   helperText?: ReactNode
   helperRole?: 'alert'
+  size?: 'small' | 'medium'
+  className?: string
+  /** Several lines, `minRows` at first; the field grows with what is written. */
+  multiline?: boolean
+  minRows?: number
+  start?: ReactNode
+  end?: ReactNode
   /** Keeps the label above, where the field itself shows something while it is empty. */
   shrink?: boolean
-  htmlInput?: InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
+  htmlInput?: Pick<
+    InputHTMLAttributes<Field>,
+    'autoCapitalize' | 'autoComplete' | 'inputMode' | 'max' | 'maxLength' | 'min' | 'spellCheck'
+  >
 }
 
 /**
- * A field to write in, of the component library's pieces. Its `TextField` is made of the same ones, and of a menu to
- * select from, with its popover and dialog: 25 KB that pages without such a menu need not load.
+ * A native field to write in, with its label on the border and its error below. It looks like the component
+ * library's, of which it needs nothing: forms that have no other part of the library do not load it. The style
+ * sheet moves the label, so a field the browser filled in shows right before any script runs.
  */
 export const TextInput = ({
-  className,
-  disabled,
-  error,
-  fullWidth,
+  className = '',
+  error = false,
+  end,
   helperText,
   helperRole,
   htmlInput,
   id,
+  inputRef,
   label,
-  required,
-  shrink,
-  size,
-  ...input
+  minRows,
+  multiline = false,
+  placeholder = ' ',
+  shrink = false,
+  size = 'medium',
+  start,
+  type = 'text',
+  ...native
 }: TextInputProps) => {
   const made = useId()
   const ownId = id ?? made
   const helperId = helperText ? `${ownId}-helper-text` : undefined
+  const shared = {
+    ...htmlInput,
+    ...native,
+    autoComplete: native.autoComplete ?? htmlInput?.autoComplete,
+    id: ownId,
+    ref: inputRef,
+    // The style sheet tells an empty field by its placeholder.
+    placeholder,
+    className: styles.input,
+    'aria-invalid': error,
+    'aria-describedby': helperId,
+  }
   return (
-    <FormControl
-      className={className}
-      disabled={disabled}
-      error={error}
-      fullWidth={fullWidth}
-      required={required}
-      size={size}
-      variant="outlined"
-    >
-      <InputLabel htmlFor={ownId} id={`${ownId}-label`} shrink={shrink}>
-        {label}
-      </InputLabel>
-      <OutlinedInput
-        {...input}
-        id={ownId}
-        label={label}
-        notched={shrink}
-        fullWidth={fullWidth}
-        aria-describedby={helperId}
-        inputProps={htmlInput}
-      />
+    <div className={`${styles.field} ${styles[size]} ${className}`}>
+      <div className={styles.box} data-above={shrink || start ? '' : undefined}>
+        <label htmlFor={ownId} className={styles.label}>
+          {label}
+          {native.required ? <span aria-hidden="true">{'\u2009*'}</span> : null}
+        </label>
+        {start ? <span className={styles.start}>{start}</span> : null}
+        {multiline ? (
+          <div className={styles.grows} data-text={native.value}>
+            <textarea {...shared} rows={minRows} />
+          </div>
+        ) : (
+          <input {...shared} type={type} />
+        )}
+        {end ? <span className={styles.end}>{end}</span> : null}
+      </div>
       {helperText ? (
-        <FormHelperText id={helperId} role={helperRole}>
+        <FieldHelp id={helperId} role={helperRole} isError={error}>
           {helperText}
-        </FormHelperText>
+        </FieldHelp>
       ) : null}
-    </FormControl>
+    </div>
   )
 }

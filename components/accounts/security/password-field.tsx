@@ -1,13 +1,12 @@
 'use client'
 
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffRounded'
-import VisibilityIcon from '@mui/icons-material/VisibilityRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
+import { Drawing } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
 import { PasswordMeter } from './password-meter'
 
 /**
@@ -32,6 +31,9 @@ export const NewPasswordField = <Values extends FieldValues, Out = Values>({
   )
 }
 
+const eye =
+  'M2.5 12c2.4-4.2 5.6-6.3 9.5-6.3s7.1 2.1 9.5 6.3c-2.4 4.2-5.6 6.3-9.5 6.3S4.9 16.2 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'
+
 /** A password field whose text can be shown. */
 export const PasswordField = <Values extends FieldValues, Out = Values>({
   isNew = false,
@@ -50,9 +52,8 @@ export const PasswordField = <Values extends FieldValues, Out = Values>({
           onClick={() => setShown(!shown)}
           aria-label={t(shown ? 'hide' : 'show')}
           aria-pressed={shown}
-          edge="end"
         >
-          {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          <Drawing path={shown ? `${eye}M4.5 3.5l15 17` : eye} />
         </IconButton>
       }
     />

@@ -1,11 +1,11 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { OutboxLink } from '@/components/accounts/verify/outbox-link'
+import { Alert } from '@/components/ui/alert'
 import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { SubmitButton } from '@/components/ui/form/submit-button'

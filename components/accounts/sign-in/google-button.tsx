@@ -1,11 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
 import { useTranslations } from 'next-intl'
 import card from '@/components/accounts/account-card.module.css'
 import { termsLinks } from '@/components/accounts/sign-in/terms-links'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { PlainButton } from '@/components/ui/plain-button'
 import { useGoogleDeparture } from '@/hooks/accounts/google'
 import { publicConfig } from '@/lib/config'
 import { GoogleMark } from './google-mark'
@@ -17,19 +16,12 @@ export const GoogleButton = ({ keep }: { keep: boolean }) => {
   if (!publicConfig.googleClientId) return null
   return (
     <>
-      <Divider>{t('or')}</Divider>
+      <div className={card.or}>{t('or')}</div>
       <FormProblem code={problem} />
-      <Button
-        onClick={leave}
-        variant="outlined"
-        size="large"
-        fullWidth
-        startIcon={<GoogleMark />}
-        loading={leaving}
-        loadingPosition="start"
-      >
+      <PlainButton onClick={leave} look="quiet" size="large" wide busy={leaving}>
+        <GoogleMark />
         {t('continue')}
-      </Button>
+      </PlainButton>
       <p className={card.small}>{t.rich('terms', termsLinks)}</p>
     </>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { AccountCard } from '@/components/accounts/account-card'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { Spinner } from '@/components/ui/spinner'
 import { useLinkGoogle } from '@/hooks/accounts/google'
 import { useSession } from '@/hooks/accounts/session'
 import { useLanding } from '@/hooks/accounts/use-landing'
@@ -60,7 +60,7 @@ export const GoogleCallback = () => {
         )
       }
     >
-      {problem ? <FormProblem code={problem} /> : <CircularProgress aria-label={busy} />}
+      {problem ? <FormProblem code={problem} /> : <Spinner label={busy} />}
     </AccountCard>
   )
 }

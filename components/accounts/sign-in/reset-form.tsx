@@ -1,13 +1,13 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
+import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -48,15 +48,9 @@ const NewPassword = ({ token }: { token: string }) => {
     return (
       <>
         <Alert severity="success">{t('done')}</Alert>
-        <Button
-          component={Link}
-          href={paths.login(forgotten.read()?.callback ?? undefined)}
-          variant="contained"
-          size="large"
-          fullWidth
-        >
+        <ButtonLink href={paths.login(forgotten.read()?.callback ?? undefined)} size="large">
           {t('signIn')}
-        </Button>
+        </ButtonLink>
       </>
     )
   return (
@@ -96,9 +90,9 @@ export const ResetForm = () => {
       {isBad ? (
         <>
           <Alert severity="error">{t('bad')}</Alert>
-          <Button component={Link} href={paths.forgotPassword()} variant="contained" size="large" fullWidth>
+          <ButtonLink href={paths.forgotPassword()} size="large">
             {t('again')}
-          </Button>
+          </ButtonLink>
         </>
       ) : isChecking ? (
         <ListSkeleton rows={2} label={ui('loading')} />

@@ -1,8 +1,8 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { useCountdown } from '@/hooks/use-countdown'
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,10 +1,9 @@
 'use client'
 
-import SearchIcon from '@mui/icons-material/SearchRounded'
-import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { TextInput } from '@/components/ui/text-input'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -62,7 +61,6 @@ export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
   return (
     <>
       <TextInput
-        fullWidth
         type="search"
         label={t('label')}
         placeholder={t('placeholder')}
@@ -73,12 +71,7 @@ export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
           onType(event.target.value)
         }}
         htmlInput={{ maxLength: 80 }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon aria-hidden="true" />
-          </InputAdornment>
-        }
-        shrink
+        start={<Icon name="search" />}
       />
       <div aria-live="polite">
         {isSearching && found.length > 0 ? (

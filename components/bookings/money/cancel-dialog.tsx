@@ -64,7 +64,6 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             onChange={(event) => setText(event.target.value)}
             multiline
             minRows={2}
-            fullWidth
             htmlInput={{ maxLength: 1000 }}
           />
         </>

@@ -78,7 +78,6 @@ export const MercadoPagoFields = ({ ref, clientKey, saved, disabled, onEdit }: C
       }}
       disabled={disabled}
       required
-      fullWidth
       htmlInput={{ autoComplete, maxLength: 60 }}
     />
   )

@@ -74,7 +74,6 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
             onChange={(event) => type(field, event.target.value)}
             disabled={disabled}
             required
-            fullWidth
             error={problem !== undefined}
             helperText={
               problem ? fieldText(problem) : helped[field] ? t(`fields.${helped[field]}`) : undefined

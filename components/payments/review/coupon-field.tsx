@@ -46,7 +46,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
     setEdited(false)
     check.mutate(code, { onSuccess: (checked) => onApply(checked.code) })
   }
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({
     askAboutTyped: () => {
       // A code that was refused may stay in the field: the person has read why.
@@ -73,7 +73,9 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
   return (
     <div className={styles.coupon}>
       <TextInput
-        inputRef={field}
+        inputRef={(input) => {
+          field.current = input
+        }}
         label={t('label')}
         value={typed}
         onChange={(event) => {
@@ -86,7 +88,6 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
           event.preventDefault()
           apply()
         }}
-        fullWidth
         error={wrong !== undefined}
         helperText={wrong}
         htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}

@@ -1,9 +1,8 @@
 'use client'
 
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import { useLocale, useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
+import { IconButton } from '@/components/ui/icon-button'
 import { TextInput } from '@/components/ui/text-input'
 import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
@@ -43,8 +42,8 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
         onChange(digits === '' ? null : Number(digits))
       }}
       htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
-      endAdornment={
-        <InputAdornment position="end" sx={{ gap: 0.5 }}>
+      end={
+        <>
           {unit ? <span>{unit}</span> : null}
           <IconButton
             onClick={() => by(-step)}
@@ -60,7 +59,7 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
           >
             +
           </IconButton>
-        </InputAdornment>
+        </>
       }
     />
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useEffect, useRef } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Problem } from '@/lib/forms/server-errors'
 

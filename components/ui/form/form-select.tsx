@@ -37,6 +37,7 @@ export const FormSelect = <Values extends FieldValues, Out = Values>({
     <TextField
       {...bound}
       select
+      fullWidth
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       // A native list answers in text.
       onChange={({ target }) =>

@@ -1,16 +1,13 @@
 'use client'
 
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import Switch from '@mui/material/Switch'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { FieldHelp } from '@/components/ui/field-help'
+import { Toggle } from '@/components/ui/toggle'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 type Props<Values extends FieldValues, Out> = Omit<FormFieldProps<Values, Out>, 'label'> & {
   label: ReactNode
-  /** A switch for a setting, a box for consent. */
   look?: 'switch' | 'box'
 }
 
@@ -23,35 +20,26 @@ export const FormSwitch = <Values extends FieldValues, Out = Values>({
   ...bind
 }: Props<Values, Out>) => {
   const { field, error } = useFormField(bind)
-  const { ref, value, onChange, ...rest } = field
+  const { ref, value, ...rest } = field
   const helpId = `field-${bind.name}-help`
-  const Toggle = look === 'switch' ? Switch : Checkbox
   const help = error ?? helperText
   return (
     <div>
-      <FormControlLabel
+      <Toggle
+        {...rest}
+        id={`field-${bind.name}`}
         label={label}
-        control={
-          <Toggle
-            {...rest}
-            id={`field-${bind.name}`}
-            checked={value === true}
-            onChange={(_, checked) => onChange(checked)}
-            slotProps={{
-              input: {
-                ref,
-                required,
-                'aria-invalid': error ? true : undefined,
-                'aria-describedby': help ? helpId : undefined,
-              },
-            }}
-          />
-        }
+        look={look}
+        checked={value === true}
+        inputRef={ref}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={help ? helpId : undefined}
       />
       {help ? (
-        <FormHelperText id={helpId} error={error !== undefined}>
+        <FieldHelp id={helpId} isError={error !== undefined}>
           {help}
-        </FormHelperText>
+        </FieldHelp>
       ) : null}
     </div>
   )

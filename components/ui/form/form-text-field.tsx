@@ -1,6 +1,5 @@
 'use client'
 
-import InputAdornment from '@mui/material/InputAdornment'
 import { useLocale } from 'next-intl'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -55,7 +54,7 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
       autoComplete={autoComplete}
       placeholder={placeholder}
       htmlInput={{ inputMode, maxLength }}
-      endAdornment={end ? <InputAdornment position="end">{end}</InputAdornment> : undefined}
+      end={end}
       shrink={placeholder ? true : undefined}
     />
   )

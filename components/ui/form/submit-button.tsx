@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { PlainButton } from '@/components/ui/plain-button'
 
 interface SubmitButtonProps {
   busy: boolean
@@ -8,8 +8,6 @@ interface SubmitButtonProps {
 }
 
 /** The one button of a form on a card of its own, as wide as the card. */
-export const SubmitButton = ({ busy, disabled, children }: SubmitButtonProps) => (
-  <Button type="submit" variant="contained" size="large" fullWidth disabled={disabled} loading={busy}>
-    {children}
-  </Button>
+export const SubmitButton = (props: SubmitButtonProps) => (
+  <PlainButton type="submit" size="large" wide {...props} />
 )

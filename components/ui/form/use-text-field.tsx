@@ -5,7 +5,7 @@ import { useLimitText, type Limits } from '@/hooks/use-limit-text'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 /**
- * Binds a text field of the component library: `bound` are its props, all but what it shows and how it changes.
+ * Binds a text field: `bound` are its props, all but what it shows and how it changes.
  * An error about a limit is followed by the limit.
  */
 export const useTextField = <Values extends FieldValues, Out>(
@@ -35,7 +35,6 @@ export const useTextField = <Values extends FieldValues, Out>(
       id: `field-${props.name}`,
       label: props.label,
       required: props.required,
-      fullWidth: true,
       error: error !== undefined,
       helperText: error === undefined ? props.helperText : said,
     },

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './field-help.module.css'
+
+interface FieldHelpProps {
+  id?: string
+  role?: 'alert'
+  isError: boolean
+  children: ReactNode
+}
+
+/** What is said below a field: help, or what is wrong with it. */
+export const FieldHelp = ({ id, role, isError, children }: FieldHelpProps) => (
+  <p id={id} role={role} className={isError ? `${styles.help} ${styles.error}` : styles.help}>
+    {children}
+  </p>
+)
