@@ -1,4 +1,4 @@
-import { Providers } from '@/components/layout/providers'
+import { Interactive } from '@/components/layout/interactive'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
@@ -12,7 +12,7 @@ const AuthLayout = async ({ params, children }: LocaleLayoutProps) => {
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts']}>
       <NeedsScripts />
-      <Providers>{children}</Providers>
+      <Interactive>{children}</Interactive>
     </ClientMessages>
   )
 }
