@@ -1,27 +1,42 @@
-export const jobKinds = [
-  'email',
-  'sms',
-  'push',
-  'booking.match',
-  'notify.suggestions',
-  'suggestions.joined',
-  'gateway.simulator',
-  'gateway.event',
-  'hold.end',
-  'payment.look',
-  'payment.mail',
-  'refund.look',
-  'withdrawal.advance',
-  'withdrawal.mail',
-  'chargeback.evidence',
-] as const
-export type JobKind = (typeof jobKinds)[number]
+/** How many jobs of each lane one worker runs at a time: a burst in one does not hold up the others. */
+const lanes = {
+  money: 4,
+  // Each writes many rows.
+  suggestions: 2,
+  // Mostly wait for a service outside: many at once cost the database little.
+  outward: 32,
+} as const
 
-/** Kinds that mostly wait for a service outside: many at once cost the database little. */
-const outward: readonly JobKind[] = ['email', 'sms', 'push']
+interface Kind {
+  lane: keyof typeof lanes
+  /** A try that takes longer counts as failed, and leaves its place to the next job. */
+  timeoutSeconds: number
+}
 
-/** How many jobs of which kinds one worker runs at a time: a burst of one does not hold up the other. */
-export const jobLanes: readonly { kinds: readonly JobKind[]; together: number }[] = [
-  { kinds: jobKinds.filter((kind) => !outward.includes(kind)), together: 4 },
-  { kinds: outward, together: 32 },
-]
+const kinds = {
+  email: { lane: 'outward', timeoutSeconds: 60 },
+  sms: { lane: 'outward', timeoutSeconds: 60 },
+  push: { lane: 'outward', timeoutSeconds: 60 },
+  'booking.match': { lane: 'suggestions', timeoutSeconds: 120 },
+  'notify.suggestions': { lane: 'suggestions', timeoutSeconds: 120 },
+  'suggestions.joined': { lane: 'suggestions', timeoutSeconds: 120 },
+  'gateway.simulator': { lane: 'money', timeoutSeconds: 120 },
+  'gateway.event': { lane: 'money', timeoutSeconds: 120 },
+  'hold.end': { lane: 'money', timeoutSeconds: 60 },
+  'payment.look': { lane: 'money', timeoutSeconds: 60 },
+  'payment.mail': { lane: 'money', timeoutSeconds: 60 },
+  'refund.look': { lane: 'money', timeoutSeconds: 60 },
+  'withdrawal.advance': { lane: 'money', timeoutSeconds: 60 },
+  'withdrawal.mail': { lane: 'money', timeoutSeconds: 60 },
+  // Reads photos, and sends them to the bank.
+  'chargeback.evidence': { lane: 'money', timeoutSeconds: 300 },
+} as const satisfies Record<string, Kind>
+
+export type JobKind = keyof typeof kinds
+export const jobKinds = Object.keys(kinds) as JobKind[]
+
+export const timeoutMsOf = (kind: JobKind): number => kinds[kind].timeoutSeconds * 1000
+
+export const jobLanes: readonly { kinds: readonly JobKind[]; together: number }[] = Object.entries(lanes).map(
+  ([lane, together]) => ({ kinds: jobKinds.filter((kind) => kinds[kind].lane === lane), together }),
+)

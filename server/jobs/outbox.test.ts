@@ -50,6 +50,48 @@ test('a failing job is tried again later, and waits for a person after the last 
   expect(await takeJobs(t.context, 1)).toEqual([])
 })
 
+test('a try that does not end in time has failed, gives its place back, and ends nothing later', async () => {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const hanging = { ...t.context, sms: { send: () => over } }
+  await enqueue(t.db, 'sms', sms(1))
+  const [job] = await takeJobs(hanging, 1)
+  if (!job) throw new Error('no job')
+  await runJob(hanging, job, 20)
+  end()
+  await over
+  const [row] = await t.db.select().from(outbox)
+  expect(row).toMatchObject({
+    attempts: 1,
+    lastError: 'no end within 20 ms',
+    lockedUntil: null,
+    deadAt: null,
+  })
+  await t.context.pool.query('update outbox set run_at = now()')
+  await drain(t.context)
+  expect(await captured()).toEqual(['SMS 1'])
+})
+
+test('a lane whose jobs hang keeps no other from its own', async () => {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const jobHandlers = { ...t.context.jobHandlers, 'booking.match': () => over, 'hold.end': () => over }
+  for (const kind of ['booking.match', 'hold.end'] as const)
+    for (let n = 0; n < 5; n++) await enqueue(t.db, kind, { booking: n })
+  await enqueue(t.db, 'sms', sms(1))
+  const worker = startWorker({ ...t.context, jobHandlers }, t.url)
+  await until(async () => (await captured()).length === 1)
+  const taken = await t.context.pool.query<{ kind: string; count: string }>(
+    'select kind, count(*) from outbox where attempts = 1 group by kind order by kind',
+  )
+  expect(taken.rows).toEqual([
+    { kind: 'booking.match', count: '2' },
+    { kind: 'hold.end', count: '4' },
+  ])
+  end()
+  await worker.stop()
+})
+
 test('the wait before a retry doubles and stays under its bound', () => {
   for (let n = 1; n < 20; n++) {
     const wait = backOff(n)

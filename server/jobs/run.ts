@@ -1,7 +1,7 @@
 import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { jobSeconds } from '@/server/metrics/meters'
-import type { JobKind } from './kinds'
+import { timeoutMsOf, type JobKind } from './kinds'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
 
 /** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
@@ -13,12 +13,30 @@ export const renewEveryMs = 20_000
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
-export const runJob = async (context: Context, job: Job): Promise<void> => {
+/** Rejects when the time is over. What the work still does then counts as that of a worker that lost the job. */
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end within ${ms} ms`)), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** One try of a job, ended in the time of its kind. */
+export const runJob = async (
+  context: Context,
+  job: Job,
+  timeoutMs = timeoutMsOf(job.kind),
+): Promise<void> => {
   const since = performance.now()
   const took = (outcome: 'done' | 'again' | 'dead') =>
     jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
   try {
-    await context.jobHandlers[job.kind](context, job.payload)
+    await within(timeoutMs, context.jobHandlers[job.kind](context, job.payload))
     await deleteJob(context.db, job)
     took('done')
   } catch (error) {
