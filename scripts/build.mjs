@@ -117,7 +117,7 @@ const ownPaths = {
  * Pure JavaScript packages of hundreds of small files: bundled they load in half the time, without file
  * look-ups. Packages with binaries, data or programs of their own stay in node_modules.
  */
-const written = new Set(['zod', 'drizzle-orm', 'pg', 'jose', 'libphonenumber-js'])
+const written = new Set(['zod', 'drizzle-orm', 'pg', 'jose', 'libphonenumber-js', '@opentelemetry/api'])
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
 const otherPackages = {
   name: 'other-packages',

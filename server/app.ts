@@ -48,6 +48,7 @@ import { registerWallet } from '@/server/modules/wallet/routes'
 import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 import { refuseUpgrades } from '@/server/realtime/upgrades'
+import { traceRequests } from '@/server/tracing/requests'
 
 const jsonBodyBytes = 256 * 1024
 /** Time for a request to arrive completely: 10 MB over a line of 0.7 Mbit/s. */
@@ -112,7 +113,7 @@ const readJson = (app: FastifyInstance) => {
 
 /** The API and its sockets, ready to listen or to be injected into. */
 export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
-  const { requestIdOf, traceOf } = readForwarded(context.config.trustProxy || [])
+  const { requestIdOf, traceOf, parentOf } = readForwarded(context.config.trustProxy || [])
   const app = Fastify({
     // Typed loosely, so that plugins accept the logger.
     loggerInstance: context.log as FastifyBaseLogger,
@@ -132,6 +133,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     // A malformed path matches no route, so no error handler sees it.
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
+  traceRequests(app, parentOf)
   followAnswers(app, context)
   answerErrors(app)
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>

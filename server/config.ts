@@ -45,6 +45,7 @@ export const variables = {
   PORT: whole(0, 65535).default(3000),
   METRICS_HOST: host.default('127.0.0.1'),
   METRICS_PORT: whole(0, 65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: base.optional(),
   SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
@@ -160,6 +161,8 @@ export interface Config {
   chatWidgetUrl?: string
   /** Recipient of the contact form's mails. */
   contactEmail: string
+  /** The OpenTelemetry collector that spans are sent to. */
+  tracesUrl?: string
   /** Where errors of the program and of the pages are reported. */
   sentryDsn?: string
   pageSentryDsn?: string
@@ -284,6 +287,7 @@ export const readConfig = (
     host: e.HOST,
     port: e.PORT,
     metrics: e.METRICS_PORT === undefined ? undefined : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainMs: e.DRAIN_MS,
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,

@@ -32,6 +32,7 @@ import type { Hub, Lane } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
 import { newCatalogue } from '@/server/realtime/pages'
 import { redisOptions } from '@/server/realtime/redis-hub'
+import { openTracing } from '@/server/tracing/tracing'
 import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { makeFront, type Front } from '@/server/web/front'
@@ -264,9 +265,20 @@ const portOf = (server: FastifyInstance['server']): number | undefined => {
   return typeof address === 'object' ? address?.port : undefined
 }
 
+/** Reports of errors, and spans: opened before anything that has either. */
+const openTelling = async (config: Config) => {
+  const reports = await openReports(config)
+  const tracing = await openTracing({ tracesUrl: config.tracesUrl, parts: config.services })
+  const closeReports = async () => {
+    await tracing.close()
+    await reports.close()
+  }
+  return { reports, closeReports }
+}
+
 /** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
-  const reports = await openReports(config)
+  const { reports, closeReports } = await openTelling(config)
   const log = makeLogger({ level: config.logLevel, reports })
   log.debug({ ms: Math.round(performance.now()) }, 'loaded and configured')
   const serves = (name: Config['services'][number]) => config.services.includes(name)
@@ -294,7 +306,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     ])
     if (data) await closeData(data)
     await webHub?.close()
-    await reports.close()
+    await closeReports()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
   const rendererReady = () => web?.renderer.ready() ?? false

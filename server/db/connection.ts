@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Client } from 'pg'
+import { traceStatements } from '@/server/tracing/statements'
 import { serverOptions, type Bounds } from './bounds'
 import { afterTicks } from './ticks'
 import { DatabaseAwayError } from './unavailable'
@@ -52,6 +53,7 @@ export class DatabaseClient extends Client {
     super({ ...connectionConfig(options), stream: () => socket })
     this.socket = socket
     if (options.pooled && !options.pooled.prepares) forgetNames(this)
+    traceStatements(this)
     this.on('error', () => {})
     const { connectMs, silenceMs } = options.bounds
     const opened = afterTicks(connectMs, () => this.cut(`no connection within ${connectMs} ms`))

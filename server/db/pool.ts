@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
+import { inOwnTrace } from '@/server/tracing/statements'
 import { connectionConfig, DatabaseClient, type ConnectionOptions } from './connection'
 import { DatabaseAwayError } from './unavailable'
 
@@ -65,14 +66,15 @@ export class DatabasePool extends Pool {
       callback(asAway(error), undefined, nothing)
     }
     this.waiting.add(refuse)
+    const lent = inOwnTrace(callback)
     const since = performance.now()
     super.connect((error, client) => {
       // Refused meanwhile: nobody is there to take it.
       if (!this.waiting.delete(refuse)) return client?.release()
-      if (!client) return callback(asAway(error ?? new Error('no client')), undefined, nothing)
+      if (!client) return lent(asAway(error ?? new Error('no client')), undefined, nothing)
       this.onLent((performance.now() - since) / 1000)
       this.guard(client)
-      callback(undefined, client, client.release)
+      lent(undefined, client, client.release)
     })
   }
 

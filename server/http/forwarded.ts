@@ -23,6 +23,8 @@ export const readForwarded = (trusted: readonly string[]) => {
       const given = header(request, 'x-request-id')
       return uuid.test(given) ? given : randomUUID()
     },
+    /** The proxy's own span, or ''. */
+    parentOf: (request: Request): string => header(request, 'traceparent'),
     traceOf: (request: Request): { trace?: string } => {
       const [, trace] = traceparent.exec(header(request, 'traceparent')) ?? []
       return trace === undefined ? {} : { trace }

@@ -1,6 +1,7 @@
 import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { jobSeconds } from '@/server/metrics/meters'
+import { traceJob } from '@/server/tracing/jobs'
 import { timeoutMsOf, type JobKind } from './kinds'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
 
@@ -36,7 +37,8 @@ export const runJob = async (
   const took = (outcome: 'done' | 'again' | 'dead') =>
     jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
   try {
-    await within(timeoutMs, context.jobHandlers[job.kind](context, job.payload))
+    const work = () => context.jobHandlers[job.kind](context, job.payload)
+    await within(timeoutMs, traceJob(job.kind, job.attempts, work))
     await deleteJob(context.db, job)
     took('done')
   } catch (error) {

@@ -71,6 +71,7 @@ const impossible: Record<string, string[]> = {
   GOOGLE_CLIENT_SECRET: ['Ca4nary\nx'],
   SMTP_URL: ['mail.example', 'smtp://', 'http://mail.example', 'smtp://u:Ca4nary@300.1.1.1', 'smtp://mail:0'],
   MAIL_FROM: ['Ofício', 'Ofício <>', 'a@b, c@d', 'Ofício <a@b>\nBcc: c@d'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'https://x?y'],
   SENTRY_DSN: ['sentry', 'https://sentry.example/1', 'https://key@sentry.example/', 'ftp://k@h/1'],
   NEXT_PUBLIC_SENTRY_DSN: ['https://key@sentry.example/x'],
   NEXT_PUBLIC_FIREBASE_API_KEY: ['two words', 'alone'],
