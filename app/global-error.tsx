@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
-import { pagePicture } from '@/lib/pictures/of-pages'
 import { tellOfError } from '@/lib/reports/tell'
+import { pagePicture } from '@/lib/shared/pictures/of-pages'
 import { keepTheme } from '@/lib/theme/follow'
 import { sans } from '@/lib/theme/font'
 import './theme.css'

@@ -1,6 +1,6 @@
 // Pictures are named by their contents, `1f9f9-96.0a1b2c3d.webp`, so that browsers keep them for a year and a changed
 // one has another address. The lists of those names are made with the pictures (scripts/copy-art.mjs) and read by
-// lib/pictures: one of all for the API, and a short one for the browser, of those the pages' own code names.
+// lib/shared/pictures: one of all for the API, and a short one for the browser, of those the pages' own code names.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { format } from 'prettier'
@@ -8,8 +8,8 @@ import { format } from 'prettier'
 const root = path.join(import.meta.dirname, '..')
 export const folder = path.join(root, 'public/services')
 export const lists = {
-  all: path.join(root, 'lib/pictures/all.json'),
-  ofPages: path.join(root, 'lib/pictures/of-pages.json'),
+  all: path.join(root, 'lib/shared/pictures/all.json'),
+  ofPages: path.join(root, 'lib/shared/pictures/of-pages.json'),
 }
 
 const pattern = /^([\w-]+)\.([0-9a-f]{8})\.webp$/

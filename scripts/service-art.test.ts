@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import all from '@/lib/pictures/all.json'
-import ofPages from '@/lib/pictures/of-pages.json'
+import all from '@/lib/shared/pictures/all.json'
+import ofPages from '@/lib/shared/pictures/of-pages.json'
 import { catalogueFile } from '@/server/db/seed/catalogue-file'
 
 const root = join(__dirname, '..')

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { Art } from '@/components/ui/art'
+import { Art } from '@/components/catalogue/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
 import { ListSkeleton } from '@/components/ui/list-skeleton'

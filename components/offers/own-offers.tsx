@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingRows } from '@/components/bookings/booking-rows'
-import { Art } from '@/components/ui/art'
+import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useSession } from '@/hooks/accounts/session'

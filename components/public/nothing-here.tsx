@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ServiceSearch } from '@/components/catalogue/service-search'
-import { Art } from '@/components/ui/art'
+import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'

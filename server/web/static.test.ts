@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pictures from '@/lib/pictures/all.json'
+import pictures from '@/lib/shared/pictures/all.json'
 import { projectRoot } from '@/server/project-root'
 import { commonHeaders } from './security-headers'
 import { openStatic } from './static'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Art } from '@/components/ui/art'
+import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
@@ -9,9 +9,9 @@ import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import type { PageIcon } from '@/lib/pictures/of-pages'
 import { homeOfSide } from '@/lib/session/page-side'
 import { rolesOf, type UserRole } from '@/lib/session/role'
+import type { PageIcon } from '@/lib/shared/pictures/of-pages'
 import styles from './other-side.module.css'
 
 const art: Record<UserRole, PageIcon> = { customer: '1f4dd', provider: '1f6e0-fe0f' }

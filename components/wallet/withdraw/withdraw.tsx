@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { Art } from '@/components/ui/art'
+import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loaded } from '@/components/ui/loaded'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import pictures from '@/lib/pictures/all.json'
+import pictures from '@/lib/shared/pictures/all.json'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
 import { providerStats } from '@/server/db/schema/provider'

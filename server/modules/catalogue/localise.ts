@@ -1,6 +1,6 @@
 import type { Form } from '@/lib/contract/form'
-import { pictureAddress } from '@/lib/pictures/address'
-import pictures from '@/lib/pictures/all.json'
+import { pictureAddress } from '@/lib/shared/pictures/address'
+import pictures from '@/lib/shared/pictures/all.json'
 import type { StoredForm } from '@/server/db/schema/catalogue'
 import type { Locale } from '@/server/http/locale'
 

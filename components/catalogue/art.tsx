@@ -1,4 +1,4 @@
-import { pagePicture, type PageIcon } from '@/lib/pictures/of-pages'
+import { pagePicture, type PageIcon } from '@/lib/shared/pictures/of-pages'
 
 /** A picture beside an empty state: decorative, in the size it is shown at. */
 export const Art = ({ icon }: { icon: PageIcon }) => (
