@@ -12,12 +12,7 @@ export const lists = {
   ofPages: path.join(root, 'lib/shared/pictures/of-pages.json'),
 }
 
-const pattern = /^([\w-]+)\.([0-9a-f]{8})\.webp$/
-
 export const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-
-/** `['1f9f9-96', '0a1b2c3d']` of a picture's file, or null of another file. */
-export const partsOf = (file) => pattern.exec(file)?.slice(1) ?? null
 
 export const fileOf = (name, bytes) => `${name}.${hashOf(bytes)}.webp`
 

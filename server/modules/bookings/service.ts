@@ -18,7 +18,7 @@ import {
 } from './repository'
 import { newStartCode } from './start-code'
 
-export { findListed, selectSuggested, type ListedRow, type SuggestedRow } from './listed-repository'
+export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'
 export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
