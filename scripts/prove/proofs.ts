@@ -18,6 +18,7 @@ import { restore } from './restore'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
+import { uploads } from './uploads'
 import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
 
@@ -42,6 +43,7 @@ export const proofs: Record<string, Proof> = {
   slot,
   spend,
   tokens,
+  uploads,
   webhooks,
   withdraw,
 }

@@ -134,3 +134,19 @@ export const hostilePictures: Record<string, Make> = {
   noise: () => Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919 + 13) % 251)),
   'one byte': () => Buffer.from([0xff]),
 }
+
+/** What uploads may be called. */
+export const hostileNames = [
+  'photo.png',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\system32\\x.png',
+  '/etc/passwd',
+  'a\u0000.png',
+  'x.png.php',
+  'con',
+  '.htaccess',
+  '%2e%2e%2fx.png',
+  'a'.repeat(500),
+  '<script>.png',
+  'photo.svg',
+]

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { media } from '@/server/db/schema/operations'
-import { blank, bytes, hostilePictures as files } from '@/server/testing/hostile-pictures'
+import {
+  blank,
+  bytes,
+  hostilePictures as files,
+  hostileNames as names,
+} from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -9,20 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const names = [
-  'photo.png',
-  '../../../../etc/passwd',
-  '..\\..\\windows\\system32\\x.png',
-  '/etc/passwd',
-  'a\u0000.png',
-  'x.png.php',
-  'con',
-  '.htaccess',
-  '%2e%2e%2fx.png',
-  'a'.repeat(500),
-  '<script>.png',
-  'photo.svg',
-]
 const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
 
 test('there are at least sixty hostile files', () =>
