@@ -15,6 +15,7 @@ import { payments } from './payments'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
 import { restore } from './restore'
+import { redirects } from './redirects'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
@@ -40,6 +41,7 @@ export const proofs: Record<string, Proof> = {
   payments,
   protocol,
   restore,
+  redirects,
   slot,
   spend,
   tokens,
