@@ -2,8 +2,8 @@ import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
 import { cluster } from './cluster'
-import { fields } from './fields'
 import { database } from './database'
+import { fields } from './fields'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
@@ -14,8 +14,8 @@ import { oracle } from './oracle'
 import { payments } from './payments'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
-import { restore } from './restore'
 import { redirects } from './redirects'
+import { restore } from './restore'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
@@ -28,9 +28,9 @@ export const proofs: Record<string, Proof> = {
   amounts,
   approve,
   chat,
-  fields,
   cluster,
   database,
+  fields,
   fuzz,
   idempotency,
   idor,
@@ -40,8 +40,8 @@ export const proofs: Record<string, Proof> = {
   oracle,
   payments,
   protocol,
-  restore,
   redirects,
+  restore,
   slot,
   spend,
   tokens,
