@@ -9,7 +9,7 @@ import type { Proof } from './proof'
 
 const extents: Record<'full' | 'short', Faults> = {
   full: { pairs: 6, rounds: 2, promotions: 2 },
-  short: { pairs: 4, rounds: 1, parts: ['api-1', 'worker-1', 'pooler', 'primary'], promotions: 1 },
+  short: { pairs: 4, rounds: 1, parts: ['api-1', 'worker-1', 'pooler', 'Redis', 'primary'], promotions: 1 },
 }
 
 export const cluster: Proof = {

@@ -36,15 +36,18 @@ export const waitFor = async (what: string, holds: () => Promise<boolean>): Prom
   }
 }
 
+/** A proof that ends by an error of its own leaves nothing running. */
+const launched = new Set<ChildProcess>()
+process.once('exit', () => launched.forEach((child) => child.kill('SIGKILL')))
+
 /** A part that is one process in the foreground. One that ends by itself before it is up is started again. */
 export const processPart = (name: string, started: () => Started): Part & { child(): ChildProcess } => {
   let child: ChildProcess | undefined
-  // A proof that ends by an error of its own leaves nothing running.
-  process.once('exit', () => child?.kill('SIGKILL'))
   const launch = () => {
     const { command, options } = started()
     const [program, ...args] = command
     child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+    launched.add(child)
     return child
   }
   const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null

@@ -12,7 +12,7 @@ export const urlAt = (port: number, database = 'postgres'): string =>
 
 const connectMs = 2_000
 
-export const ask = async <T extends object>(url: string, text: string): Promise<T[]> => {
+const ask = async <T extends object>(url: string, text: string): Promise<T[]> => {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
