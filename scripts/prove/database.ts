@@ -17,6 +17,9 @@ const weaken = async (t: TestApp, mutant: string | null): Promise<Record<string,
   if (mutant === 'durable') {
     const database = new URL(t.url).pathname.slice(1)
     await t.context.pool.query(`alter database ${database} set synchronous_commit = off`)
+    // Else little is lost, and in some runs nothing.
+    await t.context.pool.query("alter system set wal_writer_delay = '10s'")
+    await t.context.pool.query('select pg_reload_conf()')
   }
   return mutant === 'patience' ? { DATABASE_PATIENCE_MS: '60000' } : {}
 }
