@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +7,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import card from '@/components/accounts/account-card.module.css'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { SubmitButton } from '@/components/ui/form/submit-button'
+import { PlainButton } from '@/components/ui/plain-button'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
 import { codeOfError, isApiError } from '@/lib/api/error'
@@ -125,12 +126,10 @@ export const CodeForm = (props: Props) => {
         </p>
       ) : null}
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>
-        {t('submit')}
-      </Button>
-      <Button onClick={() => void again()} disabled={left > 0} loading={sending} fullWidth>
+      <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
+      <PlainButton look="plain" wide onClick={() => void again()} disabled={left > 0} busy={sending}>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}
-      </Button>
+      </PlainButton>
       <OutboxLink />
     </form>
   )

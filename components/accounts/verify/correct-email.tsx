@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
+import { PlainButton } from '@/components/ui/plain-button'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
 
@@ -35,12 +35,12 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
       <FormEmail name="email" control={form.control} label={t('email')} autoFocus required />
       <PasswordField name="password" control={form.control} label={t('password')} required />
       <FormProblem code={problem} />
-      <Button type="submit" variant="outlined" size="large" fullWidth loading={form.formState.isSubmitting}>
+      <PlainButton type="submit" look="quiet" size="large" wide busy={form.formState.isSubmitting}>
         {t('submit')}
-      </Button>
-      <Button onClick={onCancel} fullWidth>
+      </PlainButton>
+      <PlainButton look="plain" wide onClick={onCancel}>
         {t('cancel')}
-      </Button>
+      </PlainButton>
     </form>
   )
 }
@@ -57,12 +57,13 @@ export const CorrectEmail = ({ email, onDone }: Props) => {
     return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
   // Cancelling returns the focus to the button.
   return (
-    <Button
-      sx={{ color: 'text.secondary', fontWeight: 500 }}
+    <PlainButton
+      look="plain"
+      style={{ color: 'var(--mui-palette-text-secondary)', fontWeight: 500 }}
       autoFocus={state === 'cancelled'}
       onClick={() => setState('open')}
     >
       {t('open')}
-    </Button>
+    </PlainButton>
   )
 }

@@ -1,7 +1,5 @@
 'use client'
 
-import CheckIcon from '@mui/icons-material/CheckCircleRounded'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode, type RefObject } from 'react'
@@ -9,6 +7,8 @@ import { CodeForm } from '@/components/accounts/verify/code-form'
 import { CorrectEmail } from '@/components/accounts/verify/correct-email'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { Drawing } from '@/components/ui/icon'
+import { PlainButton } from '@/components/ui/plain-button'
 import { useAddRole, useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { usePhoneCode } from '@/hooks/accounts/phone-code'
 import { accountQueries } from '@/hooks/accounts/queries'
@@ -17,6 +17,8 @@ import type { User } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import type { Need } from '@/lib/wizard/needs'
 import styles from './confirmations.module.css'
+
+const check = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM8 12.4l2.8 2.8L16 9.6'
 
 interface ItemProps {
   user: User | null
@@ -36,9 +38,9 @@ const Ask = ({ label, ask }: { label: string; ask: () => Promise<unknown> }) => 
   return (
     <>
       <FormProblem code={problem} />
-      <Button variant="contained" fullWidth loading={busy} onClick={() => void run()}>
+      <PlainButton wide busy={busy} onClick={() => void run()}>
         {label}
-      </Button>
+      </PlainButton>
     </>
   )
 }
@@ -106,7 +108,9 @@ const PhoneItem = ({ user, onDone }: ItemProps) => {
         resend={phone.resend}
         sentJustNow={phone.sentNow}
       />
-      <Button onClick={phone.change}>{t('change')}</Button>
+      <PlainButton look="plain" onClick={phone.change}>
+        {t('change')}
+      </PlainButton>
     </>
   )
 }
@@ -151,7 +155,11 @@ export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
           return (
             <li key={need} data-state={isDone ? 'done' : isOpen ? 'open' : 'ahead'}>
               <h3>
-                {isDone ? <CheckIcon fontSize="small" titleAccess={t('done')} /> : null}
+                {isDone ? (
+                  <span role="img" aria-label={t('done')} className={styles.done}>
+                    <Drawing path={check} size={20} />
+                  </span>
+                ) : null}
                 {t(`items.${need}`)}
               </h3>
               {isOpen ? (

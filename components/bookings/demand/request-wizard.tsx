@@ -1,10 +1,10 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useSession } from '@/hooks/accounts/session'
@@ -162,7 +162,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
         </h1>
         <p className={styles.lead}>{texts.lead(current, draft.service?.name ?? '')}</p>
         {problem ? (
-          <Alert severity="error" sx={{ mb: 2 }}>
+          <Alert severity="error" className={styles.problem}>
             {errorText(problem)}
           </Alert>
         ) : null}

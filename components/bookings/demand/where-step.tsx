@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressFields, type AddressDraft } from '@/components/accounts/addresses/address-fields'
+import { Library } from '@/components/layout/library'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -44,7 +45,10 @@ const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   )
   return (
     <StepForm id={id} form={form} refused={refused} fieldOf={fieldOf} onValues={report} onDone={onDone}>
-      <AddressFields form={form} prefix="address" />
+      {/* For the city's list: this step comes later, the page itself needs no component library. */}
+      <Library>
+        <AddressFields form={form} prefix="address" />
+      </Library>
     </StepForm>
   )
 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
+import { PlainButton } from '@/components/ui/plain-button'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
@@ -58,30 +58,25 @@ export const WizardBar = (props: WizardBarProps) => {
       <Cost {...cost} />
       <div className={styles.actions}>
         {isFirst && !isEdit ? null : (
-          <Button variant="outlined" color="inherit" onClick={onBack}>
+          <PlainButton look="quiet" onClick={onBack}>
             {t('back')}
-          </Button>
+          </PlainButton>
         )}
-        {step === 'service' ? (
-          <Button variant="contained" onClick={onContinue}>
-            {onward}
-          </Button>
-        ) : null}
+        {step === 'service' ? <PlainButton onClick={onContinue}>{onward}</PlainButton> : null}
         {step !== 'review' && step !== 'service' ? (
-          <Button variant="contained" type="submit" form={stepFormId}>
+          <PlainButton type="submit" form={stepFormId}>
             {onward}
-          </Button>
+          </PlainButton>
         ) : null}
         {step === 'review' && status === 'signed-in' ? (
-          <Button
-            variant="contained"
-            color="secondary"
-            loading={isSending}
+          <PlainButton
+            look="accent"
+            busy={isSending}
             disabled={draft.provider !== null && cost.chosenProvider === null}
             onClick={onSend}
           >
             {t(isLacking ? 'publish.confirm' : `publish.${isInstant ? 'instant' : kind}`)}
-          </Button>
+          </PlainButton>
         ) : null}
       </div>
     </div>

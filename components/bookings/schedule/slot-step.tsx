@@ -1,10 +1,10 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import styles from '@/components/bookings/demand/wizard.module.css'
+import { Alert } from '@/components/ui/alert'
 import { ErrorState } from '@/components/ui/error-state'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
@@ -131,7 +131,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
           }}
         />
         {isMissing ? (
-          <Alert severity="error" sx={{ mt: 2 }}>
+          <Alert severity="error" className={styles.missing}>
             {t('choose')}
           </Alert>
         ) : null}
