@@ -49,6 +49,7 @@ export const variables = {
   SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: whole(2, 500).default(20),
   DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
@@ -129,6 +130,8 @@ export interface Config {
   databaseUrl?: string
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler: for what needs a session of its own. */
   databaseDirectUrl?: string
+  /** A standby for public reads. */
+  databaseReplicaUrl?: string
   /** Set where there is such a pooler. */
   databasePooled?: Pooled
   databasePool: number
@@ -211,6 +214,8 @@ const refuseContradictions = (e: Values): void => {
       throw new ConfigError(
         `${name}: is for a pooler, which DATABASE_URL leads to and DATABASE_DIRECT_URL leads around`,
       )
+  if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_REPLICA_URL: is for a standby of DATABASE_URL, which is not set')
   const push = Object.entries(e).filter(([name]) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
   const pushNames = Object.keys(variables).filter((name) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
   const missing = pushNames.find((name) => !push.some(([one, value]) => one === name && value !== undefined))
@@ -292,6 +297,7 @@ export const readConfig = (
     services: [...new Set(e.SERVICES)],
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePooled:
       e.DATABASE_DIRECT_URL === undefined ? undefined : { prepares: e.DATABASE_PREPARED ?? false },
     databasePool: e.DATABASE_POOL,

@@ -9,6 +9,7 @@ import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { PublicRead } from '@/server/db/replica'
 import type { JobHandlers } from '@/server/jobs/run'
 import type { SweepGroup } from '@/server/jobs/timed'
 import type { BookingParts } from '@/server/modules/bookings/presenter'
@@ -21,6 +22,8 @@ export interface Context {
   config: Config
   db: Db
   pool: Pool
+  /** Reads of what everybody may see: from a replica where there is one that has it. */
+  publicRead: PublicRead
   hub: Hub
   log: Logger
   clock: () => Date

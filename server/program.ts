@@ -16,6 +16,7 @@ import { openDatabase, withSetup, type Database } from '@/server/db/client'
 import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { migrate } from '@/server/db/migrate'
 import { watchDatabase, type Pulse } from '@/server/db/pulse'
+import { fromPrimary, openReplica, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/demo/seed'
 import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
@@ -80,12 +81,14 @@ interface Data {
   embedded: Embedded | null
   hub: Hub
   redis: Redis | null
+  /** A standby for public reads. */
+  replica: Replica | null
 }
 
-/** Sockets need what concerns people, pages what changes pages; a worker alone only tells. */
-const heardBy = ({ services }: Config): Lane[] => [
+/** Sockets need what concerns people, pages and a replica what changes pages; a worker alone only tells. */
+const heardBy = ({ services, databaseReplicaUrl }: Config): Lane[] => [
   ...(services.includes('api') ? (['people'] as const) : []),
-  ...(services.includes('web') ? (['pages'] as const) : []),
+  ...(services.includes('web') || databaseReplicaUrl ? (['pages'] as const) : []),
 ]
 
 /**
@@ -153,17 +156,28 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
       config.databasePatienceMs,
       warn,
     )
-    return { directUrl, database, background, pulse, embedded, hub, redis }
+    const replica =
+      config.databaseReplicaUrl && config.services.includes('api')
+        ? openReplica({
+            url: config.databaseReplicaUrl,
+            primary: database,
+            hub,
+            max: config.databasePool,
+            patienceMs: config.databasePatienceMs,
+            warn,
+          })
+        : null
+    return { directUrl, database, background, pulse, embedded, hub, redis, replica }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
 }
 
-const closeData = async ({ database, background, pulse, embedded, hub, redis }: Data) => {
+const closeData = async ({ database, background, pulse, embedded, hub, redis, replica }: Data) => {
   redis?.disconnect()
   await Promise.race([
-    Promise.allSettled([pulse.close(), hub.close(), database.close(), background.close()]),
+    Promise.allSettled([replica?.close(), pulse.close(), hub.close(), database.close(), background.close()]),
     sleep(500, undefined, { ref: false }),
   ])
   await embedded?.stop()
@@ -171,12 +185,13 @@ const closeData = async ({ database, background, pulse, embedded, hub, redis }: 
 
 const clock = () => new Date()
 
-const contextOf = (config: Config, log: Logger, { database, hub }: Data): Context => ({
+const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data): Context => ({
   config,
   log,
   db: database.db,
   pool: database.pool,
-  hub,
+  publicRead: replica?.read ?? fromPrimary(database.db),
+  hub: replica?.hub ?? hub,
   clock,
   ...makeAdapters(config, database.db, clock),
   pictures: openPictures(),

@@ -3,6 +3,7 @@ import { makeAdapters } from '@/server/adapters/make'
 import { composition } from '@/server/composition'
 import { readConfig } from '@/server/config'
 import { openDatabase } from '@/server/db/client'
+import { fromPrimary } from '@/server/db/replica'
 import { makeLogger } from '@/server/log/logger'
 import { openPictures } from '@/server/modules/media/pictures'
 import { postgresHub } from '@/server/realtime/postgres-hub'
@@ -23,6 +24,7 @@ const ourContext = async () => {
     config,
     db,
     pool,
+    publicRead: fromPrimary(db),
     clock,
     hub: await postgresHub(url),
     log: makeLogger({ level: 'silent' }),

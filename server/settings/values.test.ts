@@ -21,6 +21,7 @@ const impossible: Record<string, string[]> = {
     'db.example',
   ],
   DATABASE_DIRECT_URL: ['db.example', 'mysql://x/y', 'postgres://u:Ca4nary@db/alone'],
+  DATABASE_REPLICA_URL: ['db.example', 'mysql://x/y', 'postgres://u:Ca4nary@db/alone'],
   DATABASE_PREPARED: ['sometimes', 'true'],
   DATABASE_POOL: ['0', '1', '501', 'many'],
   DATABASE_PATIENCE_MS: ['0', '199', '60001', 'long'],

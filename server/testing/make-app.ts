@@ -4,10 +4,12 @@ import { composition } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { bounds, type Bounds } from '@/server/db/bounds'
-import { openDatabase } from '@/server/db/client'
+import { openDatabase, type Database } from '@/server/db/client'
+import { fromPrimary } from '@/server/db/replica'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { openPictures, type Pictures } from '@/server/modules/media/pictures'
+import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase, pooledWay } from './database'
 import { factories } from './factories'
@@ -26,6 +28,8 @@ interface TestOptions {
    */
   bounds?: Bounds
   pictures?: Pictures
+  /** Part of the context in place of the usual, made with what there is. */
+  replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
   /** Others than the application's own. */
   subscribers?: Context['subscribers']
 }
@@ -34,15 +38,12 @@ interface TestOptions {
 export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
   const way = pooledWay(database.url)
-  const {
-    pool,
-    db,
-    close: closeDatabase,
-  } = openDatabase(way.url, {
+  const opened = openDatabase(way.url, {
     pooled: way.pooled,
     max: options.connections ?? 12,
     bounds: options.bounds ?? bounds.background,
   })
+  const { pool, db, close: closeDatabase } = opened
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -60,11 +61,13 @@ export const makeApp = async (options: TestOptions = {}) => {
     db,
     pool,
     hub,
+    publicRead: fromPrimary(db),
     log: makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...makeAdapters(config, db, () => now()),
     pictures: options.pictures ?? openPictures(),
     ...composition,
+    ...options.replica?.(opened, hub, database.url),
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
   const found = guardGateway(context)

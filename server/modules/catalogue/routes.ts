@@ -21,39 +21,49 @@ import { listRanked, presentProfile } from './providers'
 import { estimate, findBranch, findForm, findSub, listAll, listTop, search } from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
-  const { db } = context
-  route(app, context, listServices, ({ query, locale }) =>
-    listAll(db, locale, query.is_visible_on_main === true),
+  const { publicRead } = context
+  route(app, context, listServices, ({ request, query, locale }) =>
+    publicRead(request, (db) => listAll(db, locale, query.is_visible_on_main === true)),
   )
-  route(app, context, listTopServices, ({ locale }) => listTop(db, locale))
-  route(app, context, searchServices, ({ query, locale }) => search(db, query, locale))
-  route(app, context, getService, async ({ params, locale }) =>
-    presentService(await findBranch(db, params.slug), locale),
+  route(app, context, listTopServices, ({ request, locale }) =>
+    publicRead(request, (db) => listTop(db, locale)),
   )
-  route(app, context, getSubService, async ({ params, locale }) => {
-    const { branch, row } = await findSub(db, params.slug, params.subslug)
-    return {
-      ...presentSubService(branch, row, locale),
-      provider_count: await countOffering(db, await seek(db, row.id, null)),
-    }
-  })
-  route(app, context, getForm, async ({ params, locale }) =>
-    localiseForm(await findForm(db, params.slug, params.subslug), locale),
+  route(app, context, searchServices, ({ request, query, locale }) =>
+    publicRead(request, (db) => search(db, query, locale)),
   )
-  route(app, context, getPriceEstimate, ({ params, query }) =>
-    estimate(db, params.slug, params.subslug, query.city),
+  route(app, context, getService, ({ request, params, locale }) =>
+    publicRead(request, async (db) => presentService(await findBranch(db, params.slug), locale)),
   )
-  route(app, context, listProviders, async ({ query, locale }) =>
-    listRanked(
-      db,
-      await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)),
-      {
-        instant: query.instant,
-        after: decodeCursor(query.cursor),
-        limit: query.limit,
-      },
-      locale,
+  route(app, context, getSubService, ({ request, params, locale }) =>
+    publicRead(request, async (db) => {
+      const { branch, row } = await findSub(db, params.slug, params.subslug)
+      return {
+        ...presentSubService(branch, row, locale),
+        provider_count: await countOffering(db, await seek(db, row.id, null)),
+      }
+    }),
+  )
+  route(app, context, getForm, ({ request, params, locale }) =>
+    publicRead(request, async (db) => localiseForm(await findForm(db, params.slug, params.subslug), locale)),
+  )
+  route(app, context, getPriceEstimate, ({ request, params, query }) =>
+    publicRead(request, (db) => estimate(db, params.slug, params.subslug, query.city)),
+  )
+  route(app, context, listProviders, ({ request, query, locale }) =>
+    publicRead(request, async (db) =>
+      listRanked(
+        db,
+        await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)),
+        {
+          instant: query.instant,
+          after: decodeCursor(query.cursor),
+          limit: query.limit,
+        },
+        locale,
+      ),
     ),
   )
-  route(app, context, getProvider, ({ params, locale }) => presentProfile(db, params.pk, locale))
+  route(app, context, getProvider, ({ request, params, locale }) =>
+    publicRead(request, (db) => presentProfile(db, params.pk, locale)),
+  )
 }

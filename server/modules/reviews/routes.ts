@@ -12,16 +12,18 @@ import { listPublished } from './repository'
 import { review } from './service'
 
 export const registerReviews = (app: FastifyInstance, context: Context) => {
-  const { db } = context
+  const { publicRead } = context
   route(app, context, reviewBooking, async ({ caller, viewer, params, body, locale }) => {
     await review(context, caller.id, params.pk, body)
     return presentBooking(context, params.pk, await viewer(), locale)
   })
-  route(app, context, listProviderReviews, async ({ params, query, locale }) => {
-    const provider = (await providersSeen(db, [params.pk], locale)).get(params.pk)?.('first')
-    if (!provider || provider.is_closed) throw notFound()
-    const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
-    const page = pageOf(rows, query.limit, (row) => row.review.id)
-    return { results: page.rows.map((row) => presentReview(row, locale)), next: page.next }
-  })
+  route(app, context, listProviderReviews, ({ request, params, query, locale }) =>
+    publicRead(request, async (db) => {
+      const provider = (await providersSeen(db, [params.pk], locale)).get(params.pk)?.('first')
+      if (!provider || provider.is_closed) throw notFound()
+      const rows = await listPublished(db, params.pk, decodeCursor(query.cursor), query.limit)
+      const page = pageOf(rows, query.limit, (row) => row.review.id)
+      return { results: page.rows.map((row) => presentReview(row, locale)), next: page.next }
+    }),
+  )
 }

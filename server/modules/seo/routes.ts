@@ -8,10 +8,14 @@ import { figures } from './figures'
 import { sitemapOf, sitemapsOf } from './sitemap'
 
 export const registerSeo = (app: FastifyInstance, context: Context) => {
-  const { db } = context
-  route(app, context, discover, ({ query, locale }) => discoverThere(db, query, locale))
-  route(app, context, sitemapEntries, ({ query }) => sitemapOf(db, query.part, query.from))
-  route(app, context, sitemapIndex, () => sitemapsOf(db))
+  const { publicRead, clock } = context
+  route(app, context, discover, ({ request, query, locale }) =>
+    publicRead(request, (db) => discoverThere(db, query, locale)),
+  )
+  route(app, context, sitemapEntries, ({ request, query }) =>
+    publicRead(request, (db) => sitemapOf(db, query.part, query.from)),
+  )
+  route(app, context, sitemapIndex, ({ request }) => publicRead(request, sitemapsOf))
   route(app, context, listFaqs, ({ locale }) => Promise.resolve(faqsIn(locale)))
-  route(app, context, homepageFigures, () => figures(context))
+  route(app, context, homepageFigures, ({ request }) => publicRead(request, (db) => figures({ db, clock })))
 }

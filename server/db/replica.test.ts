@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/server/db/schema/accounts'
+import { postgresHub } from '@/server/realtime/postgres-hub'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { startPair, type Pair } from '@/server/testing/standby'
+import { until } from '@/server/testing/until'
+import { openReplica, type Replica } from './replica'
+
+jest.setTimeout(240_000)
+
+let pair: Pair
+let t: TestApp
+let replica: Replica
+let provider: TestUser
+const told: string[] = []
+
+beforeAll(async () => {
+  pair = await startPair()
+  t = await makeApp({
+    replica: (primary, hub, url) => {
+      replica = openReplica({
+        url: pair.standbyOf(url),
+        primary,
+        hub,
+        max: 4,
+        patienceMs: 5_000,
+        warn: (line) => told.push(line),
+        mostBehindMs: 20_000,
+      })
+      return { publicRead: replica.read, hub: replica.hub }
+    },
+  })
+  provider = await t.make.provider()
+})
+afterAll(async () => {
+  await replica?.close()
+  await t?.close()
+  await pair?.stop()
+})
+
+const bioAs = async (user: TestUser | null) =>
+  (await t.as(user).get(`/api/providers/${provider.id}/`)).json<{ bio: string | null }>().bio
+/** Behind the program's back: no event says so. */
+const write = (bio: string) => t.db.update(users).set({ bio }).where(eq(users.id, provider.id))
+const inUse = () => until(() => replica.isInUse())
+
+test('strangers are answered from a standby that has it all; who is signed in, from the primary', async () => {
+  await write('before')
+  await until(async () => (await bioAs(null)) === 'before')
+  await inUse()
+  await pair.delay('1h')
+  await write('after')
+  expect([await bioAs(provider), await bioAs(null)]).toEqual(['after', 'before'])
+})
+
+test('after a change that pages hear of, the primary answers until the standby has it too', async () => {
+  expect((await t.as(provider).put('/api/profile/', { bio: 'saved' })).statusCode).toBe(200)
+  expect([await bioAs(null), replica.isInUse()]).toEqual(['saved', false])
+  // What another program says comes over the hub alone.
+  await pair.delay('0')
+  await inUse()
+  expect(await bioAs(null)).toBe('saved')
+  await pair.delay('1h')
+  await write('by another')
+  await t.context.pool.query('select 1')
+  const another = await postgresHub(t.url)
+  await another.publish({ channel: 'pages', tags: ['home'] })
+  await until(() => !replica.isInUse())
+  expect(await bioAs(null)).toBe('by another')
+  await another.close()
+  await pair.delay('0')
+  await inUse()
+})
+
+test('one that is too far behind is not asked, nor is one that is away', async () => {
+  await pair.delay('1h')
+  await write('far ahead')
+  await until(async () => {
+    await write('far ahead')
+    return !replica.isInUse()
+  })
+  expect(await bioAs(null)).toBe('far ahead')
+  await pair.delay('0')
+  await inUse()
+  await pair.stopStandby()
+  await write('without it')
+  await until(async () => (await bioAs(null)) === 'without it')
+  await until(() => told.length > 0)
+  expect(told[0]).toMatch(/^the read replica is away .*: the primary answers$/)
+  expect((await t.as(null).get('/api/services/')).statusCode).toBe(200)
+})
