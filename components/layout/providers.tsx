@@ -1,10 +1,13 @@
+import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter'
 import type { ReactNode } from 'react'
+import { AppTheme } from '@/lib/theme/theme-provider'
 import { Interactive } from './interactive'
-import { Library } from './library'
 
-/** Context for pages with parts of the component library. */
+/** Context for pages with parts of the component library: its styles and theme, and what every form needs. */
 export const Providers = ({ children }: { children: ReactNode }) => (
-  <Library>
-    <Interactive>{children}</Interactive>
-  </Library>
+  <AppRouterCacheProvider>
+    <AppTheme>
+      <Interactive>{children}</Interactive>
+    </AppTheme>
+  </AppRouterCacheProvider>
 )

@@ -6,13 +6,13 @@ import { useCallback, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressFields, type AddressDraft } from '@/components/accounts/addresses/address-fields'
-import { Library } from '@/components/layout/library'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { contractResolver } from '@/lib/forms/resolver'
+import { AppTheme } from '@/lib/theme/theme-provider'
 import { StepForm, type FormStepProps } from './step-form'
 import type { whereSchema } from './where-schema'
 import styles from './wizard.module.css'
@@ -46,9 +46,9 @@ const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   return (
     <StepForm id={id} form={form} refused={refused} fieldOf={fieldOf} onValues={report} onDone={onDone}>
       {/* For the city's list: this step comes later, the page itself needs no component library. */}
-      <Library>
+      <AppTheme>
         <AddressFields form={form} prefix="address" />
-      </Library>
+      </AppTheme>
     </StepForm>
   )
 }
