@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
+import type { StaticFiles } from '@/server/web/static'
 
 const portOf = (server: Server) => {
   const address = server.address()
@@ -33,9 +34,11 @@ export const openFront = async (
     isRouted,
     isNamed,
     rendersOfOne,
+    files = null,
   }: {
     away?: boolean
     development?: boolean
+    files?: StaticFiles | null
     moved?: Record<string, string>
     isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
@@ -50,7 +53,7 @@ export const openFront = async (
       ready: () => !state.away,
       stop: () => Promise.resolve(),
     },
-    files: null,
+    files,
     isRouted,
     isNamed,
     rendersOfOne,

@@ -90,6 +90,28 @@ test('a file that is not there is no page, unless somebody came to read it', asy
   )
 })
 
+test('of what is built the renderer is asked nothing: it would resize pictures for whoever asks, and look for files', async () => {
+  const asked: string[] = []
+  const { get } = await open(asNext(asked), {
+    isRouted: () => true,
+    files: (_request, response, path) => {
+      if (path === '/_next/static/a.js') response.writeHead(200).end('a')
+      return Promise.resolve(path === '/_next/static/a.js')
+    },
+  })
+  expect((await get('/_next/static/a.js')).status).toBe(200)
+  for (const path of [
+    '/_next/image/?url=%2Flogo.png&w=64&q=75',
+    '/_next/static/b.js',
+    '/_next/data/x/index.json',
+    '/_next/nothing/',
+    '/_next/..\\services\\',
+  ])
+    for (const headers of [{}, { rsc: '1' }])
+      expect([path, (await get(path, headers)).status]).toEqual([path, 404])
+  expect(asked).toEqual([])
+})
+
 test('the router of an open page still hears from the renderer what it does not find', async () => {
   const { get } = await open(asNext(), { isRouted })
   for (const path of ['/no-such-page/', '/services/nao-existe/']) {

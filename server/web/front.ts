@@ -157,6 +157,8 @@ export const makeFront = (options: FrontOptions) => {
     if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
     if (redirectOf(unprefixedPath(canonical), moved) === 'gone') return answerNotFound(410)
     if (files && isFile && isRead && (await files(request, response, path))) return
+    // Built, nothing else is there but the renderer's own tools, such as one that resizes pictures for whoever asks.
+    if (files && path.startsWith('/_next/')) return void response.writeHead(404, headers).end()
     const mayBeKept = !development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile
     // A kept page has a route: trying all routes again would be a tenth of its cost.
     if (isDocument && isRouted && !(mayBeKept && cache.keeps(path)) && !isRouted(path))
