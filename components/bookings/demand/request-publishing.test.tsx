@@ -68,6 +68,8 @@ test('photos are asked once: by the service’s own question where it has one', 
   fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
   await heading(pt.demand.headings.demand.details)
   expect(screen.queryByText(pt.demand.details.photos)).toBeNull()
+  expect(screen.getByText(pt.demand.leads.description)).toBeTruthy()
+  expect(screen.queryByText(pt.demand.steps.details)).toBeNull()
 })
 
 test('both confirmations are said at once, taken in place, and the last one publishes', async () => {

@@ -23,12 +23,14 @@ import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, writeLocal } from '@/lib/storage/local'
+import { takesPhotos } from '@/lib/wizard/complete'
 import { needsOf } from '@/lib/wizard/needs'
 import {
   changeOfService,
   isQuestion,
   questionOf,
   stepOfField,
+  type OwnStepId,
   type PickedService,
   type RequestDraft,
   type RequestKind,
@@ -66,14 +68,17 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   return { form, estimate }
 }
 
-const useStepTexts = (kind: RequestKind, form: Form | undefined) => {
+const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form | undefined) => {
   const t = useTranslations('demand')
   const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title
+  const isWordsOnly = (step: StepId) => step === 'details' && !takesPhotos(draft, form)
+  const ownName = (step: OwnStepId) => t(isWordsOnly(step) ? 'steps.description' : `steps.${step}`)
+  const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
   return {
-    name: (step: StepId) => (isQuestion(step) ? (titleOf(step) ?? t('steps.form')) : t(`steps.${step}`)),
+    name: (step: StepId) => (isQuestion(step) ? (titleOf(step) ?? t('steps.form')) : ownName(step)),
     heading: (step: StepId) => (isQuestion(step) ? (titleOf(step) ?? '') : t(`headings.${kind}.${step}`)),
     lead: (step: StepId, service: string) =>
-      isQuestion(step) ? t('leads.form', { service }) : t(`leads.${kind}.${step}`),
+      isQuestion(step) ? t('leads.form', { service }) : ownLead(step),
   }
 }
 
@@ -88,7 +93,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form, estimate } = useServiceData(kind, draft, city)
-  const texts = useStepTexts(kind, form)
+  const texts = useStepTexts(kind, draft, form)
   const hasService = draft?.service != null
   useEffect(() => {
     if (hasService) loadLaterSteps()

@@ -6,7 +6,7 @@ import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { Refused } from '@/hooks/bookings/request-sending'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Answers, Form } from '@/lib/contract/form'
-import { asksPhotos } from '@/lib/wizard/complete'
+import { takesPhotos } from '@/lib/wizard/complete'
 import {
   isQuestion,
   questionOf,
@@ -132,7 +132,7 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
     <DetailsStep
       id={stepFormId}
       draft={draft}
-      withPhotos={draft.photos.length > 0 || !asksPhotos(form)}
+      withPhotos={takesPhotos(draft, form)}
       refused={refusedOf(refused, /^(?=photos|description)/) ?? {}}
       onChange={onChange}
       onDone={onDone}
