@@ -107,8 +107,8 @@ test('of what is built the renderer is asked nothing: it would resize pictures f
     '/_next/nothing/',
     '/_next/..\\services\\',
   ])
-    for (const headers of [{}, { rsc: '1' }])
-      expect([path, (await get(path, headers)).status]).toEqual([path, 404])
+    for (const more of [undefined, { rsc: '1' }])
+      expect([path, (await get(path, more)).status]).toEqual([path, 404])
   expect(asked).toEqual([])
 })
 
