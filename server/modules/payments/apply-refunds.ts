@@ -118,14 +118,11 @@ const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<
   })
   await recordCreation(work, refundMachine, refund, { step: 'found', by: bySystem })
   const external = (await partsOf(work.tx, [before.id])).find(({ source }) => source === 'external')
-  if (external)
-    await giveBackPart(
-      work.tx,
-      external.id,
-      Math.min(told.amountCents, external.amountCents - external.refundedCents),
-    )
+  // What no refund of ours has taken, one under way included: a wallet holds the money of other deposits too.
+  const unasked = external ? external.amountCents - external.refundedCents : 0
+  if (external) await giveBackPart(work.tx, external.id, Math.min(told.amountCents, unasked))
   const isHeld = before.status === 'paid' || before.status === 'partially_refunded'
-  const mostHeld = told.amountCents - waiting
+  const mostHeld = Math.min(told.amountCents - waiting, unasked)
   const held = isHeld
     ? Math.min(mostHeld, await balanceOf(work.tx, purposeAccount(before), { lock: true }))
     : 0

@@ -262,7 +262,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
     expect(await p.contradictions()).toEqual([])
   })
 
-  test('a deposit asked back costs its owner nothing of another deposit', async () => {
+  const deposits = async () => {
     const customer = await t.make.customer()
     const deposit = async () => {
       const body = { amount_cents: 3_000, method: 'pix' }
@@ -273,12 +273,40 @@ describe('what went back at the gateway’s desk does not go back again', () => 
       return made
     }
     const [one] = [await deposit(), await deposit()]
+    const askBack = async () => {
+      okay(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))
+      await t.drain()
+    }
+    const itIsOver = async () => {
+      expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(3_000)
+      expect(await leftOf(one.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
+      expect((await casesOf('refund_by_transfer')).cases).toEqual([])
+      expect(await suspense()).toBe(0)
+      expect(await p.contradictions()).toEqual([])
+    }
+    return { one, askBack, itIsOver }
+  }
+
+  test('a deposit asked back costs its owner nothing of another deposit', async () => {
+    const { one, askBack, itIsOver } = await deposits()
     await p.press(one, 'refund_refused')
-    okay(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))
-    await t.drain()
+    await askBack()
     await p.tell(one, 'refund_outside')
-    expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(3_000)
-    expect(await leftOf(one.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
-    expect(await p.contradictions()).toEqual([])
+    await itIsOver()
+  })
+
+  test('nor while what was asked for is on its way to the gateway', async () => {
+    const { one, askBack, itIsOver } = await deposits()
+    const { gateway } = t.context
+    const send = gateway.refund.bind(gateway)
+    jest.spyOn(gateway, 'refund').mockImplementationOnce(async (...given) => {
+      await p.press(one, 'refund_outside')
+      const [charge] = await gateway.findCharges(one.reference)
+      if (charge) await applyCharge(t.context, charge)
+      return send(...given)
+    })
+    await askBack()
+    expect((await refundsNow(one.pk)).map(([status]) => status)).toEqual(['covered', 'succeeded'])
+    await itIsOver()
   })
 })
