@@ -41,6 +41,20 @@ export const forgetQuery = (): void => readdressEntry(window.location.pathname)
 export const unwindWizard = (): Promise<void> => goBackUntil(currentDepth)
 
 /**
+ * Of a finished wizard: Back leaves it, also to steps that could not be unwound because they lie behind a sign-in,
+ * after which the wizard began anew.
+ */
+export const useLeaveWhenOver = (isOver: boolean): void => {
+  useEffect(() => {
+    if (!isOver) return
+    return onArrival('wizard', (mark, isPassed) => {
+      if (isPassed || !isStep(mark)) return
+      void unwindWizard().then(() => window.history.back())
+    })
+  }, [isOver])
+}
+
+/**
  * A wizard whose steps are entries of the browser's history: Back goes a step back, and from the first one
  * to where the person came from. `edit` opens one step and `leaveEdit` returns from it.
  */

@@ -1,6 +1,6 @@
 import { show } from '@/hooks/testing/show'
 import '@/hooks/testing/request-mocks'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { member } from '@/hooks/testing/page'
 import {
   address,
@@ -189,7 +189,10 @@ test('nobody free at that time is not the same as nobody in the city', async () 
   expect(screen.queryByText(/^Ninguém atende/)).toBeNull()
 })
 
-test('published, Back leads to where the person came from, not through the steps', async () => {
+test.each([
+  ['not through the steps', false],
+  ['nor through those before a sign-in', true],
+])('published, Back leads to where the person came from, %s', async (_, cameBack) => {
   keep('demand', draft())
   window.history.pushState({ came: 'from' }, '', '/services/')
   window.history.pushState(null, '', '/demand/')
@@ -199,7 +202,12 @@ test('published, Back leads to where the person came from, not through the steps
   await heading(pt.demand.headings.demand.details)
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
   await heading(pt.demand.headings.demand.review)
-  fireEvent.click(screen.getByText(pt.demand.publish.demand))
+  if (cameBack) {
+    cleanup()
+    window.history.pushState(null, '', '/demand/')
+    open()
+  }
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   await heading(pt.demand.published.demand.title)
   await waitFor(() => expect(window.history.state).toMatchObject({ wizard: { depth: 0 } }))
   window.history.back()

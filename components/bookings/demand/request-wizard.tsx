@@ -18,7 +18,7 @@ import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-ste
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
-import { unwindWizard } from '@/hooks/use-wizard-history'
+import { unwindWizard, useLeaveWhenOver } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
 import { storageKeys } from '@/lib/storage/keys'
@@ -122,6 +122,7 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
       else if (code === 'slot_taken') goToStep('when')
     },
   })
+  useLeaveWhenOver(isUnwound)
   const { forgive, dismissProblem, dismissMissing, problem, missing } = sending
   const needs = needsOf(user, missing)
   usePublishWhenReady({
