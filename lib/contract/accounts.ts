@@ -3,14 +3,14 @@ import { taxNumber } from './documents'
 import { endpoint } from './endpoint'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
-import { calendarDay, digits, line, pkNumber, prose, secret } from './values'
+import { calendarDay, digits, line, pkNumber, prose, secret, unlessEmpty } from './values'
 
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email({ message: 'invalid_email' }))
+  .pipe(z.email({ error: unlessEmpty('invalid_email') }))
 /**
  * Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); `lib/shared/password.ts` judges the
  * strength.

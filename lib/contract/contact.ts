@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { line, pk, prose, text } from './values'
+import { line, pk, prose, text, unlessEmpty } from './values'
 
 const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
@@ -15,7 +15,7 @@ export const sendContact = endpoint({
   summary: 'Write to the people who run the site',
   body: z.object({
     name: line(contactLimits.name),
-    email: line(contactLimits.email).pipe(z.email('invalid_email')),
+    email: line(contactLimits.email).pipe(z.email({ error: unlessEmpty('invalid_email') })),
     subject: line(contactLimits.subject),
     message: prose(contactLimits.message, 1),
     /** The number of the booking it is about. */

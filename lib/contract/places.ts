@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { municipalityCodes as codes } from './municipality'
-import { count, line, searchTerm, text } from './values'
+import { count, line, searchTerm, text, unlessEmpty } from './values'
 
 export const ibge = z.number().int().min(codes.least).max(codes.greatest)
 /** The same in a query. */
@@ -76,9 +76,9 @@ export type City = z.infer<typeof citySchema>
 const cep = z
   .string()
   .trim()
-  .min(8, { message: 'invalid_cep' })
-  .max(9, { message: 'invalid_cep' })
-  .regex(/^\d{5}-?\d{3}$/, { message: 'invalid_cep' })
+  .min(8, { error: unlessEmpty('invalid_cep') })
+  .max(9, { error: unlessEmpty('invalid_cep') })
+  .regex(/^\d{5}-?\d{3}$/, { error: unlessEmpty('invalid_cep') })
   .transform((value) => value.replace('-', ''))
 
 export const addressInput = z.object({

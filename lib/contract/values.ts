@@ -34,6 +34,11 @@ export const prose = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u)
+/** The code of what is in no right form; where nothing was typed that is `required`, as in every other field. */
+export const unlessEmpty =
+  (code: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === '' ? 'required' : code
 /** Exactly `length` decimal digits. */
 export const digits = (length: number, message: string) =>
   z.string().trim().length(length, { message }).regex(/^\d*$/, { message })

@@ -1,4 +1,5 @@
 import { signInInput } from '@/lib/contract/accounts'
+import { addressInput } from '@/lib/contract/places'
 import { contractResolver } from './resolver'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
@@ -9,4 +10,16 @@ test('a form is checked by the contract’s schema once it is there, and is sent
   expect(errors).toMatchObject({ email: { message: 'invalid_email' }, password: { message: 'required' } })
   const lost = contractResolver<typeof typed, typeof typed>(() => Promise.reject(new Error('no such script')))
   expect(await lost(typed, undefined, options)).toEqual({ values: typed, errors: {} })
+})
+
+test('what is empty is missing, in fields with a form of their own too', async () => {
+  const signIn = contractResolver(() => Promise.resolve(signInInput))
+  expect((await signIn({ email: ' ', password: 'x' }, undefined, options)).errors).toMatchObject({
+    email: { message: 'required' },
+  })
+  const where = contractResolver(() => Promise.resolve(addressInput))
+  const typedCep = async (cep: string) =>
+    (await where({ cep } as Parameters<typeof where>[0], undefined, options)).errors
+  expect(await typedCep('')).toMatchObject({ cep: { message: 'required' } })
+  expect(await typedCep('123')).toMatchObject({ cep: { message: 'invalid_cep' } })
 })
