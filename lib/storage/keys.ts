@@ -24,6 +24,8 @@ export const storageKeys = {
   forgotten: 'forgotten',
   pushToken: 'pushToken',
   typedPhone: 'typedPhone',
+  typedName: 'typedName',
+  typedEmail: 'typedEmail',
   missingScript: 'missingScript',
 } as const
 

@@ -23,6 +23,7 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
+import { forgetTyping, useKeptTyping } from './use-kept-typing'
 
 // In the form the box may be unticked; the contract's schema accepts only `true`.
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
@@ -50,7 +51,11 @@ export const RegisterForm = () => {
     if (asked) setValue('role', asked)
   }, [asked, setValue])
 
-  const { problem, onSubmit } = useSend(form, (body) => session.register(body, true))
+  useKeptTyping(form)
+  const { problem, onSubmit } = useSend(form, async (body) => {
+    await session.register(body, true)
+    forgetTyping()
+  })
 
   return (
     <AccountCard
