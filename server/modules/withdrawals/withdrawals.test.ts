@@ -242,17 +242,18 @@ test('a worker killed while it was sending: looked up, not sent blindly', async 
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 1_000)
   // Its call arrived, and nothing after that was written.
+  let giveUp = () => {}
   const dying = {
     ...t.context.gateway,
     createPayout: async (...call: Parameters<typeof t.context.gateway.createPayout>) => {
       await gateway.createPayout(...call)
       await t.context.pool.query("update withdrawals set status = 'sending' where id = $1", [asked.pk])
-      return new Promise<never>(() => {})
+      return new Promise<never>((_resolve, reject) => (giveUp = () => reject(new Error('killed'))))
     },
   }
   const { gateway } = t.context
   Object.assign(t.context, { gateway: dying })
-  void t.drain()
+  const working = t.drain()
   for (let n = 0; n < 100 && (await payouts(asked)).length === 0; n++)
     await new Promise((resolve) => setTimeout(resolve, 20))
   Object.assign(t.context, { gateway })
@@ -262,6 +263,9 @@ test('a worker killed while it was sending: looked up, not sent blindly', async 
   await pass(minute)
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
   expect(await payouts(asked)).toHaveLength(1)
+  // Not left to its time-out, which would come while another file is tested.
+  giveUp()
+  await working
 })
 
 test('a gateway short of money does nothing: it waits, may be taken back, and goes when there is some', async () => {
