@@ -44,6 +44,6 @@ test.each(['/api/user/identities/%00/', '/api/user/identities/a%00b/'])(
   '%s names no account elsewhere',
   async (url) => {
     const answer = await t.send(await t.make.customer(), { method: 'DELETE', url })
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { pk: ['invalid'] }])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   },
 )
