@@ -59,35 +59,33 @@ const compare = (primary: Database, replica: Database, mostBehindMs: number) => 
   let changes = 0
   let isCurrent = false
 
+  const giveUp = () => void (isCurrent = false)
   const pagesChanged = () => {
     changes++
     needed = null
-    isCurrent = false
+    giveUp()
   }
+  /** Sets `isCurrent` in the turn in which it compares: pages that change before the next one are not overlooked. */
   const look = async () => {
     const before = changes
     const at = performance.now()
     const now = await positionOf(primary, 'pg_current_wal_insert_lsn()')
     const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
-    if (now === null || replayed === null) return false
-    if (changes !== before) return false
+    if (now === null || replayed === null || changes !== before) return giveUp()
     needed ??= now
     written = [...written.filter((one) => at - one.at <= mostBehindMs), { at, position: now }]
-    return replayed >= needed && written.some(({ position }) => position <= replayed)
+    isCurrent = replayed >= needed && written.some(({ position }) => position <= replayed)
   }
   let looking: Promise<void> | null = null
   const timer = setInterval(() => {
     looking ??= look()
-      .then(
-        (is) => void (isCurrent = is),
-        () => void (isCurrent = false),
-      )
+      .catch(giveUp)
       .finally(() => (looking = null))
   }, lookMs)
   timer.unref()
   return {
     isCurrent: () => isCurrent,
-    giveUp: () => void (isCurrent = false),
+    giveUp,
     pagesChanged,
     stop: async () => {
       clearInterval(timer)
