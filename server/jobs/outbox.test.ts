@@ -81,6 +81,11 @@ test('a lane whose jobs hang keeps no other from its own', async () => {
   await enqueue(t.db, 'sms', sms(1))
   const worker = startWorker({ ...t.context, jobHandlers }, t.url)
   await until(async () => (await captured()).length === 1)
+  // Sent, and a moment later deleted.
+  await until(async () => {
+    const { rows } = await t.context.pool.query("select 1 from outbox where kind = 'sms'")
+    return rows.length === 0
+  })
   const taken = await t.context.pool.query<{ kind: string; count: string }>(
     'select kind, count(*) from outbox where attempts = 1 group by kind order by kind',
   )
