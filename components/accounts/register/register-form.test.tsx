@@ -13,14 +13,11 @@ const api = apiOfTests()
 beforeEach(() => {
   jest.useFakeTimers()
   sessionStorage.clear()
-  getQueryClient().clear()
   cookieTokens.clear()
+  getQueryClient().clear()
   act(() => sessionChanged.ended())
 })
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
+afterEach(() => void jest.useRealTimers())
 
 const inputOf = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { target: { value } })

@@ -2,6 +2,7 @@ import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { idempotent, makePayee, moneyOf, payeePassword, withdraw, type Payee } from '@/server/testing/payees'
+import { until } from '@/server/testing/until'
 import { lookAtPayout } from './service'
 import { lookAtWithdrawals } from './timed'
 
@@ -242,20 +243,16 @@ test('a worker killed while it was sending: looked up, not sent blindly', async 
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 1_000)
   // Its call arrived, and nothing after that was written.
-  let giveUp = () => {}
-  const dying = {
-    ...t.context.gateway,
-    createPayout: async (...call: Parameters<typeof t.context.gateway.createPayout>) => {
-      await gateway.createPayout(...call)
-      await t.context.pool.query("update withdrawals set status = 'sending' where id = $1", [asked.pk])
-      return new Promise<never>((_resolve, reject) => (giveUp = () => reject(new Error('killed'))))
-    },
-  }
+  const hung: { giveUp?: () => void } = {}
   const { gateway } = t.context
-  Object.assign(t.context, { gateway: dying })
+  const createPayout = async (...call: Parameters<typeof gateway.createPayout>) => {
+    await gateway.createPayout(...call)
+    await t.context.pool.query("update withdrawals set status = 'sending' where id = $1", [asked.pk])
+    return new Promise<never>((_resolve, reject) => (hung.giveUp = () => reject(new Error('killed'))))
+  }
+  Object.assign(t.context, { gateway: { ...gateway, createPayout } })
   const working = t.drain()
-  for (let n = 0; n < 100 && (await payouts(asked)).length === 0; n++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(() => hung.giveUp !== undefined)
   Object.assign(t.context, { gateway })
   await t.context.pool.query('delete from outbox')
   expect(await read(who, asked)).toMatchObject({ status: 'sending', can: [] })
@@ -263,8 +260,7 @@ test('a worker killed while it was sending: looked up, not sent blindly', async 
   await pass(minute)
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
   expect(await payouts(asked)).toHaveLength(1)
-  // Not left to its time-out, which would come while another file is tested.
-  giveUp()
+  hung.giveUp?.()
   await working
 })
 
