@@ -1,8 +1,8 @@
 import { makeApp } from '@/server/testing/make-app'
-import { lacking } from './cluster/debian'
 import { withDataSide } from './cluster/machines'
 import { isBuilt } from './cluster/programs'
 import { survive, type Faults } from './cluster/survive'
+import { lacking } from './debian'
 import { drawing } from './drawing'
 import { withServer } from './own-postgres'
 import type { Proof } from './proof'
@@ -22,7 +22,7 @@ export const cluster: Proof = {
     synchronous: 'that a commit waits for the standby which is to take over',
   },
   async run({ extent, seed, mutant }) {
-    const missing = lacking()
+    const missing = lacking('pgbouncer', 'redis-server', 'haproxy', 'caddy')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     if (!isBuilt()) throw new Error('first: npm run build')
     return withDataSide((side) =>

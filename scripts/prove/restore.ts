@@ -2,16 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
 import { credit, debit, post } from '@/server/modules/ledger/service'
-import {
-  createTestDatabase,
-  prepareTemplate,
-  serverVariable,
-  templateVariable,
-} from '@/server/testing/database'
+import { createTestDatabase } from '@/server/testing/database'
 import { makeLongAccount } from '@/server/testing/long-account'
+import { lacking } from './debian'
 import { addUsers } from './ledger/world'
+import { withServer } from './own-postgres'
 import type { Outcome, Proof } from './proof'
-import { findParts, startArchived, type ArchivedServer } from './restore/archived-server'
+import { startArchived, type ArchivedServer } from './restore/archived-server'
 import { contentOf, differences, ledgerOf } from './restore/content'
 
 const extents = {
@@ -114,16 +111,15 @@ export const restore: Proof = {
     moment: 'that the restore ends at the moment named',
   },
   async run({ extent, mutant }): Promise<Outcome> {
-    const parts = findParts()
-    if (!parts) return { figures: {}, misses: ['PostgreSQL of Debian and pgBackRest are needed'] }
+    const missing = lacking('pgbackrest')
+    if (missing.length > 0) return { figures: {}, misses: [`this machine lacks ${missing.join(', ')}`] }
     const { postings, live, goal } = extents[extent]
-    const known = [serverVariable, templateVariable].map((name) => [name, process.env[name]] as const)
-    const server = startArchived(parts)
+    const server = startArchived()
     try {
-      process.env[serverVariable] = server.url
-      await prepareTemplate(server.url)
-      const { url } = await createTestDatabase()
-      const outcome = await lostAndRestored(server, url, extents[extent], mutant)
+      const outcome = await withServer(server.url, async () => {
+        const { url } = await createTestDatabase()
+        return lostAndRestored(server, url, extents[extent], mutant)
+      })
       if ('ended' in outcome)
         return { figures: { postings }, misses: [`it did not come back: ${outcome.ended}`] }
       const { seconds, changed, isLedgerEqual } = outcome
@@ -140,7 +136,6 @@ export const restore: Proof = {
         ],
       }
     } finally {
-      for (const [name, value] of known) process.env[name] = value ?? ''
       server.end()
     }
   },

@@ -1,11 +1,11 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startRedis, type TestRedis } from '@/server/testing/redis-server'
+import { makeCluster, makeFolder } from '../debian'
 import type { Part } from './part'
 import { waitFor } from './part'
 import { freePorts } from './ports'
-import { createServer, isFollowed, postgresAt, urlAt, type Postgres } from './postgres'
+import { isFollowed, postgresAt, urlAt, type Postgres } from './postgres'
 import { programsAt, proxyAt } from './programs'
 import { addressAt, poolerAt, type Way } from './ways'
 
@@ -45,13 +45,9 @@ export const addStandby = async (primary: Postgres, standby: Postgres): Promise<
   await waitFor('the standby', () => isFollowed(primary))
 }
 
-const postgresOwner = () => statSync('/var/lib/postgresql')
-
 /** Starts it, works with it, and takes all of it away. */
 export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-cluster-'))
-  chmodSync(folder, 0o755)
-  if (process.getuid?.() === 0) chownSync(folder, postgresOwner().uid, postgresOwner().gid)
+  const folder = makeFolder('cluster')
   const [one = 0, other = 0, poolerPort = 0, addressPort = 0, redisPort = 0] = await freePorts(5)
   const servers: DataSide['servers'] = [
     postgresAt('primary', folder, one),
@@ -67,7 +63,7 @@ export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Pro
     urls: (database) => ({ pooled: urlAt(poolerPort, database), direct: urlAt(addressPort, database) }),
   }
   try {
-    createServer(folder, 'primary')
+    makeCluster(join(folder, 'primary'))
     await servers[0].start()
     await addStandby(...servers)
     for (const part of [side.pooler, side.address, side.redis]) await part.start()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { asPostgres, postgresProgram, runAsPostgres } from './debian'
+import { asPostgres, postgresProgram, runAsPostgres } from '../debian'
 import { processPart, succeeds, waitFor, type Part } from './part'
 
 /** The address of a server’s database; `postgres` is in all of them. */
@@ -92,12 +92,6 @@ export const postgresAt = (name: string, folder: string, port: number): Postgres
   }
   return server
 }
-
-export const createServer = (folder: string, name: string): void =>
-  runAsPostgres(
-    postgresProgram('initdb'),
-    ...['-D', join(folder, name), '-U', 'oficio', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
-  )
 
 export const isFollowed = async (primary: Postgres, state: 'async' | 'sync' = 'async'): Promise<boolean> => {
   const rows = await primary

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asPostgres } from './debian'
+import { asPostgres } from '../debian'
 import { processPart, type Part } from './part'
 import { isUpAt, urlAt } from './postgres'
 

@@ -1,34 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const installed = '/usr/lib/postgresql'
-
-/** Where Debian has the newest PostgreSQL and pgBackRest, or null where one of them is not installed. */
-export const findParts = (): { bin: string } | null => {
-  const versions = existsSync(installed) ? readdirSync(installed).map(Number).filter(Number.isFinite) : []
-  const bin = join(installed, String(Math.max(0, ...versions)), 'bin')
-  return existsSync(join(bin, 'initdb')) && spawnSync('pgbackrest', ['version']).status === 0 ? { bin } : null
-}
-
-const isRoot = process.getuid?.() === 0
-/** PostgreSQL does not run as root: Debian's own user runs it then. */
-const run = (command: string, args: readonly string[]): string =>
-  execFileSync(
-    isRoot ? 'setpriv' : command,
-    isRoot ? ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args] : [...args],
-    { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+import { giveToPostgres, makeCluster, makeFolder, postgresProgram, runAsPostgres } from '../debian'
 
 export interface ArchivedServer {
   url: string
@@ -42,13 +14,9 @@ export interface ArchivedServer {
   end(): void
 }
 
-const postgresId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-const own = (path: string) => {
-  if (isRoot) chownSync(path, postgresId('-u'), postgresId('-g'))
-}
 const ownFolder = (path: string): string => {
   mkdirSync(path, { mode: 0o700 })
-  own(path)
+  giveToPostgres(path)
   return path
 }
 
@@ -79,26 +47,18 @@ const set = (data: string, settings: Record<string, string>) => {
   writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''), { flag: 'a' })
 }
 
-const initialise = (bin: string, data: string) =>
-  run(join(bin, 'initdb'), [
-    ...['-D', data, '-U', 'oficio', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
-    '--data-checksums',
-  ])
-
 /** Debian's PostgreSQL on a folder of its own, archived by pgBackRest. */
-export const startArchived = ({ bin }: { bin: string }): ArchivedServer => {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-archived-'))
-  chmodSync(folder, 0o755)
-  own(folder)
+export const startArchived = (): ArchivedServer => {
+  const folder = makeFolder('archived')
   const data = join(folder, 'data')
   const file = join(folder, 'pgbackrest.conf')
   writeFileSync(file, configuration(folder, data))
   const common = [`--config=${file}`, '--stanza=oficio']
-  const backrest = (...args: string[]) => void run('pgbackrest', [...common, ...args])
+  const backrest = (...args: string[]) => runAsPostgres('pgbackrest', ...common, ...args)
   const pgCtl = (...args: string[]) =>
-    void run(join(bin, 'pg_ctl'), ['-D', data, '-l', join(folder, 'log'), ...args])
+    runAsPostgres(postgresProgram('pg_ctl'), '-D', data, '-l', join(folder, 'log'), ...args)
   const start = () => pgCtl('-w', '-t', '300', 'start')
-  initialise(bin, data)
+  makeCluster(data, '--data-checksums')
   set(data, {
     listen_addresses: '',
     unix_socket_directories: folder,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const versions = '/usr/lib/postgresql'
@@ -13,22 +14,16 @@ const inPath = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const isThere = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: inPath }).status === 0
 
-/** What of Debian's the cluster is made of that this machine lacks, by the names of the packages. */
-export const lacking = (): string[] => [
+/** What of Debian's a proof is made of, PostgreSQL among it, that this machine lacks; packages are named as their programs. */
+export const lacking = (...programs: string[]): string[] => [
   ...(version !== undefined && existsSync(postgresProgram('pg_basebackup')) ? [] : ['postgresql']),
-  ...Object.entries({
-    pgbouncer: 'pgbouncer',
-    'redis-server': 'redis-server',
-    haproxy: 'haproxy',
-    caddy: 'caddy',
-  })
-    .filter(([program]) => !isThere(program))
-    .map(([, name]) => name),
+  ...programs.filter((program) => !isThere(program)),
 ]
 
+const isRoot = process.getuid?.() === 0
 /** As the user these programs insist on: they refuse to run as root. */
 export const asPostgres = (program: string, ...args: string[]): [string, ...string[]] =>
-  process.getuid?.() === 0
+  isRoot
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]
     : [program, ...args]
 
@@ -38,3 +33,25 @@ export const runAsPostgres = (program: string, ...args: string[]): void => {
   const { status, stderr } = spawnSync(command, rest, { encoding: 'utf8', cwd: '/' })
   if (status !== 0) throw new Error(`${program}: ${stderr}`)
 }
+
+/** That user may write there from now on. */
+export const giveToPostgres = (path: string): void => {
+  const { uid, gid } = statSync('/var/lib/postgresql')
+  if (isRoot) chownSync(path, uid, gid)
+}
+
+/** A new folder that everybody may enter and that user may write to. */
+export const makeFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `oficio-${name}-`))
+  chmodSync(folder, 0o755)
+  giveToPostgres(folder)
+  return folder
+}
+
+/** Makes the files of a server of Debian's, whose superuser is `oficio`. */
+export const makeCluster = (data: string, ...options: string[]): void =>
+  runAsPostgres(
+    postgresProgram('initdb'),
+    ...['-D', data, '-U', 'oficio', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    ...options,
+  )
