@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { within } from '@/server/within'
 import { readS3Address } from './media-s3-address'
 import { MediaStoreError, type MediaStore } from './media-store'
 
@@ -51,21 +52,14 @@ export const s3Store = (url: string): S3Store => {
     work: (at: Awaited<ReturnType<typeof open>>, abortSignal: AbortSignal) => Promise<T>,
   ): Promise<T | null> => {
     const at = await (opened ??= open())
-    const ended = new AbortController()
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error(`no answer within ${ms} ms`))
-        ended.abort()
-      }, ms)
-    })
+    const over = new AbortController()
     try {
-      return await Promise.race([work(at, ended.signal), late])
+      return await within(ms, work(at, over.signal))
     } catch (error) {
       if (isMissing(error)) return null
       throw new MediaStoreError('the object store did not do it', { cause: error })
     } finally {
-      clearTimeout(timer)
+      over.abort()
     }
   }
   const named = (id: string) => ({ Bucket: bucket, Key: `${prefix}${id}` })

@@ -2,6 +2,7 @@ import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { jobSeconds } from '@/server/metrics/meters'
 import { traceJob } from '@/server/tracing/jobs'
+import { within } from '@/server/within'
 import { timeoutMsOf, type JobKind } from './kinds'
 import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
 
@@ -14,20 +15,7 @@ export const renewEveryMs = 20_000
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
-/** Rejects when the time is over. What the work still does then counts as that of a worker that lost the job. */
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end within ${ms} ms`)), ms)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** One try of a job, ended in the time of its kind. */
+/** One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the job. */
 export const runJob = async (
   context: Context,
   job: Job,

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { MercadoPagoConfig, MercadoPagoError } from 'mercadopago'
 import type { z } from 'zod'
+import { within } from '@/server/within'
 import { GatewayRefused, OutcomeUnknown } from '../port'
 
 /** Our account at Mercado Pago, and the bounds of calls to it. */
@@ -21,17 +22,7 @@ export interface Account {
  */
 const marginMs = 500
 
-const inTime = async <T>(timeoutMs: number, call: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('out of time')), timeoutMs + marginMs)
-  })
-  try {
-    return await Promise.race([call, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(timeoutMs: number, call: Promise<T>): Promise<T> => within(timeoutMs + marginMs, call)
 
 /**
  * A configuration for each call. The SDK writes a call's options into its configuration, so a shared one
