@@ -15,14 +15,20 @@ export const sideOfPage = (path: string): UserRole | null => {
 }
 
 /** Where the pages of a side begin. */
-export const homeOfSide: Record<UserRole, string> = {
+const homeOfSide: Record<UserRole, string> = {
   customer: paths.myBookings(),
   provider: paths.providerOffers(),
 }
 
+const jobs = paths.providerOffers('approved')
+
+/** What a page of the other side is on one's own: whoever opens bookings as a professional looks for their jobs. */
+export const counterpartOf = (path: string, own: UserRole): string =>
+  own === 'provider' && path.startsWith('/my-bookings/') ? jobs : homeOfSide[own]
+
 /**
- * Where somebody is led from a page of the other side, when theirs is the same in all but its address: whoever opens the
- * list of bookings as a professional looks for their own jobs.
+ * Where somebody is led from a page of the other side without a word, because theirs is the same in all but its address:
+ * from the list of bookings to the list of jobs.
  */
 export const ownPageFor = (path: string, own: UserRole | undefined): string | null =>
-  own === 'provider' && /^\/my-bookings\/?$/.test(path) ? paths.providerOffers('approved') : null
+  own === 'provider' && /^\/my-bookings\/?$/.test(path) ? jobs : null

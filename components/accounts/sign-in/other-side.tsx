@@ -9,16 +9,12 @@ import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { homeOfSide } from '@/lib/session/page-side'
+import { counterpartOf } from '@/lib/session/page-side'
 import { rolesOf, type UserRole } from '@/lib/session/role'
 import type { PageIcon } from '@/lib/shared/pictures/of-pages'
 import styles from './other-side.module.css'
 
 const art: Record<UserRole, PageIcon> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
-
-/** Whoever opens the bookings of people who hire as a professional looks for their own jobs. */
-const ownFor = (path: string, own: UserRole): string =>
-  own === 'provider' && path.startsWith('/my-bookings/') ? paths.providerOffers('approved') : homeOfSide[own]
 
 /** Shown in place of a page of the other side: whose page it is, and links on. */
 export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
@@ -39,7 +35,7 @@ export const OtherSide = ({ user, side }: { user: User; side: UserRole }) => {
           {t(`${side}.become`)}
         </ButtonLink>
         {own ? (
-          <ButtonLink href={ownFor(path, own)} look="outlined">
+          <ButtonLink href={counterpartOf(path, own)} look="outlined">
             {t(`own.${own}`)}
           </ButtonLink>
         ) : null}
