@@ -17,6 +17,7 @@ export const PlainButton = ({
   wide = false,
   busy = false,
   disabled,
+  children,
   ...rest
 }: PlainButtonProps) => (
   <button
@@ -24,5 +25,8 @@ export const PlainButton = ({
     {...rest}
     disabled={disabled === true || busy}
     className={`${styles.link} ${styles[look]} ${styles[size]} ${wide ? styles.wide : ''} ${busy ? styles.busy : ''}`}
-  />
+  >
+    {children}
+    {busy ? <span className={styles.waiting} aria-hidden="true" /> : null}
+  </button>
 )
