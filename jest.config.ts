@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import type { Config } from 'jest'
 import nextJest from 'next/jest.js'
 
-/** Jest is started there. Read as a CommonJS module by Node 20 and as an ES module from 24 on: no `__dirname` in both. */
+/**
+ * Jest is started there. Read as a CommonJS module by Node 20 and as an ES module from 24 on: no `__dirname` in
+ * both.
+ */
 const root = resolve('.')
 
 const server: Config = {

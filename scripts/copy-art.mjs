@@ -1,6 +1,7 @@
 // Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages
 // show, named by their contents and listed (scripts/picture-names.mjs), with its licence, and takes away what is no
-// longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
+// longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the
+// repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 /**
- * What `work` comes to, or a rejection when the time is over. The work itself is not ended by that: where it must be, whoever
- * began it ends it.
+ * What `work` comes to, or a rejection when the time is over. The work itself is not ended by that: where it must
+ * be, whoever began it ends it.
  */
 export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined

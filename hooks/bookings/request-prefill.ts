@@ -57,8 +57,8 @@ const useChosenDuration = (service: RequestDraft['service'], minutes: number | n
 }
 
 /**
- * `?service=` (with `city`, `provider` and `duration`), from a page where the service was chosen: starts after that step.
- * True while what the link names is still being fetched, so that nobody is asked what was chosen already.
+ * `?service=` (with `city`, `provider` and `duration`), from a page where the service was chosen: starts after that
+ * step. True while what the link names is still being fetched, so that nobody is asked what was chosen already.
  */
 const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): boolean => {
   const search = useSearchParams()

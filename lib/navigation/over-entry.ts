@@ -1,8 +1,8 @@
 import { addEntry, onArrival } from './entries'
 
 /*
- * For browsers without `CloseWatcher`: while something lies over the page there is one more entry in the history, of the
- * same address, so that Back leaves that entry and not the page.
+ * For browsers without `CloseWatcher`: while something lies over the page there is one more entry in the history,
+ * of the same address, so that Back leaves that entry and not the page.
  *
  * What is closed in another way leaves its entry behind. It is not gone back from then: the step that closed it may
  * be navigating, and a `popstate` would drop that. It is passed over when the person next comes by.

@@ -27,8 +27,8 @@ export const counterpartOf = (path: string, own: UserRole): string =>
   own === 'provider' && path.startsWith('/my-bookings/') ? jobs : homeOfSide[own]
 
 /**
- * Where somebody is led from a page of the other side without a word, because theirs is the same in all but its address:
- * from the list of bookings to the list of jobs.
+ * Where somebody is led from a page of the other side without a word, because theirs is the same in all but its
+ * address: from the list of bookings to the list of jobs.
  */
 export const ownPageFor = (path: string, own: UserRole | undefined): string | null =>
   own === 'provider' && /^\/my-bookings\/?$/.test(path) ? jobs : null

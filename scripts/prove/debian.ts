@@ -14,7 +14,10 @@ const inPath = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const isThere = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: inPath }).status === 0
 
-/** What of Debian's a proof is made of, PostgreSQL among it, that this machine lacks; packages are named as their programs. */
+/**
+ * What of Debian's a proof is made of, PostgreSQL among it, that this machine lacks; packages are named as their
+ * programs.
+ */
 export const lacking = (...programs: string[]): string[] => [
   ...(version !== undefined && existsSync(postgresProgram('pg_basebackup')) ? [] : ['postgresql']),
   ...programs.filter((program) => !isThere(program)),

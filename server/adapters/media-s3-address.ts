@@ -23,8 +23,8 @@ const isDecodable = (text: string) => {
 const known = new Set(['endpoint', 'region'])
 
 /**
- * Reads `s3://KEY:SECRET@bucket/folder?endpoint=https://s3.example&region=sa-east-1`, in which all but the bucket may be
- * left out. Null for what is no such address.
+ * Reads `s3://KEY:SECRET@bucket/folder?endpoint=https://s3.example&region=sa-east-1`, in which all but the bucket
+ * may be left out. Null for what is no such address.
  */
 export const readS3Address = (text: string): S3Address | null => {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return null

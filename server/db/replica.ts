@@ -4,8 +4,8 @@ import { keepOpen } from './lasting'
 import { isUnavailable, pgCode } from './unavailable'
 
 /**
- * Reads for everybody: what a stranger may see, and so may come from a replica. Those of a request that names somebody come
- * from the primary, so that nobody misses what they have just written.
+ * Reads for everybody: what a stranger may see, and so may come from a replica. Those of a request that names
+ * somebody come from the primary, so that nobody misses what they have just written.
  */
 export type PublicRead = <T>(
   request: { headers: { authorization?: string } },
@@ -95,8 +95,8 @@ const compare = (primary: Database, replica: Database, mostBehindMs: number) => 
 }
 
 /**
- * A standby that answers public reads, as long as it is there, not too far behind, and has replayed all that came before
- * the last event about pages. What is asked of it and fails is asked of the primary.
+ * A standby that answers public reads, as long as it is there, not too far behind, and has replayed all that came
+ * before the last event about pages. What is asked of it and fails is asked of the primary.
  */
 export const openReplica = ({
   url,

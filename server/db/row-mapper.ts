@@ -87,7 +87,10 @@ interface Statement {
   customResultMapper?: (rows: unknown[][]) => unknown
 }
 
-/** Has a prepared statement map its rows by `rowMapper`; a statement that maps its own rows, or none, stays as it is. */
+/**
+ * Has a prepared statement map its rows by `rowMapper`; a statement that maps its own rows, or none, stays as it
+ * is.
+ */
 export const mapRowsOnce = <S>(statement: S): S => {
   const inner = statement as Statement
   if (!inner.fields || inner.customResultMapper) return statement

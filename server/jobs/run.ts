@@ -15,7 +15,10 @@ export const renewEveryMs = 20_000
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
-/** One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the job. */
+/**
+ * One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the
+ * job.
+ */
 export const runJob = async (
   context: Context,
   job: Job,

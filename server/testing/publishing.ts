@@ -13,8 +13,8 @@ interface Answer {
 const writers = 6
 
 /**
- * Publishes demands at a program for as long as it is told, several at a time, each with a key of its own. A program that
- * died refuses the connection: `stop` fails then.
+ * Publishes demands at a program for as long as it is told, several at a time, each with a key of its own. A
+ * program that died refuses the connection: `stop` fails then.
  */
 export const startPublishing = async (t: TestApp, port: number, customer: TestUser) => {
   const token = await signAccess(t.context.config, { id: customer.id, session: randomUUID() }, new Date())

@@ -11,8 +11,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTracing, tracer } from './tracing'
 
 /**
- * A span for each request, under the proxy's where there is one. It holds the route as it is written and the request's id:
- * addresses name people, and tokens travel in them.
+ * A span for each request, under the proxy's where there is one. It holds the route as it is written and the
+ * request's id: addresses name people, and tokens travel in them.
  */
 export const traceRequests = (
   app: FastifyInstance,

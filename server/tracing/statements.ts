@@ -10,8 +10,8 @@ const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown } | null)?.text ?? '')
 
 /**
- * A span for each statement sent while something else is traced. Its text has no values: those are parameters, and they are
- * left out.
+ * A span for each statement sent while something else is traced. Its text has no values: those are parameters, and
+ * they are left out.
  */
 export const traceStatements = (client: Client): void => {
   if (!isTracing()) return

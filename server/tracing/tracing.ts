@@ -15,8 +15,8 @@ export interface Tracing {
 const flushMs = 1_000
 
 /**
- * Spans for OpenTelemetry, sent by OTLP over HTTP to `OTEL_EXPORTER_OTLP_ENDPOINT`; without it nothing is loaded. The SDK reads its
- * other variables itself (headers, sampler, the service's name):
+ * Spans for OpenTelemetry, sent by OTLP over HTTP to `OTEL_EXPORTER_OTLP_ENDPOINT`; without it nothing is loaded.
+ * The SDK reads its other variables itself (headers, sampler, the service's name):
  * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  *
  * Called before connections are opened and the API is built. Spans are our own, not those of instrumentation libraries:

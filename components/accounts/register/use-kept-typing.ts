@@ -10,7 +10,10 @@ const fields = ['full_name', 'email'] as const
 
 export const forgetTyping = (): void => fields.forEach((field) => writeTab(kept[field], ''))
 
-/** Name and e-mail outlive a reload and a way back, in this tab and until the account is there. A password never does. */
+/**
+ * Name and e-mail outlive a reload and a way back, in this tab and until the account is there. A password never
+ * does.
+ */
 export const useKeptTyping = (form: UseFormReturn<BodyIn<typeof register>>): void => {
   const { getValues, setValue, subscribe } = form
   useEffect(() => {

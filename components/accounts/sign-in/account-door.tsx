@@ -32,7 +32,8 @@ const SignInAgain = ({ path }: { path: string }) => {
 
 /**
  * Guards every account page. Visitors are sent to sign-in and come back; people on the other side of the
- * marketplace are led to their own page of the kind, or told whose it is; when there are tokens but the user cannot be loaded, retrying is offered.
+ * marketplace are led to their own page of the kind, or told whose it is; when there are tokens but the user cannot
+ * be loaded, retrying is offered.
  */
 export const AccountDoor = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')

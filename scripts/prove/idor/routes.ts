@@ -4,7 +4,10 @@ import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
 import { miss } from '../misses'
 
-/** Every operation the router serves, as every actor, about one's own, another's and nothing; each nth in a short run. */
+/**
+ * Every operation the router serves, as every actor, about one's own, another's and nothing; each nth in a short
+ * run.
+ */
 export const everyRoute = async (t: TestApp, everyNth: number, from: number) => {
   const misses: string[] = []
   const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)

@@ -7,8 +7,8 @@ const unitsOfContact = 32
 
 /**
  * The contacts in what people wrote, each text read once while it is remembered: a page of a conversation has
- * hundreds of them, and reading one can take milliseconds. A name or a district takes microseconds, but a list has forty
- * of them, the same ones each time. The least recently used are dropped.
+ * hundreds of them, and reading one can take milliseconds. A name or a district takes microseconds, but a list has
+ * forty of them, the same ones each time. The least recently used are dropped.
  */
 export const makeKnownContacts = (find: (text: string) => Contact[] = findContacts, mostUnits = most) => {
   const known = new Map<string, readonly Contact[]>()

@@ -76,8 +76,8 @@ export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
 }
 
 /**
- * Ends a locked booking whose money went back outside of the platform; `reason` is for the journal. `state_changed` when it
- * is over, or disputed.
+ * Ends a locked booking whose money went back outside of the platform; `reason` is for the journal. `state_changed`
+ * when it is over, or disputed.
  */
 export const callOff = (work: Work, booking: Booking, reason: string): Promise<Booking> =>
   takeStep(work, bookingMachine, booking, {

@@ -75,7 +75,10 @@ const single =
     { pk: `j${moved.id}`, at: moved.at, said, kind, cents: Math.abs(moved.cents[account] ?? 0) },
   ]
 
-/** Drawn material that comes back: all of it to the customer; to the provider what was taken from them, and what they owe. */
+/**
+ * Drawn material that comes back: all of it to the customer; to the provider what was taken from them, and what
+ * they owe.
+ */
 const ofReturned = ({ id, at, cents }: Moved, side: Side): Line[] => {
   const line = { at, kind: 'material_advance' } as const
   const [taken, owed] = [-(cents.provider_available ?? 0), -(cents.provider_debt ?? 0)]
@@ -146,7 +149,10 @@ const fundedBy = (moved: readonly Moved[]): Map<number, number> => {
   return new Map([...funded].filter(([, cents]) => cents > 0))
 }
 
-/** Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of it. */
+/**
+ * Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of
+ * it.
+ */
 const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Line[]> => {
   const ids = [...funded.keys()]
   return (await listPaid(tx, ids)).flatMap(({ id, amountCents, couponCents, borneBy, paidAt }): Line[] => {

@@ -57,8 +57,8 @@ const batch = 200
 const together = 8
 
 /**
- * Moves all uploads into the object store, or back into the database, while programs run or not. Ended anywhere, it goes
- * on where it was when it is called again. `tell` hears of the total after each batch.
+ * Moves all uploads into the object store, or back into the database, while programs run or not. Ended anywhere, it
+ * goes on where it was when it is called again. `tell` hears of the total after each batch.
  */
 export const moveUploads = async (
   places: Places,

@@ -55,8 +55,8 @@ export const bytesOf = async (
 const sweepAtOnce = 100
 
 /**
- * Deletes the objects of deleted uploads, and those no upload came to refer to. Answers how many. Where the object store
- * is away, the rest waits for a later turn.
+ * Deletes the objects of deleted uploads, and those no upload came to refer to. Answers how many. Where the object
+ * store is away, the rest waits for a later turn.
  */
 export const deleteLooseObjects = async ({ db, clock, mediaStore }: Places): Promise<number> => {
   if (!mediaStore) return 0

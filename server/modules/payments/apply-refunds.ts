@@ -100,8 +100,8 @@ export const applyOwn = async (
 }
 
 /**
- * A refund made at the gateway's own desk becomes a row of ours, with the money it took: what waits to be sent first, so
- * that it does not go back twice, and only then what is still held.
+ * A refund made at the gateway's own desk becomes a row of ours, with the money it took: what waits to be sent
+ * first, so that it does not go back twice, and only then what is still held.
  */
 const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<Payment> => {
   const waiting = Math.min(told.amountCents, await waitingCents(work.tx, before))
