@@ -10,15 +10,28 @@ import {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding a client takes; a quality of 0 refuses one. */
-export const negotiate = (accept: string | undefined): Encoding => {
+const bestOf = (accept: string): Encoding => {
   const taken = new Set<string>()
-  for (const part of accept?.toLowerCase().split(',') ?? []) {
+  for (const part of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name)
   }
   if (taken.has('br')) return 'br'
   return taken.has('gzip') || taken.has('*') ? 'gzip' : 'identity'
+}
+
+/** What browsers say is one of a few dozen lines; whoever invents others is answered without being remembered. */
+const answered = new Map<string, Encoding>()
+const answeredLimit = 100
+const longestAnswered = 100
+
+/** The best encoding a client takes; a quality of 0 refuses one. */
+export const negotiate = (accept = ''): Encoding => {
+  const known = answered.get(accept)
+  if (known) return known
+  const best = bestOf(accept)
+  if (answered.size < answeredLimit && accept.length <= longestAnswered) answered.set(accept, best)
+  return best
 }
 
 export const compressible = (type: string | undefined): boolean =>

@@ -144,6 +144,12 @@ export const makeFront = (options: FrontOptions) => {
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish: scriptsAfterPaint, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
+  /** What is kept was asked for at an address that passed every step of `answer`, which would be half of its cost. */
+  const keptFor = (request: IncomingMessage) => {
+    const page = development || !isPlainRead(request) ? null : cache.fresh(request.url ?? '/')
+    return page && !isNotFoundPath(page.key) ? page : null
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = parse(request)
     if (answerWithoutPage(asked, request, response, { headers, development, moved })) return
@@ -177,6 +183,8 @@ export const makeFront = (options: FrontOptions) => {
   let unfollow = () => {}
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
+      const kept = keptFor(request)
+      if (kept) return sendPage(request, response, kept, cache.body)
       answer(request, response).catch((error: unknown) => {
         if (!(error instanceof RendererUnavailable)) log.error({ err: error }, 'a page failed')
         sendUnavailable(response)

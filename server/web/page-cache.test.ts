@@ -97,6 +97,20 @@ test('a page asked for again and found as it was is not compressed again', async
   expect(text(await cache.get('/home/'))).toBe('otherwise')
 })
 
+test('what is fresh is told at once; what is outdated, stale or unknown is not', async () => {
+  let now = 0
+  const cache = open((path) => Promise.resolve(answer(path)), { clock: () => now })
+  expect(cache.fresh('/home/')).toBeNull()
+  const page = there(await cache.get('/home/'))
+  expect(cache.fresh('/home/')).toBe(page)
+  now += 20_000
+  expect(cache.fresh('/home/')).toBeNull()
+  now -= 20_000
+  cache.renew(() => true)
+  expect(cache.fresh('/home/')).toBeNull()
+  expect(cache.counts()).toMatchObject({ hits: 1, misses: 1 })
+})
+
 test('errors and redirects are not stored', () => {
   for (const status of [301, 307, 404, 500]) expect(sharedSeconds(answer('', {}, status))).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { repackPage, type Encoding } from './encoding'
 import { pathWithoutQuery, type Page, type PageFinish, type Rendered } from './page'
 import { makePageRenders, notFound, type Cached } from './page-renders'
-import { makePageStore } from './page-store'
+import { makePageStore, type PageStore } from './page-store'
 import { makePathMarks } from './path-marks'
 
 export interface PageCacheOptions extends Pick<PageFinish, 'headersFor'> {
@@ -37,6 +37,19 @@ type Share = <T>(work: () => Promise<T>) => Promise<T>
 const markMs = 60_000
 /** How often the renderer is asked for a stale page while it fails. */
 const retryMs = 1000
+
+/** A page's bytes in an encoding. Identity is rare enough not to be kept. */
+const bodyIn =
+  (store: PageStore) =>
+  async (page: Page, encoding: Encoding): Promise<Buffer> => {
+    if (encoding === 'br') return page.br
+    if (encoding === 'gzip' && page.gzip) return page.gzip
+    const body = await repackPage(page.br, encoding)
+    if (encoding === 'identity' || page.gzip) return body
+    page.gzip = body
+    store.enlarge(page, body.length)
+    return body
+  }
 
 /**
  * Finished, compressed pages in memory: bounded; one render a page however many ask; stale pages are served
@@ -78,6 +91,13 @@ export const makePageCache = ({
   }
 
   return {
+    /** The page where it is kept and needs no look at the renderer: most visits, told without a promise. */
+    fresh(path: string): Page | null {
+      const page = store.find(path)
+      if (!page || page.outdated || page.freshUntil < clock()) return null
+      counts.hits++
+      return page
+    },
     /**
      * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails
      * and nothing is kept. What has to be rendered for it runs within `share`.
@@ -99,16 +119,7 @@ export const makePageCache = ({
     },
     /** Whether a page of this path was made, and is kept, whatever its age. */
     keeps: (path: string): boolean => store.has(path),
-    /** A page's bytes in an encoding. Identity is rare enough not to be kept. */
-    async body(page: Page, encoding: Encoding): Promise<Buffer> {
-      if (encoding === 'br') return page.br
-      if (encoding === 'gzip' && page.gzip) return page.gzip
-      const body = await repackPage(page.br, encoding)
-      if (encoding === 'identity' || page.gzip) return body
-      page.gzip = body
-      store.enlarge(page, body.length)
-      return body
-    },
+    body: bodyIn(store),
     /** Matching pages are rendered anew before their next visitor sees them. */
     renew(matches: (path: string) => boolean) {
       renders.outdate(matches)

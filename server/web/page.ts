@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { revalidateEachTime } from './cache-control'
-import { compressPage } from './encoding'
+import { compressPage, type Encoding } from './encoding'
 
 /** What the renderer answered to a request without cookies or credentials. */
 export interface Rendered {
@@ -20,6 +20,8 @@ export interface Page {
   digest: string
   etag: string
   headers: Record<string, string>
+  /** Names and values of an answer in brotli, in turn: written as they are, without an object made for each answer. */
+  inBrotli: string[]
   /** Memory it is counted with. */
   bytes: number
   freshUntil: number
@@ -59,6 +61,9 @@ const headersOf = (rendered: Rendered, html: string, { headersFor }: PageFinish)
   }
 }
 
+/** Each encoding of a page is another answer. */
+export const etagIn = (etag: string, encoding: Encoding): string => `"${etag}-${encoding}"`
+
 /** The finished, compressed page of a rendered answer. */
 export const makePage = async (
   path: string,
@@ -75,6 +80,12 @@ export const makePage = async (
     .update(headers['content-security-policy'] ?? '')
     .digest('base64url')
     .slice(0, 22)
+  const inBrotli = Object.entries({
+    ...headers,
+    etag: etagIn(etag, 'br'),
+    'content-length': String(br.length),
+    'content-encoding': 'br',
+  }).flat()
   const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
-  return { key: keyOf(path, rendered), br, digest, etag, headers, bytes, ...life }
+  return { key: keyOf(path, rendered), br, digest, etag, headers, inBrotli, bytes, ...life }
 }

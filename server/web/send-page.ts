@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { negotiate } from './encoding'
-import type { Page } from './page'
+import { etagIn, type Page } from './page'
 import type { PageCache } from './page-cache'
 import { sendUnavailable } from './unavailable-page'
 
@@ -13,16 +13,18 @@ export const sendPage = (
   status: 200 | 404 | 410 = 200,
 ): void => {
   const encoding = negotiate(request.headers['accept-encoding'])
-  const etag = `"${page.etag}-${encoding}"`
+  const etag = etagIn(page.etag, encoding)
   const own: Record<string, string> = status === 200 ? { etag } : { 'x-robots-tag': 'noindex' }
   if (status === 200 && request.headers['if-none-match'] === etag)
     return void response.writeHead(304, { ...page.headers, etag }).end()
+  const isHead = request.method === 'HEAD'
+  // Nearly every browser takes brotli: sent at once, without a turn of the event loop.
+  if (encoding === 'br' && status === 200)
+    return void response.writeHead(200, page.inBrotli).end(isHead ? undefined : page.br)
   const send = (body: Buffer) => {
     const all: Record<string, string | number> = { ...page.headers, ...own, 'content-length': body.length }
     if (encoding !== 'identity') all['content-encoding'] = encoding
-    response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body)
+    response.writeHead(status, all).end(isHead ? undefined : body)
   }
-  // Nearly every browser takes brotli: sent at once, without a turn of the event loop.
-  if (encoding === 'br') return send(page.br)
   bodyOf(page, encoding).then(send, () => sendUnavailable(response))
 }
