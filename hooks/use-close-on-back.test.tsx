@@ -22,11 +22,19 @@ const Over = ({ shown, onClose }: { shown: boolean; onClose?: () => void }) => {
   return null
 }
 
+const agents = { phone: 'Linux; Android 10; K', desk: 'X11; Linux x86_64' }
+const on = (device: keyof typeof agents) =>
+  jest
+    .spyOn(window.navigator, 'userAgent', 'get')
+    .mockReturnValue(`Mozilla/5.0 (${agents[device]}) Chrome/150`)
+
 beforeEach(() => {
   window.CloseWatcher = Watcher
+  on('phone')
 })
 afterEach(() => {
   delete window.CloseWatcher
+  jest.restoreAllMocks()
 })
 
 test('Back closes what is open, unless it may not be closed now, and nothing once it is shut', () => {
@@ -43,9 +51,12 @@ test('Back closes what is open, unless it may not be closed now, and nothing onc
   expect(open).toHaveLength(0)
 })
 
-describe('where browsers have no close watchers', () => {
+describe.each([
+  ['where browsers have no close watchers', () => delete window.CloseWatcher],
+  ['on a desk, where close watchers do not hear Back', () => on('desk')],
+])('%s', (_where, settle) => {
   beforeEach(() => {
-    delete window.CloseWatcher
+    settle()
     window.history.pushState({ at: 'list' }, '', '/list/')
     window.history.pushState({ at: 'page' }, '', '/page/')
   })
@@ -142,6 +153,7 @@ describe('where browsers have no close watchers', () => {
     expect([onClose.mock.calls.length, here()]).toEqual([1, '/page/'])
     unmount()
     window.CloseWatcher = Watcher
+    on('phone')
     render(<Native onClose={onClose} />)
     expect([open, window.history.state]).toEqual([[], { at: 'page' }])
   })

@@ -7,15 +7,21 @@ interface CloseWatcher extends EventTarget {
 }
 declare global {
   interface Window {
-    /** Absent from WebKit and Firefox: there an entry of the history stands for what is open. */
+    /** Absent from WebKit and Firefox. */
     CloseWatcher?: new () => CloseWatcher
   }
 }
 
 /**
+ * A close watcher hears Back on Android alone. Elsewhere it hears only Escape, and Back, which on a desk is the
+ * browser's button, would leave the page: there an entry of the history stands for what is open.
+ */
+const watcherOfBack = () => (/Android/.test(window.navigator.userAgent) ? window.CloseWatcher : undefined)
+
+/**
  * Has the system's Back (the gesture or key of a phone) close what lies over the page rather than leave the
- * page. `onClose` is undefined while it may not be closed. `isNative`: a `<dialog>`, which browsers that have
- * close watchers close by themselves.
+ * page. `onClose` is undefined while it may not be closed. `isNative`: a `<dialog>`, which the browser closes by
+ * itself where close watchers hear Back.
  */
 export const useCloseOnBack = (open: boolean, onClose: (() => void) | undefined, isNative = false): void => {
   const close = useRef(onClose)
@@ -24,13 +30,14 @@ export const useCloseOnBack = (open: boolean, onClose: (() => void) | undefined,
   })
   useEffect(() => {
     if (!open) return undefined
-    if (!window.CloseWatcher)
+    const Watcher = watcherOfBack()
+    if (!Watcher)
       return lieOver(() => {
         close.current?.()
         return close.current !== undefined
       })
     if (isNative) return undefined
-    const watcher = new window.CloseWatcher()
+    const watcher = new Watcher()
     watcher.addEventListener('cancel', (event) => {
       if (!close.current) event.preventDefault()
     })
