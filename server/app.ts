@@ -17,6 +17,7 @@ import { parseJson } from '@/server/http/json-body'
 import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
+import { refuseForeignWrites } from '@/server/http/own-site'
 import { sendProblem } from '@/server/http/problem'
 import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import { registerAccounts } from '@/server/modules/accounts/routes'
@@ -140,6 +141,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     sendProblem(reply, request, new DomainError('not_found'))
 
   await registerAnswerHeaders(app)
+  refuseForeignWrites(app, context)
   await registerLimits(app, context, redis)
   const limiter = makeLimiter(context.config, redis)
   sayRestart(app)

@@ -2,6 +2,7 @@ import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
 import { cluster } from './cluster'
+import { crossorigin } from './crossorigin'
 import { database } from './database'
 import { fields } from './fields'
 import { fuzz } from './fuzz'
@@ -29,6 +30,7 @@ export const proofs: Record<string, Proof> = {
   approve,
   chat,
   cluster,
+  crossorigin,
   database,
   fields,
   fuzz,

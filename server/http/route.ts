@@ -45,6 +45,8 @@ interface RouteOptions {
   bodyBytes?: number
   /** The handler's own query refuses ended sessions and closed accounts, which saves a separate query. */
   refusesEnded?: true
+  /** Taken from pages of any site: a secret in the address names what is asked for. */
+  anySite?: true
 }
 
 const notSignedIn = () => new DomainError('token_not_valid')
@@ -102,7 +104,8 @@ export const route = <E extends EndpointSpec>(
     if (!endpoint.response) return reply.send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)))
   }
-  const config = { endpoint, ...(options.limit ? { limit: options.limit } : {}) }
+  const { limit, anySite } = options
+  const config = { endpoint, ...(limit ? { limit } : {}), ...(anySite ? { anySite } : {}) }
   const bodyLimit = options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }
   // Both forms of the path answer: `/api/user/services` has no closing slash in the contract, the others have
   // one.

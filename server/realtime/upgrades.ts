@@ -1,20 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
+import { isForeign } from '@/server/http/own-site'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a route of sockets. */
     isSocket?: true
   }
-}
-
-/** Browsers name the page's origin; pages of other sites must not use the visitor's token. */
-const isOriginAllowed = (context: Context, request: FastifyRequest): boolean => {
-  const { origin, host } = request.headers
-  if (origin === undefined) return true
-  if (origin === new URL(context.config.siteUrl).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /**
@@ -26,6 +19,6 @@ export const refuseUpgrades = (app: FastifyInstance, context: Context): void => 
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws) return done()
     if (!request.routeOptions.config.isSocket) return done(new DomainError('malformed_request'))
-    done(isOriginAllowed(context, request) ? undefined : new DomainError('forbidden'))
+    done(isForeign(context, request) ? new DomainError('forbidden') : undefined)
   })
 }

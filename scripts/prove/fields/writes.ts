@@ -17,7 +17,7 @@ interface Loaded {
 }
 
 /** A call of the operation that succeeds, where one is known; otherwise one that is refused. */
-const callOf = async (t: TestApp, asked: ReturnType<typeof rightsAsked>, operation: Operation) => {
+export const callOf = async (t: TestApp, asked: ReturnType<typeof rightsAsked>, operation: Operation) => {
   const known = await calls[operation.id]?.(t)
   if (known) return { url: operation.path, ...known }
   const name = `${operation.method} ${operation.path}`

@@ -47,7 +47,8 @@ export const registerUnsubscribing = (app: FastifyInstance, context: Context) =>
       const { user, topic } = await said(query.token)
       return { topic, wanted: await wants(db, user, topic, 'email') }
     })
-    route(scope, context, unsubscribe, ({ query }) => want(query.token, false))
+    // Mail programs in a browser post it from their own site.
+    route(scope, context, unsubscribe, ({ query }) => want(query.token, false), { anySite: true })
     route(scope, context, resubscribe, ({ query }) => want(query.token, true))
   })
 }
