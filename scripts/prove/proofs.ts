@@ -4,6 +4,7 @@ import { chat } from './chat'
 import { cluster } from './cluster'
 import { crossorigin } from './crossorigin'
 import { database } from './database'
+import { erase } from './erase'
 import { fields } from './fields'
 import { fuzz } from './fuzz'
 import { idempotency } from './idempotency'
@@ -32,6 +33,7 @@ export const proofs: Record<string, Proof> = {
   cluster,
   crossorigin,
   database,
+  erase,
   fields,
   fuzz,
   idempotency,

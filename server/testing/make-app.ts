@@ -28,6 +28,7 @@ interface TestOptions {
    */
   bounds?: Bounds
   pictures?: Pictures
+  log?: Context['log']
   /** Part of the context in place of the usual, made with what there is. */
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
   /** Others than the application's own. */
@@ -62,7 +63,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     pool,
     hub,
     publicRead: fromPrimary(db),
-    log: makeLogger({ level: config.logLevel }),
+    log: options.log ?? makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...makeAdapters(config, db, () => now()),
     pictures: options.pictures ?? openPictures(),

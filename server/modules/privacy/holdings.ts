@@ -76,6 +76,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
   payment_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
   refunds: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
   chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { kept: books } },
+  material_advances: { whose: [], exported: { not: 'inside bookings.json' }, erased: { kept: books } },
+  demand_watches: { whose: [], exported: { not: 'inside bookings.json' }, erased: { kept: onlyNumbers } },
   dispute_proposals: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
   dispute_evidence: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
   complaints: {

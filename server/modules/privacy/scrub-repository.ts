@@ -28,6 +28,11 @@ const repeats = (user: number, to: SQL, letter: SQL) => sql`
     where (${to} = peer.email or ${to} in (select token from push_tokens where user_id = peer.id))
       and exists (select 1 from unnest(heard.said) word where word <> '' and strpos(${letter}, word) > 0))`
 
+/** The settlements a person proposed, with words that others may repeat: an accepted one is the reason of its outcome. */
+const proposed = (user: number) => sql`
+  bookings b join disputes d on d.booking_id = b.id join dispute_proposals p on p.dispute_id = d.id and p.text <> ''
+    and ((b.customer_id = ${user} and p.side = 'customer') or (b.provider_id = ${user} and p.side = 'provider'))`
+
 /** Changes up to `limit` rows that still need it: once all are changed, it changes none. */
 type ScrubStep = (user: number, limit: number) => SQL
 
@@ -45,6 +50,13 @@ export const scrubSteps: readonly ScrubStep[] = [
       select d.id from bookings b join disputes d on d.booking_id = b.id
       where d.reason <> '—' and ((b.customer_id = ${user} and d.opened_by = 'customer') or (b.provider_id = ${user} and d.opened_by = 'provider'))
       limit ${limit})`,
+  // Before the proposals are emptied: they tell whose words these are.
+  (user, limit) => sql`
+    update disputes set decision_reason = '—' where id in (
+      select distinct d.id from ${proposed(user)} where d.decided_by is null and d.decision_reason = p.text limit ${limit})`,
+  (user, limit) => sql`
+    update booking_events set detail = null where id in (
+      select distinct e.id from ${proposed(user)} join booking_events e on e.booking_id = b.id and e.detail = p.text limit ${limit})`,
   (user, limit) => sql`
     update dispute_proposals set text = '' where id in (
       select p.id from bookings b join disputes d on d.booking_id = b.id join dispute_proposals p on p.dispute_id = d.id

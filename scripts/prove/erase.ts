@@ -1,0 +1,81 @@
+import { makeApp } from '@/server/testing/make-app'
+import { hasSwift, startSwift } from '@/server/testing/swift-server'
+import { drawing } from './drawing'
+import { erasedAfterRestore } from './erase/backup'
+import { askErasure, notErased, waitUntilErased } from './erase/erased'
+import { exportIsWhole } from './erase/exported'
+import { failWith } from './erase/failing'
+import { canariesOf, columnsHolding, leftInTables } from './erase/left'
+import { makePerson, type Person } from './erase/person'
+import { keptByLaw } from './erase/reasons'
+import { logTo, withoutGuard } from './erase/without'
+import { miss } from './misses'
+import type { Proof } from './proof'
+
+const extents = { full: 3, short: 1 }
+
+export const erase: Proof = {
+  promise: 'what is held of a person can be had, and is gone when they go',
+  target: `${extents.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
+  mutants: {
+    table: 'that addresses go with the account',
+    part: 'a file of the archive',
+    words: 'that messages are emptied',
+    column: 'that every column was thought of',
+    log: 'that the log writes named fields only, cleaned',
+  },
+  async run({ extent, seed, mutant }) {
+    const isFull = extent === 'full'
+    if (isFull && !hasSwift) throw new Error('Install swift, swift-object and python3-keystonemiddleware.')
+    const swift = isFull ? await startSwift() : null
+    const lines: string[] = []
+    const log = logTo({ write: (line: string) => void lines.push(line) }, mutant)
+    const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
+    const restoreGuard = await withoutGuard(t, mutant)
+    try {
+      const pick = drawing(seed)
+      const people: Person[] = []
+      const misses: string[] = []
+      const walked = { tables: 0, columns: 0 }
+      for (let n = 0; n < extents[extent]; n++) {
+        const person = await makePerson(t, `Canario${pick().toString(36)}`)
+        people.push(person)
+        const { misses: missed, ...more } = await exportIsWhole(t, person)
+        Object.assign(walked, more)
+        misses.push(...missed, ...(await failWith(t, person)))
+      }
+      const held = await columnsHolding(t, people.flatMap(canariesOf))
+      for (const person of people) await askErasure(t, person)
+      await waitUntilErased(t)
+      const names = (await swift?.names()) ?? []
+      const written = lines.join('')
+      misses.push(
+        ...(await notErased(t, people)),
+        ...(await leftInTables(t, people)),
+        ...people
+          .flatMap(canariesOf)
+          .filter((one) => written.includes(one))
+          .map((one) => `the log holds ${one}`),
+        ...people
+          .flatMap(({ media }) => media)
+          .filter((one) => names.includes(one))
+          .map((one) => `the object store holds ${one}`),
+        ...miss('that anything was logged', lines.length > 0, true),
+        ...(isFull ? await erasedAfterRestore(`Canario${pick().toString(36)}`) : []),
+      )
+      return {
+        figures: {
+          people: people.length,
+          ...walked,
+          'columns that held marks': held.length,
+          'lines of log': lines.length,
+        },
+        misses: [...new Set(misses)].slice(0, 40),
+      }
+    } finally {
+      restoreGuard()
+      await t.close()
+      await swift?.stop()
+    }
+  },
+}

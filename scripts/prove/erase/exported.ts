@@ -1,0 +1,80 @@
+import { holdings } from '@/server/modules/privacy/holdings'
+import type { TestApp } from '@/server/testing/make-app'
+import { unzip } from '@/server/testing/unzip'
+import type { Person } from './person'
+import { inside, leftOut, notExported } from './reasons'
+
+type Row = Record<string, unknown>
+
+const columnsOf = async (t: TestApp): Promise<Map<string, string[]>> => {
+  const { rows } = await t.context.pool.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace group by c.relname`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** The fields a table's rows have in the archive; null where it is in no file. */
+const fieldsOf = (rowsOf: (file: string) => Row[], table: string): Set<string> | null => {
+  const nested = inside[table]
+  const exported = holdings[table]?.exported
+  if (nested) {
+    const [file, field] = nested
+    return new Set(rowsOf(file).flatMap((row) => ((row[field] ?? []) as Row[]).flatMap(Object.keys)))
+  }
+  return typeof exported === 'string' ? new Set(rowsOf(exported).flatMap(Object.keys)) : null
+}
+
+/** A table that has no file: it and each of its columns need a reason. */
+const unexplained = (table: string, columns: readonly string[]): string[] => {
+  const [, known = ''] = notExported[table] ?? []
+  const names = known.split(' ')
+  return [
+    ...columns
+      .filter((column) => !names.includes(column))
+      .map((column) => `${table}.${column} is neither exported nor explained`),
+    ...names
+      .filter((column) => column && !columns.includes(column))
+      .map((column) => `${table}.${column} is explained and not there`),
+  ]
+}
+
+/**
+ * Walks the database: every column is in the archive of somebody who did everything, or is left out for a reason that is
+ * written down.
+ */
+export const exportIsWhole = async (t: TestApp, { ana, media, mark, tax }: Person) => {
+  const answer = await t.as(ana).get('/api/user/export/')
+  const files = await unzip(answer.rawPayload)
+  const rowsOf = (file: string) => JSON.parse(files.get(file)?.toString() ?? '[]') as Row[]
+  const misses: string[] = []
+  const all = await columnsOf(t)
+  let columns = 0
+  for (const [table, names] of all) {
+    const fields = fieldsOf(rowsOf, table)
+    columns += names.length
+    if (!fields) {
+      misses.push(...unexplained(table, names))
+      continue
+    }
+    if (fields.size === 0) misses.push(`${table}: nothing of it is in the archive`)
+    else
+      for (const name of names) {
+        const reason = leftOut[table]?.[name]
+        if (!fields.has(name) && !reason) misses.push(`${table}.${name} is not in the archive`)
+        if (fields.has(name) && reason && !isAnother(table, name))
+          misses.push(`${table}.${name} is in the archive: ${reason}`)
+      }
+  }
+  for (const id of media)
+    if (![...files.keys()].some((name) => name.includes(id)))
+      misses.push(`the file ${id} is not in the archive`)
+  const text = [...files].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes.toString()] : []))
+  for (const canary of [mark, tax])
+    if (!text.some((one) => one.includes(canary))) misses.push('what the person wrote is not in the archive')
+  return { tables: all.size, columns, misses }
+}
+
+/** Fields of a ledger's line that are called as columns of its account. */
+const isAnother = (table: string, name: string) =>
+  table === 'ledger_accounts' && ['booking_id', 'payment_id'].includes(name)

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { identities } from '@/server/db/schema/accounts'
+import { coupons } from '@/server/db/schema/coupons'
+import { makeFullAccount } from '@/server/testing/full-account'
+import { blank } from '@/server/testing/hostile-pictures'
+import { arrive, at, complete, drawMaterial, payJob } from '@/server/testing/lived-stories'
+import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { setBooking, stepOf } from '@/server/testing/paid-job'
+import { addKey, makePayee } from '@/server/testing/payees'
+import { paying, setTiers } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
+import { settleMoney } from '@/server/testing/settled'
+
+/** The mark, in every text of theirs. */
+interface Marked {
+  t: TestApp
+  ana: TestUser
+  mark: string
+}
+
+const photoOf = async (t: TestApp, who: TestUser) =>
+  okay<{ id: string }>(await t.upload(who, '/api/photos/', await blank(9, 9).png().toBuffer())).id
+
+/** Paid for by Ana, disputed with words and a photo of hers, and settled as she proposed. */
+const disputed = async ({ t, ana, mark }: Marked) => {
+  const job = await payJob(t, { customer: ana, provider: await makePayee(t, 0) })
+  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
+  okay(await stepOf(t, ana, at(job, 'dispute'), { reason: `Disputa ${mark}` }))
+  const { pk } = okay<{ pk: number }>(await t.as(ana).get(at(job, 'dispute')))
+  const step = (who: TestUser, name: string, body = {}) =>
+    stepOf(t, who, `/api/disputes/${pk}/${name}/`, body)
+  okay(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await photoOf(t, ana)] }))
+  okay(await step(ana, 'propose', { refund_cents: 8_000, text: `Acordo ${mark}` }))
+  okay(await step(job.provider, 'accept'))
+}
+
+/** Done by Ana for somebody, with material drawn, and reviewed by her in words that stay. */
+const workedFor = async ({ t, ana, mark }: Marked) => {
+  const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
+  const job = await payJob(t, sides)
+  await drawMaterial(t, job)
+  await complete(t, job)
+  const words = { rating: 4, text: `Avaliação ${mark}` }
+  okay(await t.as(ana).post(at(job, 'review'), words))
+  const about = { person: sides.customer.id, reason: 'rude', text: `Queixa ${mark}` }
+  okay(await t.as(ana).post(at(job, 'report'), about))
+  okay(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
+}
+
+/** A card, a deposit with its bonus that goes back, a coupon of hers that is used, and a payment a bank contested. */
+const paidFor = async ({ t, ana, mark }: Marked) => {
+  const p = paying(t)
+  okay(await t.as(ana).post('/api/payment/customer/cards/', { card_token: await p.token() }, p.key()))
+  await setTiers(t, [7_500, 500, 30])
+  const deposit = okay<{ pk: number; reference: string }>(
+    await t.as(ana).post('/api/payment/deposits/', { amount_cents: 7_500, method: 'pix' }, p.key()),
+  )
+  await p.tell(deposit, 'pay')
+  okay(await t.as(ana).post(`/api/payment/deposits/${deposit.pk}/refund/`, {}, p.key()))
+  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
+  const given = { code, textPt: 'Cupom', textEn: 'Coupon', amountCents: 1_000, userId: ana.id }
+  await t.db.insert(coupons).values(given)
+  const sides = { customer: ana, provider: await makePayee(t, 0) }
+  const job = await payJob(t, sides, { wish: { coupon: code }, hours: 300 })
+  await complete(t, job)
+  await p.tell(job.payment, 'med')
+  await p.tell(job.payment, 'dispute_won')
+  await t.db.insert(identities).values({
+    issuer: 'https://issuer.example',
+    subject: mark,
+    email: `${mark}@else.example`,
+    userId: ana.id,
+  })
+}
+
+/** What only some accounts leave behind: a wish to be told, a day off, what they want to hear of. */
+const wished = async ({ t, ana }: Marked) => {
+  const { pk } = await t.make.demand({ customer: ana })
+  okay(await t.as(ana).post(`/api/demands/${pk}/watch/`))
+  okay(
+    await t.as(ana).put('/api/user/availability/', {
+      weekly: [{ weekday: 1, from: '00:00', to: '24:00' }],
+      exceptions: [{ date: '2090-12-25', closed: true }],
+      buffer_minutes: 15,
+      notice_minutes: 30,
+    }),
+  )
+  const ways = { email: true, push: false }
+  const wanted = Object.fromEntries(
+    ['suggestions', 'offers', 'bookings', 'messages', 'reminders', 'money'].map((topic) => [topic, ways]),
+  )
+  okay(await t.as(ana).put('/api/notification/preferences/', wanted))
+}
+
+/** Agreed and paid, and given up by Ana: until then her calendar has a time in it. */
+const toGiveUp = async ({ t, ana, mark }: Marked) => {
+  const job = await payJob(
+    t,
+    { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } },
+    { hours: 500 },
+  )
+  return async () => {
+    okay(await stepOf(t, ana, at(job, 'cancel'), { reason: `Desisto ${mark}` }))
+    await arrive(t)
+  }
+}
+
+/** An account of a bank, as it is kept. */
+export const iban = 'PT50000201231234567890154'
+
+/** Somebody who did everything there is to do, and whose money has left; `mark` is in every text of theirs. */
+export const makePerson = async (t: TestApp, mark: string) => {
+  const full = await makeFullAccount(t, mark)
+  const { ana } = full
+  const marked = { t, ana, mark }
+  await wished(marked)
+  await disputed(marked)
+  await workedFor(marked)
+  await paidFor(marked)
+  await settleMoney(t, ana)
+  okay(await addKey(t, ana, { kind: 'iban', value: iban }))
+  const giveUp = await toGiveUp(marked)
+  const { rows } = await t.context.pool.query<{ tax: string; media: string[] }>(
+    'select tax_number as tax, array(select id::text from media where owner_id = users.id) as media from users where id = $1',
+    [ana.id],
+  )
+  return { ...full, giveUp, mark, tax: rows[0]?.tax ?? '', media: rows[0]?.media ?? [] }
+}
+
+export type Person = Awaited<ReturnType<typeof makePerson>>

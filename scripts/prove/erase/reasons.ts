@@ -1,0 +1,134 @@
+/** Why columns of a table that is exported are not in its file, or stand there under another name. */
+export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { password_hash: 'a secret' },
+  sessions: { generation: 'what renewing compares' },
+  verification_codes: { code_hash: 'a secret', tries: 'what guessing is counted by' },
+  provider_service_cities: { provider_id: 'their own account', city_ibge: 'stands as `cities`' },
+  bookings: { start_code: 'a secret of the day of the work', start_tries: 'what guessing is counted by' },
+  booking_events: { user_id: 'stands as `by_me`: other accounts are not told' },
+  suggestions: { score: 'how matching ranked them among others' },
+  offer_versions: { id: 'a row of the offer', offer_id: 'the offer it is in' },
+  chat_rooms: { last_text: 'stands among the messages' },
+  messages: {
+    client_id: 'a random name of the attempt',
+    sender_id: 'stands as `from`',
+    attached: 'stands as `files`',
+  },
+  ledger_accounts: {
+    id: 'of the books',
+    owner_id: 'their own account',
+    kind: 'stands as `account`',
+    normal: 'the sign of `cents`',
+    floor_cents: 'a rule of the books',
+    tracked: 'a rule of the books',
+    balance_cents: 'stands as the last `balance_after_cents`',
+    version: 'counts the postings',
+    closed_at: 'a rule of the books',
+    booking_id: 'none: these accounts are of their owner',
+    payment_id: 'none: these accounts are of their owner',
+  },
+  payments: {
+    card_request: 'what charges the card, until it is charged',
+    pix_code: 'what can be paid with; void afterwards',
+    look_at: 'when the gateway is asked again',
+    looks: 'how often it was asked',
+  },
+  refunds: { look_at: 'when the gateway is asked again', looks: 'how often it was asked' },
+  withdrawals: {
+    look_at: 'when the gateway is asked again',
+    looks: 'how often it was asked',
+    absent_since: 'when the gateway said it has none',
+    stuck_at: 'when an operator was asked',
+  },
+  saved_cards: { gateway_customer: 'a key of the gateway', gateway_card: 'a key of the gateway' },
+  disputes: { decided_by: 'an operator’s account' },
+  push_tokens: { token: 'a key of the browser’s push service' },
+  media: { bytes: 'the file itself is in the archive' },
+}
+
+/** Where rows are told inside those of another table: file and field. */
+export const inside: Readonly<Record<string, readonly [file: string, field: string]>> = {
+  offer_versions: ['offers.json', 'versions'],
+  payment_parts: ['payments.json', 'parts'],
+  refunds: ['payments.json', 'refunds'],
+  chargebacks: ['payments.json', 'chargebacks'],
+  dispute_proposals: ['disputes.json', 'proposals'],
+  dispute_evidence: ['disputes.json', 'evidence'],
+  material_advances: ['bookings.json', 'material_advances'],
+}
+
+const catalogue = 'the catalogue, the same for everybody'
+const machinery = 'the program’s own'
+const books = 'the books: a person’s lines are in ledger.json'
+const simulated = 'the gateway of demonstrations, outside of which it is another company’s'
+
+/** Tables of which nothing is exported: why, and every column they have. A new column is a new question. */
+export const notExported: Readonly<Record<string, readonly [why: string, columns: string]>> = {
+  attempts: ['counted tries, under a keyed hash', 'subject count started_at'],
+  captured_messages: ['told in letters.json', 'id channel to subject text html code created_at'],
+  outbox: [
+    'what is to be sent is told in letters.json; the rest is work on rows that are exported',
+    'id kind payload run_at attempts locked_until last_error dead_at created_at',
+  ],
+  password_resets: ['a hash and when it expires, within the hour', 'token_hash user_id expires_at'],
+  idempotency_keys: [
+    'random names of attempts and hashes, for three days',
+    'user_id key endpoint body_hash object_id created_at',
+  ],
+  profile_changes: ['when the public page last changed: the rest says how', 'provider_id changed_at'],
+  demand_waves: ['when professionals are looked for again', 'booking_id waves due_at'],
+  demand_watches: ['stands as `watched_at` in bookings.json', 'booking_id created_at told_at'],
+  message_files: ['stands as `files` of messages.json', 'message_id position media_id'],
+  operator_cases: [
+    'the operators’ list of what needs them; what it is about is exported',
+    'id key kind status amount_cents booking_id payment_id withdrawal_id dispute_id facts due_at urgent_at opened_at closed_at closed_as',
+  ],
+  gateway_events: [
+    'what the gateway said, without people: what it led to is exported',
+    'id gateway event_id body about about_ref handled_at created_at',
+  ],
+  gateway_movements: ['the gateway’s own book', 'id gateway ref at kind amount_cents reference'],
+  ledger_journals: [
+    books,
+    'id event_key kind booking_id payment_id reverses_id actor occurred_at created_at',
+  ],
+  ledger_entries: [books, 'id journal_id account_id amount_cents balance_after_cents account_version'],
+  deposit_tiers: [catalogue, 'id deposit_cents bonus_cents bonus_days'],
+  services: [
+    catalogue,
+    'id slug icon name description is_visible_on_main council position search changed_at',
+  ],
+  sub_services: [
+    catalogue,
+    'id service_id slug icon name description keywords tips included not_included durations form low_cents high_cents unit duration_minutes council position search is_general changed_at',
+  ],
+  cities: [catalogue, 'ibge name state search'],
+  offering_changes: [machinery, 'sub_service_id city_ibge changed_at'],
+  leases: [machinery, 'name holder held_until'],
+  loose_objects: [machinery, 'id due_at doomed_at'],
+  seed_marks: [machinery, 'name hash'],
+  simulator_cards: [simulated, 'id ref customer brand last4 exp_month exp_year answer'],
+  simulator_charges: [
+    simulated,
+    'id ref key reference method status amount_cents paid_cents refunded_cents fee_cents interest_cents refusal pix_code expires_at brand last4 installments paid_at settles_at settled due_at created_at',
+  ],
+  simulator_customers: [simulated, 'id ref reference'],
+  simulator_disputes: [simulated, 'id ref charge_id kind status amount_cents evidence_due_at created_at'],
+  simulator_events: [simulated, 'id kind ref reference copies lost tell_at told_at created_at'],
+  simulator_movements: [simulated, 'id at kind amount_cents reference'],
+  simulator_payouts: [
+    simulated,
+    'id ref key reference amount_cents status returned_cents failure paid_at due_at created_at',
+  ],
+  simulator_plans: [simulated, 'id reference what'],
+  simulator_refunds: [simulated, 'id ref key reference charge_id amount_cents status lacks_funds created_at'],
+  simulator_tokens: [simulated, 'token brand last4 exp_month exp_year answer used_at created_at'],
+}
+
+/** Where something of an erased person stays, and why (decision 006). */
+export const keptByLaw: Readonly<Record<string, string>> = {
+  'withdrawals.owner_tax_number':
+    'whose money went where, ten years (Código Civil, art. 205; Lei 9.613/1998, art. 10)',
+  'reviews.text': 'what was said of finished work, under the pseudonym',
+  'material_advances.receipt_id': 'that there was a receipt; the photo itself is gone',
+}

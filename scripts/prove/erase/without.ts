@@ -1,0 +1,36 @@
+import pino, { type DestinationStream } from 'pino'
+import type { Context } from '@/server/context'
+import { makeLogger } from '@/server/log/logger'
+import { archiveFiles } from '@/server/modules/privacy/archive-repository'
+import { holdings, type Holding } from '@/server/modules/privacy/holdings'
+import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
+import type { TestApp } from '@/server/testing/make-app'
+
+/** The log of the program, written to `destination`; in one mutant with whatever it is given. */
+export const logTo = (destination: DestinationStream, mutant: string | null): Context['log'] =>
+  mutant === 'log' ? pino({ level: 'trace' }, destination) : makeLogger({ level: 'trace', destination })
+
+/** Takes one out of a list. Returns what puts it back. */
+const without = <T>(list: readonly T[], is: (one: T) => boolean): (() => void) => {
+  const all = list as T[]
+  const at = all.findIndex(is)
+  const taken = all.splice(at, 1)
+  return () => void all.splice(at, 0, ...taken)
+}
+
+const notErased = (table: string): (() => void) => {
+  const all = holdings as Record<string, Holding>
+  const holding = all[table]
+  if (!holding) throw new Error(`there is no ${table}`)
+  all[table] = { ...holding, erased: { kept: 'forgotten' } }
+  return () => void (all[table] = holding)
+}
+
+/** Takes away what the mutant names. Returns what puts it back. */
+export const withoutGuard = async (t: TestApp, mutant: string | null): Promise<() => void> => {
+  if (mutant === 'table') return notErased('addresses')
+  if (mutant === 'part') return without(archiveFiles, ({ name }) => name === 'identities.json')
+  if (mutant === 'words') return without(scrubSteps, (step) => String(step).includes('update messages'))
+  if (mutant === 'column') await t.context.pool.query('alter table demand_waves add column note text')
+  return () => undefined
+}
