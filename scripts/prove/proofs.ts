@@ -14,6 +14,7 @@ import { ledger } from './ledger'
 import { limits } from './limits'
 import { oracle } from './oracle'
 import { payments } from './payments'
+import { pooler } from './pooler'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
 import { redirects } from './redirects'
@@ -43,6 +44,7 @@ export const proofs: Record<string, Proof> = {
   limits,
   oracle,
   payments,
+  pooler,
   protocol,
   redirects,
   restore,

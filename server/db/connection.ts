@@ -30,9 +30,13 @@ export const connectionConfig = ({ url, name, bounds, pooled }: ConnectionOption
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Removes the names of a client's prepared statements: each is parsed where it runs. */
+/**
+ * Removes the names of a client's prepared statements: each is parsed where it runs. The class is asked for `query`
+ * at each call, so that who watches it there sees these statements too.
+ */
 const forgetNames = (client: Client) => {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]) =>
+    Reflect.apply(Client.prototype.query as (...all: unknown[]) => unknown, client, given)
   const unnamed = (asked: unknown) =>
     typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
   client.query = ((asked: unknown, ...rest: unknown[]) => query(unnamed(asked), ...rest)) as Client['query']

@@ -65,12 +65,23 @@ export const prepareTemplate = async (url: string): Promise<string> => {
 /** Set where the tests run through a pooler in transaction mode: its address, for any database. */
 export const poolerVariable = 'TEST_POOLER_URL'
 
+/** Set by a proof that takes away how the program goes about a pooler: `names` or `around`. */
+export const withoutVariable = 'TEST_POOLER_WITHOUT'
+
+const throughPooler = (pooler: string, url: string) => withDatabase(pooler, new URL(url).pathname.slice(1))
+
 /** The way to a database that the program's pools take. */
 export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
   const pooler = process.env[poolerVariable]
   return pooler
-    ? { url: withDatabase(pooler, new URL(url).pathname.slice(1)), pooled: { prepares: false } }
+    ? { url: throughPooler(pooler, url), pooled: { prepares: process.env[withoutVariable] === 'names' } }
     : { url }
+}
+
+/** The way around the pooler, for what belongs to a session. */
+export const directWay = (url: string): string => {
+  const pooler = process.env[poolerVariable]
+  return pooler && process.env[withoutVariable] === 'around' ? throughPooler(pooler, url) : url
 }
 
 export interface TestDatabase {

@@ -11,7 +11,7 @@ import { makeLogger } from '@/server/log/logger'
 import { openPictures, type Pictures } from '@/server/modules/media/pictures'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
-import { createTestDatabase, pooledWay } from './database'
+import { createTestDatabase, directWay, pooledWay } from './database'
 import { factories } from './factories'
 import { guardGateway } from './gateway-guard'
 import { speakersOf } from './speaker'
@@ -55,7 +55,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     }),
     ...options.config,
   }
-  const hub = await postgresHub(database.url)
+  const hub = await postgresHub(directWay(database.url))
   let now = options.clock ?? (() => new Date())
   const context: Context = {
     config,

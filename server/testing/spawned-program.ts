@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
-import { pooledWay } from './database'
+import { directWay, pooledWay } from './database'
 
 interface Answer<T> {
   status: number
@@ -25,7 +25,7 @@ const startMs = 120_000
 /** Through the pooler, where the tests run through one. */
 const wayTo = (databaseUrl: string) => {
   const { url, pooled } = pooledWay(databaseUrl)
-  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? databaseUrl : '' }
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? directWay(databaseUrl) : '' }
 }
 
 /** What a program of a test is told: the API alone, on a port that is free. */

@@ -45,10 +45,17 @@ const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number)
 
+const usual = { listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '256MB' }
+
 /** A server of Debian’s with a folder of its own in `folder`. */
-export const postgresAt = (name: string, folder: string, port: number): Postgres => {
+export const postgresAt = (
+  name: string,
+  folder: string,
+  port: number,
+  own: Record<string, string> = {},
+): Postgres => {
   const data = join(folder, name)
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '256MB' }
+  const settings = { ...usual, ...own }
   const part = processPart(name, () => ({
     command: asPostgres(
       postgresProgram('postgres'),

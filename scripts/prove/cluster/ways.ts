@@ -11,8 +11,8 @@ export interface Way extends Part {
   lead(primary: number): Promise<void>
 }
 
-/** PgBouncer in transaction mode. */
-export const poolerAt = (folder: string, port: number, first: number): Way => {
+/** PgBouncer in transaction mode, with so many connections to each database. */
+export const poolerAt = (folder: string, port: number, first: number, size = 20): Way => {
   const file = join(folder, 'pgbouncer.ini')
   const write = (primary: number) =>
     writeFileSync(
@@ -25,8 +25,8 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 1000
+default_pool_size = ${size}
+max_client_conn = 2000
 ; Fifteen seconds by itself: so long it would not look for a server that was away.
 server_login_retry = 1
 ; A server that says nothing for so long is another machine's address by now.
