@@ -19,6 +19,8 @@ const page = '/terms/'
 interface Sample {
   perSecond: number
   p99: number
+  /** Connections a server cut off while a request was on its way, each replaced by another. */
+  resets: number
 }
 
 const headers = { 'accept-encoding': 'br', accept: 'text/html' }
@@ -31,8 +33,9 @@ const load = async (url: string, ms: number): Promise<Sample> => {
   const { hostname, port, pathname } = new URL(url)
   const ask = `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
   const times: number[] = []
+  let resets = 0
   const begun = performance.now()
-  const loop = () =>
+  const loop = (): Promise<void> =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(ask))
       socket.setNoDelay(true)
@@ -40,7 +43,12 @@ const load = async (url: string, ms: number): Promise<Sample> => {
       let got = 0
       let at = performance.now()
       let head = Buffer.alloc(0)
-      socket.on('error', reject)
+      // A server that got no turn for its whole keep-alive time takes a busy connection for an idle one.
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ECONNRESET') return reject(error)
+        resets++
+        resolve(loop())
+      })
       socket.on('data', (part) => {
         got += part.length
         if (whole === 0) {
@@ -64,7 +72,8 @@ const load = async (url: string, ms: number): Promise<Sample> => {
       })
     })
   await Promise.all(Array.from({ length: connections }, loop))
-  return { perSecond: (times.length / (performance.now() - begun)) * 1000, p99: percentile(times, 0.99) }
+  const seconds = (performance.now() - begun) / 1000
+  return { perSecond: times.length / seconds, p99: percentile(times, 0.99), resets }
 }
 
 const startNext = async (port: number): Promise<{ url: string; stop: () => void }> => {
@@ -121,7 +130,11 @@ const main = async () => {
   const targets = { program: program.url + page, next: plain.url + page, bare: 'http://127.0.0.1:4314/' }
   const ask = async (url: string): Promise<Sample> => {
     const child = fork(__filename, ['load', url, String(roundMs)])
-    const [sample] = (await once(child, 'message')) as [Sample]
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`asking ${url} ended with ${code}`)
+    })
+    const [sample] = (await Promise.race([once(child, 'message'), failed])) as [Sample]
+    failed.catch(() => undefined)
     return sample
   }
   try {
@@ -137,7 +150,7 @@ const main = async () => {
       overBare.push(ours.perSecond / bares.perSecond)
       tails.push(ours.p99)
       console.log(
-        `round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s`,
+        `round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s; ${ours.resets + nexts.resets + bares.resets} connections replaced`,
       )
     }
     console.log(
