@@ -30,11 +30,9 @@ export const sendEveryWay = async ({ url, method, body }: Sending): Promise<stri
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  const draw = async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
-    return new Promise<Blob>((made) => canvas.toBlob((blob) => made(blob ?? new Blob())))
-  }
-  const picture = new File([await draw()], 'a.png', { type: 'image/png' })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
+  const drawn = await new Promise<Blob>((made) => canvas.toBlob((blob) => made(blob ?? new Blob())))
+  const picture = new File([drawn], 'a.png', { type: 'image/png' })
   const withFile = () => {
     const form = new FormData()
     for (const [name = '', value = ''] of fields) form.append(name, value)
