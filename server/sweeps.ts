@@ -5,6 +5,7 @@ import { forgetAttempts } from '@/server/modules/accounts/timed'
 import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
 import { endDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/timed'
 import { forgetObjects, forgetUnclaimed } from '@/server/modules/media/timed'
+import { forgetNotifications } from '@/server/modules/notifications/ageing'
 import { mailUnread } from '@/server/modules/notifications/mailing'
 import { pushUnread } from '@/server/modules/notifications/pushing'
 import { expireOffers } from '@/server/modules/offers/timed'
@@ -42,7 +43,7 @@ export const sweeps: readonly SweepGroup[] = [
   { name: 'notices', untilNone: { pushUnread, mailUnread }, once: {} },
   {
     name: 'housekeeping',
-    untilNone: { forgetObjects },
+    untilNone: { forgetObjects, forgetNotifications },
     once: { forgetUnclaimed, forgetAttempts, forgetIdempotencyKeys, forgetWebhooks, forgetLetters, buryLost },
   },
   { name: 'watching', untilNone: {}, once: { watchCases, watchLedger, watchGateway } },
