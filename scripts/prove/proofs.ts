@@ -18,6 +18,7 @@ import { pooler } from './pooler'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
 import { redirects } from './redirects'
+import { replica } from './replica'
 import { restore } from './restore'
 import { slot } from './slot'
 import { spend } from './spend'
@@ -47,6 +48,7 @@ export const proofs: Record<string, Proof> = {
   pooler,
   protocol,
   redirects,
+  replica,
   restore,
   slot,
   spend,
