@@ -14,6 +14,7 @@ import { BookingCard } from './booking-card'
 import { HelpPage } from './help/help-page'
 import { ReportPerson } from './help/report-person'
 import { StartWithCode } from './start-code'
+import { NextSentence } from './status'
 import { Timeline } from './timeline'
 
 /* What somebody does on the page of a booking: another time, help, starting. */
@@ -277,6 +278,32 @@ test.each(['customer', 'provider'] as const)(
     expect(screen.queryByText(words.next[role].in_progress)).toBeNull()
   },
 )
+
+test.each(['customer', 'provider'] as const)('the %s is told of a payment their bank contests', (role) => {
+  const job = agreed({ role, status: 'in_progress', contested: true, can: ['deliver', 'chat'] })
+  const { unmount } = show(<BookingCard booking={job} />)
+  expect(screen.getByText(words.next.contested[role])).toBeTruthy()
+  expect(screen.queryByText(words.next[role].in_progress)).toBeNull()
+  unmount()
+  // In a dispute both are led there.
+  show(<BookingCard booking={agreed({ role, status: 'disputed', contested: true })} />)
+  expect(screen.getByText(words.next[role].disputed)).toBeTruthy()
+})
+
+test.each([
+  ['customer', { status: 'booking_offers', offer_count: 3 }, words.next.compare],
+  ['customer', { status: 'booking_offers', offer_count: 0 }, words.next.customer.booking_offers],
+  ['customer', { status: 'completed', can: ['review'] }, words.next.review],
+  ['provider', { status: 'completed', can: ['review'] }, words.next.review],
+  ['provider', { status: 'completed' }, words.next.provider.completed],
+] as const)('what is next is said alike on the page and in lists (%s %o)', (role, part, said) => {
+  const job = agreed({ role, ...part, can: 'can' in part ? [...part.can] : [] })
+  for (const isListed of [true, false]) {
+    const { unmount } = show(<NextSentence booking={job} reader={role} isListed={isListed} />)
+    expect(screen.getByText(said)).toBeTruthy()
+    unmount()
+  }
+})
 
 test('the timeline says when each step was, what is planned, and how an instant booking began', () => {
   const reached = [

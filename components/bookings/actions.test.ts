@@ -53,6 +53,17 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     { status: 'in_progress', refunded_outside: true, can: ['deliver', 'chat'] },
     ['chat', null, ['deliver', 'help']],
   ],
+  // A bank may take what is held for it; the customer's own steps stay.
+  [
+    'provider',
+    { status: 'in_progress', contested: true, can: ['deliver', 'chat'] },
+    ['chat', null, ['deliver', 'help']],
+  ],
+  [
+    'customer',
+    { status: 'delivered', contested: true, can: ['complete', 'request-changes', 'chat'] },
+    ['complete', 'request-changes', ['chat', 'help']],
+  ],
   [
     'customer',
     { status: 'delivered', can: ['complete', 'request-changes', 'chat'] },

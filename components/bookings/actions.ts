@@ -91,8 +91,8 @@ export const actionsOf = (booking: Booking): Offered => {
   const find = (key: Action['key']) => all.find((one) => one.key === key)
   const primary = isAskedElsewhere(booking)
     ? null
-    : // Nothing is held for the work: going on with it is not what anybody is led to.
-      booking.refunded_outside
+    : // Nothing is held for the work, or a bank may take what is: going on with it is not what anybody is led to.
+      booking.refunded_outside || (booking.contested && booking.role === 'provider')
       ? (find('chat') ?? null)
       : (pressing.map(find).find((one) => one !== undefined) ?? null)
   const beside = (primary?.key === 'complete' && find('request-changes')) || null

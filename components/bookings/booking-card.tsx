@@ -11,29 +11,21 @@ import { BookingStatus, NextSentence, readerOf } from './status'
 const NextStep = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
   const { status, offer_count: count, can } = booking
-  if (status === 'booking_offers') {
-    return (
-      <>
-        <p>{count > 0 ? t('compare') : t('customer.booking_offers')}</p>
-        {count > 0 ? (
-          <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink>
-        ) : null}
-      </>
-    )
-  }
   if (status === 'awaiting_payment') return <HeldTime booking={booking} />
   if (isUnpaidInstant(booking)) return <AnotherTime booking={booking} />
-  if (status === 'completed' && can.includes('review')) {
-    return (
-      <>
-        <p>{t('review')}</p>
+  return (
+    <>
+      <NextSentence booking={booking} reader={readerOf(booking.role)} isListed />
+      {status === 'booking_offers' && count > 0 ? (
+        <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink>
+      ) : null}
+      {can.includes('review') ? (
         <ButtonLink href={paths.booking(booking.pk)} look="outlined">
           {t('reviewAction')}
         </ButtonLink>
-      </>
-    )
-  }
-  return <NextSentence booking={booking} reader={readerOf(booking.role)} can={can} />
+      ) : null}
+    </>
+  )
 }
 
 export const BookingCard = ({ booking }: { booking: ListedBooking }) => {

@@ -28,7 +28,6 @@ import { Timeline } from './timeline'
 
 const Attention = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
-  const next = useTranslations('bookings.next')
   const locale = useLocale()
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
@@ -36,11 +35,7 @@ const Attention = ({ booking }: { booking: Booking }) => {
     <>
       {isSaidBelow ? null : (
         <div className={styles.next}>
-          {booking.can.includes('review') ? (
-            <p>{next('review')}</p>
-          ) : (
-            <NextSentence booking={booking} reader={readerOf(booking.role)} />
-          )}
+          <NextSentence booking={booking} reader={readerOf(booking.role)} />
         </div>
       )}
       <HeldTime booking={booking} isPaidAbove />

@@ -84,6 +84,14 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     for (const state of bookingStates) expect(bookingWords[language].onlooker[state]).not.toMatch(isYours)
   })
 
+  test('“Cancel?” is answered in words of which neither can mean the other', () => {
+    const { bookings, payments } = language === 'pt' ? pt : en
+    for (const { confirm, keep } of [bookings.moves.cancel, payments.cancel]) {
+      expect(confirm).toMatch(/^(Sim, |Yes, |Cancelar o |Cancel the )/)
+      expect(keep).toMatch(/^(Não|Do not) /)
+    }
+  })
+
   test('a suggestion has words for each of its states', () => {
     const words = (language === 'pt' ? pt : en).offers.suggestion.status
     expect(Object.keys(words).sort()).toEqual([...suggestionStates].sort())

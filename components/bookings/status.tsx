@@ -33,16 +33,23 @@ export const BookingStatus = ({ status, reader }: { status: BookingState; reader
 }
 
 interface NextSentenceProps {
-  booking: Pick<Booking, 'status' | 'refunded_outside'>
+  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can'>
   reader: Reader
-  /** Given in lists: a proposed time is said there, which the page of the booking shows by itself. */
-  can?: Booking['can']
+  /** In lists a proposed time is said here; the page of the booking shows it by itself. */
+  isListed?: boolean
 }
 
 /** What happens next, and what the reader does about it, in a sentence. */
-export const NextSentence = ({ booking, reader, can = [] }: NextSentenceProps) => {
+export const NextSentence = ({ booking, reader, isListed = false }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
+  const { status, can } = booking
   if (reader === 'onlooker') return null
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
-  return <p>{can.includes('keep-time') ? t('newTime') : t(`${reader}.${booking.status}`)}</p>
+  // In a dispute both are told where to speak of it.
+  if (booking.contested && status !== 'disputed') return <p>{t(`contested.${reader}`)}</p>
+  if (isListed && can.includes('keep-time')) return <p>{t('newTime')}</p>
+  if (can.includes('review')) return <p>{t('review')}</p>
+  if (reader === 'customer' && status === 'booking_offers' && booking.offer_count > 0)
+    return <p>{t('compare')}</p>
+  return <p>{t(`${reader}.${status}`)}</p>
 }

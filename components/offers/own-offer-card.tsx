@@ -8,6 +8,7 @@ import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
 import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
@@ -48,7 +49,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
     >
       {isJob ? <HeldTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? (
-        <NextSentence booking={booking} reader="provider" can={booking.can} />
+        <NextSentence booking={booking} reader="provider" isListed />
       ) : null}
       <div className={styles.details}>
         {offer.pending_update ? (
@@ -61,6 +62,14 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
               </p>
             }
           />
+        ) : isJob ? (
+          // What was agreed is read when it is wanted; what is to be done stands first.
+          <details className={styles.agreed}>
+            <summary>
+              <span>{t('own.agreed')}</span> <Money cents={offer.total_cents} />
+            </summary>
+            <OfferTerms terms={offer} />
+          </details>
         ) : (
           <OfferTerms terms={offer} />
         )}

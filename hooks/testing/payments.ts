@@ -49,6 +49,7 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   pay_until: '2099-11-22T15:30:00.000Z',
   payment: null,
   refunded_outside: false,
+  contested: false,
   auto_complete_at: null,
   no_show_from: null,
   review_until: null,

@@ -198,6 +198,8 @@ const bookingSchema = z.object({
   payment: paymentSummary.nullable(),
   /** All that was paid went back outside of the platform while the job stands: nothing is held for it. */
   refunded_outside: z.boolean(),
+  /** The payer's bank asks for money of it back while the job stands: that money is held until the bank decides. */
+  contested: z.boolean(),
   auto_complete_at: z.string().nullable(),
   no_show_from: z.string().nullable(),
   review_until: z.string().nullable(),
@@ -235,6 +237,7 @@ export const listedBookingSchema = bookingSchema
     pay_until: true,
     payment: true,
     refunded_outside: true,
+    contested: true,
     created_at: true,
     can: true,
   })

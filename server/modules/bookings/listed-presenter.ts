@@ -9,7 +9,7 @@ import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/p
 import { publicUrl } from '@/server/modules/media/address'
 import type { ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
-import { addressOf, isRefundedOutside, workOf } from './presenter'
+import { addressOf, isContested, isRefundedOutside, workOf } from './presenter'
 
 type Sources = Pick<Context, 'db' | 'clock' | 'bookingParts'>
 
@@ -76,6 +76,7 @@ const presentRow = (
     pay_until: isInside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
     refunded_outside: isInside && isRefundedOutside(booking, payment),
+    contested: isInside && isContested(booking, payment),
     created_at: booking.createdAt.toISOString(),
     can: allowedActions(viewer, booking, reviewed.has(booking.id), now),
   }

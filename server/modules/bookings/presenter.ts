@@ -91,6 +91,12 @@ export const isRefundedOutside = (
   payment: PaymentPart | undefined,
 ): boolean => isHeld(status) && payment?.shown.status === 'refunded'
 
+/** A payer's bank contests the payment of a job that stands. */
+export const isContested = (
+  { status }: Pick<BookingRow['booking'], 'status'>,
+  payment: PaymentPart | undefined,
+): boolean => isHeld(status) && payment?.shown.status === 'disputed_external'
+
 interface Known {
   offer: Offer | null
   providers: Awaited<ReturnType<typeof providersSeen>>
@@ -179,6 +185,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
     refunded_outside: inside && isRefundedOutside(booking, payment),
+    contested: inside && isContested(booking, payment),
     auto_complete_at: booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     review_until: booking.status === 'completed' ? iso(reviewUntil(booking)) : null,

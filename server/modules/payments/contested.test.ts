@@ -1,4 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { Booking, ListedBooking } from '@/lib/contract/bookings'
 import type { OperatorCase } from '@/lib/contract/operators'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { findCases } from '@/server/modules/operators/service'
@@ -30,6 +31,36 @@ test('a payment contested again after the bank left it with us is ours again whe
   expect(await statesOf(payment.pk)).toEqual(['won', 'won'])
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'paid' })
   expect(await p.balance({ kind: 'escrow', booking })).toBe(20_000)
+})
+
+test('both sides read of it on the booking while the job stands, and no longer once the bank has decided', async () => {
+  const job = await p.paid()
+  const shown = () =>
+    Promise.all(
+      [job.customer, job.provider].map(async (who) => {
+        const page = okay<Booking>(await t.as(who).get(`/api/demands/${job.booking}/`))
+        const isMine = who === job.customer
+        const list = isMine
+          ? '/api/demands/user/?statusId=approved'
+          : '/api/provider/demands/?statusId=approved'
+        const { results } = okay<{ results: (ListedBooking | { booking: ListedBooking })[] }>(
+          await t.as(who).get(list),
+        )
+        const rows = results.map((one) => ('booking' in one ? one.booking : one))
+        return [page.contested, rows.map((row) => row.contested)]
+      }),
+    )
+  expect(await shown()).toEqual([
+    [false, [false]],
+    [false, [false]],
+  ])
+  await p.tell(job.payment, 'med')
+  expect(await shown()).toEqual([
+    [true, [true]],
+    [true, [true]],
+  ])
+  await p.tell(job.payment, 'dispute_won')
+  expect((await shown())[1]).toEqual([false, [false]])
 })
 
 test('a contest of the second payment of a code is no difference between the books', async () => {
