@@ -13,7 +13,7 @@ import type { UserRole } from '@/lib/session/role'
 import type { TourStep } from '@/lib/tour/steps'
 import styles from './tab-bar.module.css'
 import { TabIcon } from './tab-icon'
-import { activeTab, badgesOf, tabsOf, type Tab } from './tabs'
+import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf, type Tab } from './tabs'
 import type { Viewer, ViewerActions } from './viewer'
 
 const AccountSheet = dynamic(() => import('./account-sheet').then((module) => module.AccountSheet), {
@@ -61,11 +61,12 @@ interface TabBarProps {
   actions: ViewerActions
 }
 
-const Tabs = ({ role, address, viewer, actions }: TabBarProps) => {
+const Tabs = ({ role: side, address, viewer, actions }: TabBarProps) => {
   const words = tabWords[useLocale()]
   const { unread } = useNotifications()
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
   useKeyboardMark()
+  const role = tabRoleOf(side, viewer.isOperator)
   const current = activeTab(role, address)
   const badges = badgesOf(role, unread)
   return (
@@ -74,10 +75,11 @@ const Tabs = ({ role, address, viewer, actions }: TabBarProps) => {
         <ul>
           {tabsOf(role).map((tab) => {
             const isCurrent = tab.key === current
+            const href = leadOf(role, tab, unread)
             const face = <Face tab={tab} count={badges[tab.key] ?? 0} />
             return (
               <li key={tab.key}>
-                {tab.href === null ? (
+                {href === null ? (
                   <button
                     type="button"
                     className={styles.tab}
@@ -90,7 +92,7 @@ const Tabs = ({ role, address, viewer, actions }: TabBarProps) => {
                   </button>
                 ) : (
                   <Link
-                    href={tab.href}
+                    href={href}
                     className={styles.tab}
                     data-tour={tourStepOf[tab.key]}
                     data-prominent={tab.key === 'ask' ? '' : undefined}

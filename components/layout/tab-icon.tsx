@@ -4,6 +4,7 @@ import type { TabKey } from './tabs'
 /** Line icons on the grid of `Icon`. Apart from it, because visitors load none of them. */
 const drawings: Record<TabKey, string> = {
   home: 'M4 11.2 12 4l8 7.2M6 9.6V20h4.6v-5.4h2.8V20H18V9.6',
+  cases: 'M12 3.8 5 6.4v5.2c0 4.2 2.9 7.2 7 8.6 4.1-1.4 7-4.4 7-8.6V6.4zM8.9 11.9l2.2 2.1 4-4',
   bookings: 'M7 3.6v3M17 3.6v3M4.5 5.6h15v14.2h-15zM4.5 10h15M8.6 14.9l2.3 2.2 4.4-4.3',
   ask: 'M12 5.5v13M5.5 12h13',
   offers: 'M4 12.8 6.6 5h10.8l2.6 7.8V19H4zM4 12.8h4.6l1.2 2.4h4.4l1.2-2.4H20',

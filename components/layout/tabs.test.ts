@@ -1,6 +1,6 @@
 import { hasFooter } from '@/lib/frame/rules'
 import { hasTabs } from '@/lib/frame/tabless'
-import { activeTab, badgesOf, tabsOf } from './tabs'
+import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf } from './tabs'
 
 test.each([
   ['customer', '/', 'home'],
@@ -26,13 +26,17 @@ test.each([
   ['provider', '/withdraw/', 'wallet'],
   ['provider', '/verify-email/', 'account'],
   ['provider', '/', null],
+  ['operator', '/operator/payments/', 'cases'],
+  ['operator', '/my-bookings/31/dispute/', 'cases'],
+  ['operator', '/', 'home'],
+  ['operator', '/settings/?tab=profile', 'account'],
 ] as const)('to a %s %s belongs to %s', (role, address, tab) => {
   expect(activeTab(role, address)).toBe(tab)
   if (tab) expect(tabsOf(role).map(({ key }) => key)).toContain(tab)
 })
 
 test('every tab with an address is current there', () => {
-  for (const role of ['customer', 'provider'] as const)
+  for (const role of ['customer', 'provider', 'operator'] as const)
     for (const { key, href } of tabsOf(role))
       if (href) expect([href, activeTab(role, href)]).toEqual([href, key])
 })
@@ -57,6 +61,55 @@ test('what waits is counted under its tab, each thing once; nothing of the other
   expect(badgesOf('customer', unread)).toEqual({ messages: 2, bookings: 1, account: 1 })
   expect(badgesOf('provider', unread)).toEqual({ messages: 1, offers: 2, jobs: 1, wallet: 1 })
   expect(badgesOf('customer', [])).toEqual({})
+})
+
+test('operators have tabs of their own, whichever side they look from, and are told of cases alone', () => {
+  expect([tabRoleOf('customer', true), tabRoleOf('provider', true), tabRoleOf('provider', false)]).toEqual([
+    'operator',
+    'operator',
+    'provider',
+  ])
+  const unread = told('operator.booking_id__4', 'bookings.new_message.booking_id__1.offer_id__2')
+  expect(badgesOf('operator', unread)).toEqual({ cases: 1 })
+})
+
+test.each([
+  [
+    'jobs',
+    ['offers.offer_completed.offer_id__7.offer_status__completed'],
+    '/provider/offers/?statusId=completed',
+  ],
+  [
+    'jobs',
+    [
+      'offers.offer_completed.offer_id__7.offer_status__completed',
+      'offers.offer_approved.offer_id__8.offer_status__approved',
+    ],
+    '/provider/offers/?statusId=approved',
+  ],
+  ['jobs', [], '/provider/offers/?statusId=approved'],
+  ['offers', ['offers.offer_id__7.offer_status__not_selected'], '/provider/offers/?statusId=closed'],
+  [
+    'offers',
+    ['offers.offer_id__7.offer_status__canceled', 'offers.new_suggestion.suggestion_id__5'],
+    '/provider/offers/?statusId=ready',
+  ],
+  [
+    'bookings',
+    ['bookings.booking_id__1.offer_id__2.offer_status__approved'],
+    '/my-bookings/?statusId=approved',
+  ],
+  [
+    'bookings',
+    ['bookings.new_offer.booking_id__1.offer_id__2.offer_status__pending'],
+    '/my-bookings/?statusId=booking_offers',
+  ],
+  ['messages', ['offers.new_message.offer_id__8'], '/provider/messages/'],
+] as const)('%s, with %j unread, leads to %s', (key, unread, address) => {
+  const role = key === 'bookings' ? 'customer' : 'provider'
+  const tab = tabsOf(role).find((one) => one.key === key)
+  expect(tab && leadOf(role, tab, told(...unread))).toBe(address)
+  if (unread.length > 0) expect(badgesOf(role, told(...unread))[key]).toBe(unread.length)
 })
 
 test('wizards and conversations have no tabs', () => {

@@ -1,8 +1,11 @@
-import { indicatorSubject, parseIndicator, type Indicator } from '@/lib/contract/indicators'
+import { indicatorSubject, indicatorTarget, parseIndicator, type Indicator } from '@/lib/contract/indicators'
 import { paths } from '@/lib/paths'
 import type { UserRole } from '@/lib/session/role'
 
-export type TabKey = 'home' | 'bookings' | 'ask' | 'offers' | 'jobs' | 'messages' | 'wallet' | 'account'
+export type TabKey =
+  'home' | 'cases' | 'bookings' | 'ask' | 'offers' | 'jobs' | 'messages' | 'wallet' | 'account'
+/** Whose tabs: a side of the market's, or those of the people who run it. */
+export type TabRole = UserRole | 'operator'
 
 /** A tab of the bar below a narrow window. Without an address it opens the account's sheet. */
 export interface Tab {
@@ -12,7 +15,7 @@ export interface Tab {
 
 const account: Tab = { key: 'account', href: null }
 
-const tabs: Record<UserRole, readonly Tab[]> = {
+const tabs: Record<TabRole, readonly Tab[]> = {
   customer: [
     { key: 'home', href: paths.home() },
     { key: 'bookings', href: paths.myBookings() },
@@ -27,14 +30,18 @@ const tabs: Record<UserRole, readonly Tab[]> = {
     { key: 'wallet', href: paths.wallet() },
     account,
   ],
+  operator: [{ key: 'cases', href: paths.operatorPayments() }, { key: 'home', href: paths.home() }, account],
 }
 
-export const tabsOf = (role: UserRole): readonly Tab[] => tabs[role]
+/** An operator's own requests and wallet are in the menu: below is what they work with. */
+export const tabRoleOf = (role: UserRole, isOperator: boolean): TabRole => (isOperator ? 'operator' : role)
+
+export const tabsOf = (role: TabRole): readonly Tab[] => tabs[role]
 
 const accountPages = /^\/(?:settings|verify-\w+|complete-profile|operator)\//
 
 /** Which pages belong to which tab, the first that fits; addresses are paths without language, with their query. */
-const pages: Record<UserRole, readonly (readonly [TabKey, RegExp])[]> = {
+const pages: Record<TabRole, readonly (readonly [TabKey, RegExp])[]> = {
   customer: [
     ['home', /^\/(?:$|\?|(?:services|discover|providers)\/)/],
     ['bookings', /^\/my-bookings\//],
@@ -52,27 +59,34 @@ const pages: Record<UserRole, readonly (readonly [TabKey, RegExp])[]> = {
     ['wallet', /^\/(?:wallet|withdraw)\//],
     ['account', accountPages],
   ],
+  operator: [
+    ['cases', /^\/(?:operator\/|my-bookings\/\d+\/dispute\/)/],
+    ['home', /^\/(?:$|\?|(?:services|discover|providers)\/)/],
+    ['account', /^\/(?:my-bookings|wallet|withdraw|settings|verify-\w+|complete-profile)\//],
+  ],
 }
 
-export const activeTab = (role: UserRole, address: string): TabKey | null =>
+export const activeTab = (role: TabRole, address: string): TabKey | null =>
   pages[role].find(([, pattern]) => pattern.test(address))?.[0] ?? null
 
 /**
  * The tab under which somebody looks for what an unread notification tells. None for the other role's, and for
  * what only confirms one's own step: a request that was published, an offer that was sent.
  */
-const tabOf = (role: UserRole, { side, kind, status }: Indicator): TabKey | null => {
+const tabOf = (role: TabRole, { side, kind, status }: Indicator): TabKey | null => {
+  if (role === 'operator') return side === 'operator' ? 'cases' : null
   if (side === 'wallet') return role === 'provider' ? 'wallet' : 'account'
   if (side !== (role === 'provider' ? 'offers' : 'bookings')) return null
   if (kind === 'new_message') return 'messages'
   if (kind === 'new_suggestion') return 'offers'
   if (role === 'customer') return kind === 'new_demand' ? null : 'bookings'
-  return status === 'pending' ? null : 'jobs'
+  if (status === 'approved' || status === 'completed') return 'jobs'
+  return status === 'pending' ? null : 'offers'
 }
 
 /** How many things wait under each tab: conversations, bookings, suggestions, each counted once. */
 export const badgesOf = (
-  role: UserRole,
+  role: TabRole,
   unread: readonly { indicator: string }[],
 ): Partial<Record<TabKey, number>> => {
   const subjects = new Map<TabKey, Set<string>>()
@@ -82,4 +96,25 @@ export const badgesOf = (
     if (tab) subjects.set(tab, (subjects.get(tab) ?? new Set()).add(indicatorSubject(indicator)))
   }
   return Object.fromEntries([...subjects].map(([tab, waiting]) => [tab, waiting.size]))
+}
+
+const listAddress = /^\/(?:provider\/offers|my-bookings)\/\?/
+
+/**
+ * Where a tab leads: to its own list, unless all that waits under it stands in others; then to the one with the newest.
+ */
+export const leadOf = (
+  role: TabRole,
+  { key, href }: Tab,
+  unread: readonly { indicator: string }[],
+): string | null => {
+  if (href === null || !listAddress.test(href)) return href
+  const lists = unread.flatMap(({ indicator }) => {
+    const parsed = parseIndicator(indicator)
+    if (!parsed || tabOf(role, parsed) !== key) return []
+    const target = indicatorTarget(indicator)
+    // What has a page of its own is found from the tab's list.
+    return [listAddress.test(target) ? target : href]
+  })
+  return lists.includes(href) ? href : (lists.at(-1) ?? href)
 }

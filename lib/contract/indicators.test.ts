@@ -50,6 +50,9 @@ test.each([
     'bookings.offer_approved.booking_id__12.offer_id__34.offer_status__approved',
     '/my-bookings/?statusId=approved',
   ],
+  ['offers.offer_id__34.offer_status__canceled', '/provider/offers/?statusId=closed'],
+  ['offers.offer_id__34.offer_status__not_selected', '/provider/offers/?statusId=closed'],
+  ['bookings.booking_id__12.offer_id__34.offer_status__canceled', '/my-bookings/?statusId=closed'],
   ['offers.new_message.offer_id__34', '/provider/messages/?id=34'],
   ['bookings.new_message.booking_id__12.offer_id__34', '/customer/messages/?id=34'],
 ])('%s leads to %s', (text, target) => expect(indicatorTarget(text)).toBe(target))

@@ -121,7 +121,16 @@ export const removeUnread = <N extends Unread>(unread: readonly N[], indicator: 
 
 /** States of an offer that are tabs of the customer's list. */
 const bookingTabs = ['awaiting_payment', 'approved', 'completed'] as const
-const offerTabs: Record<string, string> = { approved: 'approved', completed: 'completed' }
+/** States of an offer that are not found among those that were sent: the provider's list that holds them. */
+const offerTabs: Record<string, string> = {
+  approved: 'approved',
+  completed: 'completed',
+  withdrawn: 'closed',
+  rejected: 'closed',
+  expired: 'closed',
+  not_selected: 'closed',
+  canceled: 'closed',
+}
 
 /** The page a click on a notification goes to, without locale; home when nothing fits. */
 export const indicatorTarget = (text: string): string => {
@@ -136,5 +145,7 @@ export const indicatorTarget = (text: string): string => {
   if (kind === 'new_demand') return '/my-bookings/?statusId=booking_offers'
   if (kind === 'new_offer' && booking) return `/my-bookings/${booking}/offers/`
   if (side === 'offers') return `/provider/offers/?statusId=${offerTabs[status ?? ''] ?? 'pending'}`
+  // The work that was agreed on was called off.
+  if (status === 'canceled') return '/my-bookings/?statusId=closed'
   return `/my-bookings/?statusId=${bookingTabs.find((tab) => tab === status) ?? 'booking_offers'}`
 }

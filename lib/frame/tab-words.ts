@@ -3,6 +3,7 @@ export const tabWords = {
   pt: {
     label: 'Áreas da sua conta',
     home: 'Início',
+    cases: 'Casos',
     bookings: 'Pedidos',
     ask: 'Pedir',
     offers: 'Propostas',
@@ -16,6 +17,7 @@ export const tabWords = {
   en: {
     label: 'Areas of your account',
     home: 'Home',
+    cases: 'Cases',
     bookings: 'Bookings',
     ask: 'Ask',
     offers: 'Offers',

@@ -22,6 +22,12 @@ const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
   changes_requested: 'approved',
   disputed: 'approved',
   completed: 'completed',
+  canceled_by_customer: 'canceled',
+  canceled_by_provider: 'canceled',
+  no_show_customer: 'canceled',
+  no_show_provider: 'canceled',
+  refunded: 'canceled',
+  split: 'canceled',
 }
 
 export const indicatorOf = (booking: Booking, side: Side): string => {
