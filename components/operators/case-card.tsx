@@ -10,8 +10,10 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { useNow } from '@/hooks/use-now'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { paths } from '@/lib/paths'
+import { CopyReference } from './copy-reference'
 import { DecideDialog, type Decision } from './decide-dialog'
 import styles from './operators.module.css'
+import { referencesIn, shortened } from './reference'
 
 /** What was decided so far, by whom and why. */
 const Log = ({ log }: Pick<OperatorCase, 'log'>) => {
@@ -38,8 +40,14 @@ const References = ({ subject }: { subject: OperatorCase }) => {
   const held = (['booking', 'payment', 'withdrawal', 'dispute'] as const).filter(
     (name) => subject[name] !== null,
   )
-  return held.length === 0 ? null : (
-    <p className={styles.small}>{held.map((name) => `${t(`of.${name}`)} ${subject[name]}`).join(' · ')}</p>
+  const references = referencesIn(subject.title)
+  return held.length === 0 && references.length === 0 ? null : (
+    <div className={styles.small}>
+      {held.map((name) => `${t(`of.${name}`)} ${subject[name]}`).join(' · ')}{' '}
+      {references.map((one) => (
+        <CopyReference key={one} reference={one} />
+      ))}
+    </div>
   )
 }
 
@@ -72,7 +80,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
         ) : null}
       </header>
       <h3 id={`case-${subject.pk}`} className={styles.title}>
-        {subject.title}
+        {shortened(subject.title)}
       </h3>
       <dl className={styles.facts}>
         <dt>{t('cases.cause')}</dt>
@@ -111,7 +119,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
               onClick={() => setDeciding(decision)}
               aria-label={t('cases.decideOf', {
                 decision: t(`decision.${decision}.name`),
-                title: subject.title,
+                title: shortened(subject.title),
               })}
             >
               {t(`decision.${decision}.name`)}
