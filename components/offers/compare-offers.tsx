@@ -34,8 +34,15 @@ const SortOffers = dynamic(() => import('./sort-offers').then((module) => module
   loading: () => <div className={styles.sortWaiting} />,
 })
 
+interface OffersProps {
+  booking: number
+  /** Until when the request takes offers; null while it is not read. */
+  openUntil: string | null
+  offers: readonly Offer[]
+}
+
 /** Offers a customer can take, side by side where there is room; those that ended below. */
-const Offers = ({ booking, offers }: { booking: number; offers: readonly Offer[] }) => {
+const Offers = ({ booking, openUntil, offers }: OffersProps) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
   const sort = offerSortOf(useSearchParams().get('sort'))
@@ -55,6 +62,7 @@ const Offers = ({ booking, offers }: { booking: number; offers: readonly Offer[]
             <OfferCard
               key={offer.pk}
               offer={offer}
+              openUntil={openUntil}
               badges={badges.get(offer.pk) ?? []}
               onApproved={() => router.push(paths.payBooking(booking))}
             />
@@ -108,7 +116,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         offers.length === 0 ? (
           <NoOffers booking={booking.data} />
         ) : (
-          <Offers booking={pk} offers={offers} />
+          <Offers booking={pk} openUntil={booking.data?.expires_at ?? null} offers={offers} />
         )
       ) : (
         <Unloaded query={query} height={220} label={t('loading')} />

@@ -1,5 +1,5 @@
 import type { Offer } from '@/lib/contract/offers'
-import { badgesOf, inOrder, offerSortOf, offerSorts } from './facts'
+import { badgesOf, inOrder, offerSortOf, offerSorts, standsUntil } from './facts'
 
 const offer = (
   pk: number,
@@ -54,4 +54,11 @@ test('the order asked for, the cheaper first where it decides nothing; an update
   for (const sort of offerSorts)
     expect([sort, inOrder(offers, sort).map((one) => one.pk)]).toEqual([sort, table[sort]])
   expect(['rating', 'cheapest', null].map(offerSortOf)).toEqual(['rating', 'price', 'price'])
+})
+
+test('an offer is said to stand no longer than its request is open', () => {
+  const own = { expires_at: '2030-01-10T12:00:00.000Z' }
+  expect(standsUntil(own, '2030-01-05T12:00:00.000Z')).toBe('2030-01-05T12:00:00.000Z')
+  expect(standsUntil(own, '2030-01-20T12:00:00.000Z')).toBe(own.expires_at)
+  expect(standsUntil(own, null)).toBe(own.expires_at)
 })

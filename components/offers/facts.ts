@@ -33,6 +33,12 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
 /** Offers the customer may still take, is paying, or has. */
 export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
 
+/** An offer stands no longer than the request takes offers. */
+export const standsUntil = (
+  { expires_at: own }: Pick<Offer, 'expires_at'>,
+  openUntil: string | null,
+): string => (openUntil !== null && time(openUntil) < time(own) ? openUntil : own)
+
 export const offerSorts = ['price', 'rating', 'soonest', 'newest'] as const
 export type OfferSort = (typeof offerSorts)[number]
 

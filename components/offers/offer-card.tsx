@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { OfferMove } from '@/hooks/offers/mutations'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-import type { Badge } from './facts'
+import { standsUntil, type Badge } from './facts'
 import styles from './offer-card.module.css'
 import { OfferSummary } from './offer-summary'
 
@@ -19,12 +19,14 @@ const OfferMoveDialog = dynamic(
 
 interface OfferCardProps {
   offer: Offer
+  /** Until when the request takes offers; null while it is not read. */
+  openUntil: string | null
   badges: Badge[]
   onApproved: () => void
 }
 
 /** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
-export const OfferCard = ({ offer, badges, onApproved }: OfferCardProps) => {
+export const OfferCard = ({ offer, openUntil, badges, onApproved }: OfferCardProps) => {
   const t = useTranslations('offers.moves')
   const [open, setOpen] = useState<OfferMove | null>(null)
   const { can } = offer
@@ -36,7 +38,7 @@ export const OfferCard = ({ offer, badges, onApproved }: OfferCardProps) => {
         status={offer.status}
         terms={offer}
         proposed={offer.pending_update}
-        expiresAt={offer.expires_at}
+        expiresAt={standsUntil(offer, openUntil)}
         badges={badges}
       />
       <div className={styles.actions}>
