@@ -37,6 +37,9 @@ test.each([
   const answer = await t.app.inject({ method, url, ...post })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers).toMatchObject(said)
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   expect(answer.headers['cache-control']).toBe(url.startsWith('/api/') ? 'no-store' : undefined)
 })
@@ -51,6 +54,14 @@ test('a person’s own data too, and one refused for asking too often', async ()
   const refused = await guess()
   expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
   expect(refused.headers).toMatchObject(said)
+})
+
+test('the API’s own page loads what it is made of', async () => {
+  const { headers, statusCode } = await t.as(null).get('/api/docs/')
+  expect([statusCode, String(headers['content-security-policy'])]).toEqual([
+    200,
+    expect.stringMatching(/script-src 'self'/),
+  ])
 })
 
 test('where no file is taken a form with files is refused', async () => {

@@ -14,11 +14,17 @@ const securityHeaders = async (): Promise<Record<string, string>> => {
   return headers
 }
 
+/** An answer opened as a page may load, run and frame nothing; what is a page says its own policy. */
+const ofNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /**
  * Set before routing, so that a route can override it: pictures may be cached, answers of the API may not.
  */
 export const registerAnswerHeaders = async (app: FastifyInstance): Promise<void> => {
-  const everywhere = Object.freeze(await securityHeaders())
+  const everywhere = Object.freeze({
+    ...(await securityHeaders()),
+    'content-security-policy': ofNoPage,
+  })
   const ofTheApi = Object.freeze({ ...everywhere, 'cache-control': 'no-store' })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofTheApi : everywhere).header('x-request-id', request.id)
