@@ -38,6 +38,7 @@ import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
 import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
+import { openIntegrity } from '@/server/web/integrity'
 import { keepFiles } from '@/server/web/kept-files'
 import { serveMetrics, type MetricsServer } from '@/server/web/metrics'
 import { startRenderer, type Renderer } from '@/server/web/renderer'
@@ -267,6 +268,7 @@ const openFront = async (
     push: config.pushInPages,
     cardFields: config.payments?.gateway === 'mercadopago',
     cacheBytes: config.pageCacheBytes,
+    ...(development ? {} : { integrity: openIntegrity(projectRoot) }),
     rendererKey,
     trustProxy: config.trustProxy || [],
     ...(config.rateLimits ? { rendersOfOne } : {}),

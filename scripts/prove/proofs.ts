@@ -7,6 +7,7 @@ import { database } from './database'
 import { erase } from './erase'
 import { fields } from './fields'
 import { fuzz } from './fuzz'
+import { headers } from './headers'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
 import { interrupted } from './interrupted'
@@ -38,6 +39,7 @@ export const proofs: Record<string, Proof> = {
   erase,
   fields,
   fuzz,
+  headers,
   idempotency,
   idor,
   interrupted,

@@ -35,6 +35,8 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   siteUrl: string
   development: boolean
   cacheBytes: number
+  /** Says of the scripts of a page what they are made of. */
+  integrity?: (html: string) => string
   /** The secret by which the renderer knows the front. */
   rendererKey: string
   moved?: Moved
@@ -132,16 +134,17 @@ const answerWithoutPage = (
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
-  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity } = options
+  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity, integrity = (html) => html } = options
   const visitorOf = makeVisitorOf(trustProxy)
   const shares = makeShares(rendersOfOne, () => new RendererUnavailable('too many pages at once'))
   const { host } = new URL(options.siteUrl)
   const { headers, headersFor } = headersOf(options)
   const client = makeRendererClient(() => renderer.port(rendererWaitMs))
-  const proxy = makeProxy({ client, headersFor, headers })
+  const proxy = makeProxy({ client, finish: integrity, headersFor, headers })
   const render = async (path: string) =>
     isNamed && !(await isNamed(path)) ? notFoundRender : client.render(path, host)
-  const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish: scriptsAfterPaint, headersFor })
+  const finish = (html: string) => integrity(scriptsAfterPaint(html))
+  const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
   /** What is kept was asked for at an address that passed every step of `answer`, which would be half of its cost. */

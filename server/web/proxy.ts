@@ -30,6 +30,8 @@ export interface PassOptions {
 
 export interface ProxyOptions {
   client: RendererClient
+  /** Changes the HTML before it is sent. */
+  finish: (html: string) => string
   /** Headers of an HTML answer, computed from it. */
   headersFor: (html: string) => Record<string, string>
   /** Headers of every other answer. */
@@ -70,14 +72,14 @@ const forwarded = (request: IncomingMessage, hasBody: boolean): IncomingHttpHead
 const sendHtml = async (
   response: ServerResponse,
   { status, headers, encoding, body }: Answer,
-  headersFor: ProxyOptions['headersFor'],
+  { finish, headersFor }: Pick<ProxyOptions, 'finish' | 'headersFor'>,
 ): Promise<void> => {
-  const html = await readWhole(body)
-  const packed = await compressOnce(html, encoding)
+  const html = finish((await readWhole(body)).toString())
+  const packed = await compressOnce(Buffer.from(html), encoding)
   response.writeHead(status, {
     ...headers,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...headersFor(html.toString()),
+    ...headersFor(html),
     'content-length': packed.length,
   })
   response.end(packed)
@@ -92,7 +94,7 @@ const sendCompressed = (response: ServerResponse, { status, headers, encoding, b
 }
 
 /** The way of one visitor's requests to the renderer and back. */
-export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions) => ({
+export const makeProxy = ({ client, finish, headersFor, headers: common }: ProxyOptions) => ({
   /**
    * Hands a visitor's own request on; over when the renderer is done with it, also where the visitor has
    * gone. Rejects with RendererUnavailable before anything is sent.
@@ -116,7 +118,7 @@ export const makeProxy = ({ client, headersFor, headers: common }: ProxyOptions)
       : negotiate(request.headers['accept-encoding'])
     const answer = { status, headers, encoding, body }
     const hasNoBody = method === 'HEAD' || status === 204 || status === 304
-    if (isHtml && !hasNoBody) return sendHtml(response, answer, headersFor)
+    if (isHtml && !hasNoBody) return sendHtml(response, answer, { finish, headersFor })
     response.on('close', () => body.destroy())
     body.on('error', () => response.destroy())
     if (encoding !== 'identity' && compressible(type) && !hasNoBody) sendCompressed(response, answer)

@@ -1,0 +1,59 @@
+// Scores pages with the Observatory's own tests and grades, offline: read from standard input as JSON, answered the same
+// way. In a process of its own: the package is made of modules this program's loader would rewrite.
+import fs from 'node:fs'
+import { text } from 'node:stream/consumers'
+
+// The list of preloaded domains, which the package downloads when it is installed: ours is on none.
+const { readFileSync } = fs
+fs.readFileSync = (path, ...rest) =>
+  String(path).endsWith('hsts-preload.json') ? '{}' : readFileSync(path, ...rest)
+
+const from = '@mdn/mdn-http-observatory/src'
+const { ALL_TESTS } = await import(`${from}/constants.js`)
+const { Requests } = await import(`${from}/types.js`)
+const { parseHttpEquivHeaders } = await import(`${from}/retriever/utils.js`)
+const { getGradeForScore, getScoreModifier } = await import(`${from}/grader/grader.js`)
+const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import(`${from}/grader/charts.js`)
+
+const host = 'oficio.example'
+
+/** What the scorer would have fetched: the page over https, led to from http by whoever ends TLS. */
+const fetched = ({ status, headers, body, preflight }) => {
+  const requests = new Requests(host)
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  const response = { status, headers, data: body, verified: true }
+  const auto = {
+    ...response,
+    httpEquiv: isHtml ? parseHttpEquivHeaders(body, `https://${host}/`) : new Map(),
+  }
+  Object.assign(requests.responses, {
+    auto,
+    http: response,
+    https: response,
+    cors: { ...preflight, verified: true, request: { headers: {} } },
+    httpRedirects: [
+      { url: new URL(`http://${host}/`), status: 308 },
+      { url: new URL(`https://${host}/`), status },
+    ],
+  })
+  requests.resources.path = body
+  requests.session = { url: new URL(`https://${host}/`), jar: { serializeSync: () => ({ cookies: [] }) } }
+  return requests
+}
+
+/** As `scan` of the package adds them up. */
+const scored = (page) => {
+  const results = ALL_TESTS.map((test) => test(fetched(page)))
+  const modifiers = results.map(({ result }) => getScoreModifier(result))
+  const least = modifiers.filter((one) => one < 0).reduce((sum, one) => sum + one, 100)
+  const all = modifiers.reduce((sum, one) => sum + one, 100)
+  const { score, grade } = getGradeForScore(least >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? all : least)
+  return {
+    name: page.name,
+    score,
+    grade,
+    results: results.map(({ result }, at) => `${result} ${modifiers[at]}`),
+  }
+}
+
+console.log(JSON.stringify(JSON.parse(await text(process.stdin)).map(scored)))

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** An element that runs or fetches a script of the build, up to its end. */
+const element =
+  /<(?:script src|link rel="preload" as="script"(?: fetchPriority="\w+")? href)="\/_next\/(static\/[\w./~-]+\.js)"(?![^>]*\sintegrity=)/g
+
+/**
+ * Says of each script of the build that a page names what it is made of, so that a browser runs no other under its
+ * name. What is fetched ahead says the same: a browser would fetch it again otherwise. A script that is not in the
+ * build stays as it is.
+ */
+export const openIntegrity = (root: string): ((html: string) => string) => {
+  const known = new Map<string, string | null>()
+  const read = (path: string): string | null => {
+    try {
+      return `sha384-${createHash('sha384')
+        .update(readFileSync(join(root, '.next', path)))
+        .digest('base64')}`
+    } catch {
+      return null
+    }
+  }
+  const digestOf = (path: string): string | null => {
+    const found = known.get(path)
+    if (found !== undefined) return found
+    const made = path.includes('..') ? null : read(path)
+    known.set(path, made)
+    return made
+  }
+  return (html) =>
+    html.replace(element, (whole, path: string) => {
+      const digest = digestOf(path)
+      return digest === null ? whole : `${whole} integrity="${digest}"`
+    })
+}
