@@ -69,6 +69,21 @@ const codeOf = (error: FastifyError): DomainError => {
   return new DomainError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error')
 }
 
+/**
+ * The path of a route as it was asked for, with numbers alone in the place of its parameters. Of an address that is no
+ * route nothing is told: it may be anything, a secret that was pasted among it.
+ */
+const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
+  const given = url.split('?', 1)[0]?.split('/') ?? []
+  const parts = (routeOptions.url ?? '/…').split('/')
+  return parts
+    .map((part, at) => {
+      if (!/^[:*]/.test(part)) return part
+      return /^\d{1,12}$/.test(given[at] ?? '') ? given[at] : '…'
+    })
+    .join('/')
+}
+
 /** Counts every answer, and tells of it in the log where that is asked for. */
 const followAnswers = (app: FastifyInstance, context: Context) => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -77,9 +92,13 @@ const followAnswers = (app: FastifyInstance, context: Context) => {
     const labels = { method: knownMethod(request.method), route, status: classOf(reply.statusCode) }
     requestSeconds.observe(labels, reply.elapsedTime / 1000)
     if (!context.log.isLevelEnabled('debug')) return done()
-    const path = request.url.split('?', 1)[0]
     request.log.debug(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
     done()

@@ -8,6 +8,7 @@ import { erase } from './erase'
 import { fields } from './fields'
 import { fuzz } from './fuzz'
 import { headers } from './headers'
+import { hygiene } from './hygiene'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
 import { interrupted } from './interrupted'
@@ -40,6 +41,7 @@ export const proofs: Record<string, Proof> = {
   fields,
   fuzz,
   headers,
+  hygiene,
   idempotency,
   idor,
   interrupted,
