@@ -4,13 +4,11 @@ import { spawnProgram } from '@/server/testing/spawned-program'
 import { outage, type Measured } from './database/rounds'
 import { miss } from './misses'
 import { withServer } from './own-postgres'
+import { percentile } from './percentile'
 import type { Proof } from './proof'
 
 const extents = { full: { rounds: 20 }, short: { rounds: 2 } }
 const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
-
-const percentile = (all: readonly number[], share: number) =>
-  Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
 
 /** For each mutant what the program is told, or what the database is. */
 const weaken = async (t: TestApp, mutant: string | null): Promise<Record<string, string>> => {

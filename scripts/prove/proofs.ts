@@ -20,6 +20,7 @@ import { pooler } from './pooler'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
 import { redirects } from './redirects'
+import { redis } from './redis'
 import { replica } from './replica'
 import { restore } from './restore'
 import { slot } from './slot'
@@ -52,6 +53,7 @@ export const proofs: Record<string, Proof> = {
   pooler,
   protocol,
   redirects,
+  redis,
   replica,
   restore,
   slot,

@@ -49,6 +49,19 @@ const sharedCount = async (redis: Redis, key: string, windowMs: number): Promise
   return { current, ttl: Math.max(0, ttl) }
 }
 
+/** No request waits longer for Redis. */
+export const redisPatience = { ms: 40 }
+
+/** What `asked` brings in time, else null. Late is what has not come one turn of our own loop after its time. */
+const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => setImmediate(resolve, null), redisPatience.ms)
+    void asked.then((found) => {
+      clearTimeout(timer)
+      resolve(found)
+    })
+  })
+
 interface Counts {
   /** Adds one to the fixed window of this key. */
   count(key: string, windowMs: number): Promise<Count>
@@ -60,14 +73,26 @@ interface Counts {
  */
 export const makeCounts = (redis: Redis | null): Counts => {
   const here = localCounts()
+  /** The last question was not answered in time: until one is, they are asked one by one, and nobody waits. */
+  let isSilent = false
+  let isAsking = false
+  const ask = async (client: Redis, key: string, windowMs: number): Promise<Count | null> => {
+    isAsking = true
+    const shared = await sharedCount(client, key, windowMs).catch(() => null)
+    isAsking = false
+    isSilent = shared === null
+    if (shared) here.learn(key, shared)
+    return shared
+  }
   return {
     async count(key, windowMs) {
       const mine = here.count(key, windowMs)
-      if (!redis || redis.status !== 'ready') return mine
-      const shared = await sharedCount(redis, key, windowMs).catch(() => null)
-      if (!shared) return mine
-      here.learn(key, shared)
-      return shared.current > mine.current ? shared : mine
+      if (!redis || redis.status !== 'ready' || (isSilent && isAsking)) return mine
+      const asked = ask(redis, key, windowMs)
+      if (isSilent) return mine
+      const shared = await inTime(asked)
+      if (!shared) isSilent = true
+      return shared && shared.current > mine.current ? shared : mine
     },
   }
 }

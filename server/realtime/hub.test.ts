@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const redisUrl = process.env.REDIS_URL
 const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => postgresHub(database.url)]]
-if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl)])
+if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl, null)])
 
 const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
 const said = (heard: HubEvent) => (heard.channel === 'pages' ? heard.tags : heard.payload)

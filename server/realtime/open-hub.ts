@@ -3,9 +3,21 @@ import type { Hub, HubOptions } from './hub'
 import { postgresHub } from './postgres-hub'
 import { redisHub } from './redis-hub'
 
-/** The hub by which the programs of an installation talk: Redis where there is one, else the database. */
-export const openHub = (
+/**
+ * The hub by which the programs of an installation talk: Redis where there is one, and the database where there is
+ * none, or while it is away. A program that serves pages alone may know no database.
+ */
+export const openHub = async (
   { redisUrl }: Pick<Config, 'redisUrl'>,
   databaseUrl: string,
   options: HubOptions,
-): Promise<Hub> => (redisUrl ? redisHub(redisUrl, options) : postgresHub(databaseUrl, options))
+): Promise<Hub> => {
+  if (!redisUrl) return postgresHub(databaseUrl, options)
+  const fallback = databaseUrl === '' ? null : await postgresHub(databaseUrl, options)
+  try {
+    return await redisHub(redisUrl, fallback, options)
+  } catch (error) {
+    await fallback?.close()
+    throw error
+  }
+}

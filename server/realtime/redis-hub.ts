@@ -1,72 +1,94 @@
+import { randomUUID } from 'node:crypto'
 import { isEmpty, laneOf, lanes, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
 import { makeListeners } from './listeners'
+import { openRedisLine } from './redis-line'
 
 const channels: Record<Lane, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
 
-/** Commands fail at once while Redis is away. */
-export const redisOptions = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 200,
-  connectTimeout: 2000,
-  lazyConnect: true,
-  retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
-} as const
+/** An event with a name, so that one which comes both ways is told once. Releases before this sent none. */
+type Named = HubEvent & { id?: string }
+
+/** As many names are remembered at least. */
+const remembered = 10_000
+
+const makeSeen = () => {
+  let [recent, before] = [new Set<string>(), new Set<string>()]
+  /** True the first time. */
+  return (id: string | undefined): boolean => {
+    if (id === undefined) return true
+    if (recent.has(id) || before.has(id)) return false
+    recent.add(id)
+    if (recent.size >= remembered) [recent, before] = [new Set(), recent]
+    return true
+  }
+}
 
 /**
- * No caller waits for a message to be sent. With a shorter time-out, a slow one would be delivered here
- * twice: locally, and by Redis later.
+ * The hub on Redis pub/sub. While Redis does not answer, what is published goes through `fallback`, which everybody
+ * listens to all the time; without one a process still delivers to its own sockets.
  */
-const publishMs = 5_000
-
-/** The hub on Redis pub/sub. While Redis is away a process still delivers to its own sockets. */
 export const redisHub = async (
   url: string,
+  fallback: Hub | null,
   { warn = () => {}, hears = lanes }: HubOptions = {},
 ): Promise<Hub> => {
-  const { default: Redis } = await import('ioredis')
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  const publisher = new Redis(url, { ...redisOptions, commandTimeout: publishMs })
-  // Resubscribing after a reconnect may take longer than a command.
-  const subscriber = new Redis(url, { ...redisOptions, commandTimeout: undefined })
-  const waiting = new Set<Promise<unknown>>()
-  let started = false
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
+  const isNew = makeSeen()
+  const own = randomUUID()
+  let published = 0
+  /** Sent to Redis and not answered, in order. */
+  const waiting = new Map<Named, Promise<void>>()
 
-  subscriber.on('message', (_channel: string, text: string) => events.tell(JSON.parse(text) as HubEvent))
-  subscriber.on('ready', () => {
-    if (started) gaps.tell(null)
-  })
-  try {
-    await Promise.all([publisher.connect(), subscriber.connect()])
-    if (hears.length > 0) await subscriber.subscribe(...hears.map((lane) => channels[lane]))
-  } catch (error) {
-    publisher.disconnect()
-    subscriber.disconnect()
-    throw new Error('REDIS_URL: Redis does not answer', { cause: error })
+  const tell = (event: Named) => {
+    if (isNew(event.id)) events.tell(event)
   }
-  started = true
+  const goAround = (event: Named) => {
+    if (fallback) void fallback.publish(event)
+    else if (hears.includes(laneOf(event))) tell(event)
+  }
+  const line = await openRedisLine({
+    url,
+    channels: hears.map((lane) => channels[lane]),
+    heard: (text) => tell(JSON.parse(text) as Named),
+    gap: () => gaps.tell(null),
+    lost: () => {
+      warn('Redis does not answer: events go through the database')
+      const unanswered = [...waiting.keys()]
+      waiting.clear()
+      for (const event of unanswered) goAround(event)
+    },
+    warn,
+  })
+  fallback?.subscribe(tell)
+  // While Redis answers, nothing comes that way.
+  fallback?.onGap(() => {
+    if (!line.isTrusted()) gaps.tell(null)
+  })
 
   return {
     publish(event) {
       if (isEmpty(event)) return Promise.resolve()
-      const lane = laneOf(event)
-      const sent = publisher.publish(channels[lane], JSON.stringify(event)).then(
-        () => {},
-        () => hears.includes(lane) && events.tell(event),
+      const named: Named = { ...event, id: `${own} ${published++}` }
+      if (fallback && !line.isTrusted()) {
+        goAround(named)
+        return Promise.resolve()
+      }
+      const sent = line.publish(channels[laneOf(event)], JSON.stringify(named)).then(
+        () => void waiting.delete(named),
+        () => {
+          if (waiting.delete(named)) goAround(named)
+        },
       )
-      waiting.add(sent)
-      void sent.finally(() => waiting.delete(sent))
+      waiting.set(named, sent)
       return Promise.resolve()
     },
     subscribe: events.add,
     onGap: (listener) => gaps.add(listener),
     async close() {
-      await Promise.all(waiting)
-      publisher.disconnect()
-      subscriber.disconnect()
+      await Promise.all(waiting.values())
+      line.close()
+      await fallback?.close()
     },
   }
 }

@@ -5,7 +5,7 @@ import { s3Store } from '@/server/adapters/media-s3'
 import { ConfigError, type Config } from '@/server/config'
 import { bounds } from '@/server/db/bounds'
 import { DatabaseClient, type Pooled } from '@/server/db/connection'
-import { redisOptions } from '@/server/realtime/redis-hub'
+import { redisOptions } from '@/server/realtime/redis-line'
 
 /**
  * Connects to everything the configuration names before anything starts: a wrong value costs one line and has

@@ -12,6 +12,10 @@ export interface TestRedis {
   kill(): Promise<void>
   /** Stays connected and answers nothing any more. */
   hang(): void
+  /** Goes on after that, with what it was told meanwhile. */
+  resume(): void
+  /** Answers every command that it may not. Only what starts it anew helps. */
+  refuse(): void
   /** Comes back with nothing in it, as after a restart without a disk. */
   forget(): void
 }
@@ -45,6 +49,7 @@ export const startRedis = async (at?: number): Promise<TestRedis> => {
     if (waited > startMs || child.exitCode !== null) throw new Error(`redis-server did not start: ${said}`)
     await wait(20)
   }
+  const tell = (...words: string[]) => void spawnSync('redis-cli', ['-p', String(at), ...words], { env })
   return {
     url: `redis://127.0.0.1:${at}`,
     kill: async () => {
@@ -53,7 +58,9 @@ export const startRedis = async (at?: number): Promise<TestRedis> => {
       rmSync(dir, { recursive: true, force: true })
     },
     hang: () => void child.kill('SIGSTOP'),
-    forget: () => void spawnSync('redis-cli', ['-p', String(at), 'flushall'], { env }),
+    resume: () => void child.kill('SIGCONT'),
+    refuse: () => tell('acl', 'setuser', 'default', '-@all'),
+    forget: () => tell('flushall'),
   }
 }
 
@@ -82,25 +89,61 @@ const requestsIn = (text: string): { requests: string[][]; rest: string } => {
   }
 }
 
-/** As much of Redis as the limits need, on any machine: it counts what `EVAL script 1 key window` names. */
+const bulk = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
+
+/** As much of Redis as the limits and the hub need, on any machine: it counts what `EVAL script 1 key window` names. */
 export const startCounter = async (): Promise<TestRedis> => {
   const counts = new Map<string, number>()
-  const sockets = new Set<Socket>()
-  let isAnswering = true
-  const answerTo = ([command = '', , , key = '', windowMs = '']: string[]): string => {
-    if (command.toLowerCase() === 'info') return '$21\r\nredis_version:7.0.0\r\n\r\n'
-    if (command.toLowerCase() !== 'eval') return '+OK\r\n'
+  /** What makes a connection answer what it was sent. */
+  const waiting = new Map<Socket, () => void>()
+  const subscribers = new Map<Socket, Set<string>>()
+  let [isAnswering, isRefusing] = [true, false]
+  const subscribe = (socket: Socket, channels: string[]): string => {
+    subscribers.set(socket, new Set(channels))
+    return channels.map((one, n) => `*3\r\n${bulk('subscribe')}${bulk(one)}:${n + 1}\r\n`).join('')
+  }
+  const publish = (channel = '', text = ''): string => {
+    const all = [...subscribers].filter(([, channels]) => channels.has(channel))
+    for (const [socket] of all)
+      socket.write(`*3\r\n${bulk('message')}${bulk(channel)}${bulk(text)}`, 'latin1')
+    return `:${all.length}\r\n`
+  }
+  const count = (key = '', windowMs = ''): string => {
     counts.set(key, (counts.get(key) ?? 0) + 1)
     return `*2\r\n:${counts.get(key)}\r\n:${windowMs}\r\n`
   }
+  const answerTo = (socket: Socket, [command = '', ...rest]: string[]): string => {
+    if (isRefusing) return '-NOPERM this user has no permissions\r\n'
+    switch (command.toLowerCase()) {
+      case 'info':
+        return bulk('redis_version:7.0.0\r\n')
+      case 'eval':
+        return count(rest[2], rest[3])
+      case 'subscribe':
+        return subscribe(socket, rest)
+      case 'publish':
+        return publish(...rest)
+      default:
+        return '+OK\r\n'
+    }
+  }
   const server: Server = createServer((socket) => {
     let text = ''
-    sockets.add(socket)
+    const answer = () => {
+      if (!isAnswering) return
+      const { requests, rest } = requestsIn(text)
+      text = rest
+      for (const words of requests) socket.write(answerTo(socket, words), 'latin1')
+    }
+    waiting.set(socket, answer)
+    socket.on('close', () => {
+      subscribers.delete(socket)
+      waiting.delete(socket)
+    })
     socket.on('error', () => undefined)
     socket.on('data', (bytes) => {
-      const { requests, rest } = requestsIn(text + bytes.toString('latin1'))
-      text = rest
-      if (isAnswering) for (const words of requests) socket.write(answerTo(words))
+      text += bytes.toString('latin1')
+      answer()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,11 +151,18 @@ export const startCounter = async (): Promise<TestRedis> => {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kill: () =>
       new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy()
+        for (const socket of waiting.keys()) socket.destroy()
         server.close(() => resolve())
       }),
     hang: () => {
       isAnswering = false
+    },
+    resume: () => {
+      isAnswering = true
+      for (const answer of waiting.values()) answer()
+    },
+    refuse: () => {
+      isRefusing = true
     },
     forget: () => counts.clear(),
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
+import { percentile } from '../percentile'
 import { Refused, type Tally } from './caller'
 import { mainJob, type Made } from './main-job'
 import { makePairs } from './pairs'
@@ -14,9 +15,6 @@ interface TrafficOptions {
 
 const pages = ['/', '/en/services/', '/how-it-works/client/']
 const pageEveryMs = 500
-
-const percentile = (all: readonly number[], share: number) =>
-  Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
 
 /** Pairs at work and a visitor, from now until it is over; the first thing that goes wrong ends it. */
 export const startTraffic = async (t: TestApp, { pairs: count, ...options }: TrafficOptions) => {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
+import { until } from '@/server/testing/until'
+import type { HubEvent } from './hub'
+import { openHub } from './open-hub'
+
+jest.setTimeout(60_000)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const kinds: [string, () => Promise<TestRedis>][] = [
+  ['a program that speaks its language', startCounter],
+  ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : []),
+]
+const event = (payload: unknown): HubEvent => ({ users: [1], channel: 'chat', payload })
+
+describe.each(kinds)('two programs that talk through Redis, on %s', (_name, start) => {
+  const startPair = async () => {
+    const redis = await start()
+    const open = () => openHub({ redisUrl: redis.url }, database.url, {})
+    const [a, b] = await Promise.all([open(), open()])
+    const heard: unknown[] = []
+    b.subscribe((one) => heard.push('payload' in one ? one.payload : one))
+    const close = () => Promise.all([a.close(), b.close(), redis.kill()])
+    return { redis, a, b, heard, close }
+  }
+
+  test.each(['kill', 'hang', 'refuse'] as const)(
+    'it is told to %s: what is published arrives all the same, in order',
+    async (how) => {
+      const { redis, a, heard, close } = await startPair()
+      await a.publish(event('before'))
+      await until(() => heard.length === 1)
+      await redis[how]()
+      for (let n = 0; n < 5; n++) {
+        await a.publish(event(n))
+        await sleep(how === 'hang' ? 200 : 0)
+      }
+      await until(() => heard.length === 6)
+      expect(heard).toEqual(['before', 0, 1, 2, 3, 4])
+      await close()
+    },
+  )
+
+  test('it hangs and goes on: what came by the other way is not told again', async () => {
+    const { redis, a, heard, close } = await startPair()
+    redis.hang()
+    for (let n = 0; n < 5; n++) await a.publish(event(n))
+    await until(() => heard.length === 5)
+    redis.resume()
+    await sleep(1_000)
+    await a.publish(event('after'))
+    await until(() => heard.includes('after'))
+    expect(heard).toEqual([0, 1, 2, 3, 4, 'after'])
+    await close()
+  })
+})

@@ -1,0 +1,127 @@
+import type Redis from 'ioredis'
+
+/** Commands fail at once while Redis is away. */
+export const redisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 200,
+  connectTimeout: 2000,
+  lazyConnect: true,
+  retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
+} as const
+
+/** What is not answered for so long counts as not sent. */
+const publishMs = 500
+const askEveryMs = 250
+/** A connection that is silent for so long is opened anew: its other end may be gone without a word. */
+const silentMs = 3_000
+/** After Redis refused to let us listen. */
+const againMs = 500
+/** Trusted again after so long: by then everybody who was cut off with us has come back and listens. */
+const calmMs = 5_000
+
+interface LineOptions {
+  url: string
+  channels: readonly string[]
+  heard: (text: string) => void
+  /** Messages may have been missed. */
+  gap: () => void
+  /** It does not answer any more: what was not answered is to go another way. */
+  lost: () => void
+  warn: (message: string) => void
+}
+
+/** Asks a connection again and again; `answered` each time it answers, `silent` when it does not for long. */
+const watch = (connection: Redis, answered: () => void, failed: () => void): (() => void) => {
+  let isAsking = false
+  let heardAt = performance.now()
+  const ask = async () => {
+    if (isAsking || connection.status !== 'ready') {
+      if (!isAsking) heardAt = performance.now()
+      return
+    }
+    isAsking = true
+    const late = setTimeout(failed, publishMs)
+    try {
+      await connection.ping()
+      heardAt = performance.now()
+      answered()
+    } catch {
+      failed()
+    } finally {
+      clearTimeout(late)
+      isAsking = false
+    }
+  }
+  const timer = setInterval(() => {
+    void ask()
+    if (isAsking && performance.now() - heardAt > silentMs) connection.disconnect(true)
+  }, askEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** One connection to Redis that publishes and one that listens, and whether what is published arrives. */
+export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: LineOptions) => {
+  const { default: Client } = await import('ioredis')
+  const publisher = new Client(url, { ...redisOptions, commandTimeout: publishMs })
+  // Resubscribing after a reconnect may take longer than a command, and by itself would end the program where Redis
+  // refuses it.
+  const subscriber = new Client(url, { ...redisOptions, commandTimeout: undefined, autoResubscribe: false })
+  let isStarted = false
+  /** Null while it is away; the moment since when it has answered without a pause. */
+  let answersSince: number | null = Number.NEGATIVE_INFINITY
+  for (const connection of [publisher, subscriber])
+    connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
+
+  const lose = () => {
+    const isNews = answersSince !== null
+    answersSince = null
+    if (isNews) lost()
+  }
+  const unwatch = [
+    watch(publisher, () => (answersSince ??= performance.now()), lose),
+    watch(
+      subscriber,
+      () => {},
+      () => {},
+    ),
+  ]
+  publisher.on('close', lose)
+  subscriber.on('message', (_channel: string, text: string) => heard(text))
+  const listen = async () => {
+    if (channels.length > 0) await subscriber.subscribe(...channels)
+  }
+  const listenAgain = () => {
+    if (!isStarted || subscriber.status !== 'ready') return
+    listen().then(gap, () => setTimeout(listenAgain, againMs).unref())
+  }
+  subscriber.on('ready', listenAgain)
+  const close = () => {
+    for (const end of unwatch) end()
+    publisher.off('close', lose)
+    publisher.disconnect()
+    subscriber.disconnect()
+  }
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await listen()
+  } catch (error) {
+    close()
+    throw new Error('REDIS_URL: Redis does not answer', { cause: error })
+  }
+  isStarted = true
+  return {
+    isTrusted: () => answersSince !== null && performance.now() - answersSince >= calmMs,
+    /** Rejects where it is not known to have arrived. */
+    publish: async (channel: string, text: string): Promise<void> => {
+      try {
+        await publisher.publish(channel, text)
+      } catch (error) {
+        lose()
+        throw error
+      }
+    },
+    close,
+  }
+}
