@@ -1,0 +1,131 @@
+/**
+ * What lists and counters of messages, notifications and a booking’s events cost at 5,000,000 rows each, in the
+ * tables of today and in the same in parts: messages by HASH(room), notifications by HASH(user), events by month;
+ * and what goes with age. On Debian’s PostgreSQL; each statement in turn of the one and the other.
+ * Run: npx tsx bench/large-tables.ts [rows]
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { freePorts } from '../scripts/prove/cluster/ports'
+import { postgresAt, urlAt } from '../scripts/prove/cluster/postgres'
+import { makeCluster, makeFolder } from '../scripts/prove/debian'
+import { drawing } from '../scripts/prove/drawing'
+import { questions, type Question } from './large-tables/questions'
+import { fill, pairs } from './large-tables/tables'
+import { median, percentile } from './program'
+
+const rounds = 300
+
+interface Plan {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+}
+
+const asked = ({ text }: Question, table: string) => text.replaceAll('$T', table)
+
+/** Pages of the database a statement reads: the same however busy the machine is. */
+const pagesOf = async (client: Client, text: string, values: unknown[]) => {
+  const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+
+const compare = async (client: Client, question: Question, rows: number) => {
+  const draw = drawing(question.name.length)
+  const pick = (below: number) => draw() % Math.floor(below)
+  const tables = [question.table, `${question.table}_parts`]
+  const times: number[][] = [[], []]
+  const pages: number[][] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const values = question.values(pick, rows)
+    for (const [nth, table] of tables.entries()) {
+      const text = asked(question, table)
+      if (round % 10 === 0) pages[nth]?.push(await pagesOf(client, text, values))
+      // Both have its pages in memory.
+      await client.query({ name: `${question.name} ${table}`.slice(-60), text, values })
+      const since = performance.now()
+      await client.query({ name: `${question.name} ${table}`.slice(-60), text, values })
+      times[nth]?.push(performance.now() - since)
+    }
+  }
+  const shown = (nth: number) => {
+    const [ms, read] = [times[nth] ?? [], pages[nth] ?? []]
+    return `${median(ms).toFixed(2)} ms (p99 ${percentile(ms, 0.99).toFixed(2)}), ${median(read)} pages`
+  }
+  console.log(`${question.name}: ${shown(0)} | in parts ${shown(1)}`)
+}
+
+const timed = async (client: Client, what: string, text: string) => {
+  const since = performance.now()
+  const { rowCount } = await client.query(text)
+  console.log(`${what}: ${Math.round(performance.now() - since)} ms, ${rowCount ?? 0} rows`)
+}
+
+/** The same age goes from both; a batch is what a sweep takes at once. */
+const age = async (client: Client) => {
+  const oldest = 'select id from notifications order by id limit 1000'
+  await timed(
+    client,
+    '1,000 of the oldest notifications',
+    `delete from notifications where id in (${oldest})`,
+  )
+  await timed(
+    client,
+    '100,000 of the oldest notifications at once',
+    `delete from notifications where id in (${oldest.replace('1000', '100000')})`,
+  )
+  await timed(client, 'vacuum of notifications after it', 'vacuum notifications')
+  await timed(
+    client,
+    'the same from the parts by HASH(user)',
+    'delete from notifications_parts where id <= 101000',
+  )
+  await timed(client, 'vacuum of the parts after it', 'vacuum notifications_parts')
+  await timed(client, 'a month of events dropped', 'drop table booking_events_parts_0')
+  await timed(
+    client,
+    'a month of events deleted',
+    "delete from booking_events where created_at < '2024-02-01'",
+  )
+  await timed(client, 'vacuum of events after it', 'vacuum booking_events')
+}
+
+const measure = async (client: Client, rows: number) => {
+  for (const pair of pairs)
+    console.log(`${pair.name} filled, ms:`, JSON.stringify(await fill(client, pair, rows)))
+  for (const question of questions) await compare(client, question, rows)
+  await age(client)
+}
+
+const main = async () => {
+  const rows = Number(process.argv[2] ?? 5_000_000)
+  const folder = makeFolder('large')
+  const [port = 0] = await freePorts(1)
+  const server = postgresAt('data', folder, port, {
+    fsync: 'off',
+    autovacuum: 'off',
+    shared_buffers: '1GB',
+    maintenance_work_mem: '512MB',
+    max_wal_size: '8GB',
+  })
+  try {
+    makeCluster(join(folder, 'data'))
+    await server.start()
+    const client = new Client({ connectionString: urlAt(port) })
+    client.on('error', () => {})
+    await client.connect()
+    await measure(client, rows)
+    await client.end()
+  } finally {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})
