@@ -17,7 +17,7 @@ const upload = async (headers: Record<string, string>, method: 'POST' | 'GET' = 
   return t.app.inject({
     method,
     url: method === 'GET' ? '/api/services/' : '/api/photos/',
-    headers: { host: 'app.internal', ...headers, ...(method === 'POST' ? { 'content-type': type } : {}) },
+    headers: { host: 'inner.example', ...headers, ...(method === 'POST' ? { 'content-type': type } : {}) },
     ...(method === 'POST' ? { payload } : {}),
   })
 }
@@ -27,7 +27,7 @@ test.each([
   ['a page of ours', { origin: 'https://oficio.example' }],
   ['a page of ours, by its browser', { origin: 'https://oficio.example', 'sec-fetch-site': 'same-origin' }],
   ['our page on a host of ours', { origin: 'https://oficio.example', 'sec-fetch-site': 'same-site' }],
-  ['a page at the address asked', { origin: 'http://app.internal' }],
+  ['a page at the address asked', { origin: 'http://inner.example' }],
   ['a page at the address asked, by its browser', { origin: 'http://a', 'sec-fetch-site': 'same-origin' }],
   ['the person themselves', { 'sec-fetch-site': 'none' }],
 ])('%s may send', async (_name, headers) => {
@@ -42,7 +42,7 @@ test.each([
   ['a sibling host, by its browser', { origin: 'https://a.oficio.example', 'sec-fetch-site': 'same-site' }],
   [
     'another site that says the address asked',
-    { origin: 'http://app.internal', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://inner.example', 'sec-fetch-site': 'cross-site' },
   ],
 ])('%s may send nothing, and read', async (_name, headers) => {
   const answer = await upload(headers)

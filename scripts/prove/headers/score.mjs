@@ -8,12 +8,11 @@ const { readFileSync } = fs
 fs.readFileSync = (path, ...rest) =>
   String(path).endsWith('hsts-preload.json') ? '{}' : readFileSync(path, ...rest)
 
-const from = '@mdn/mdn-http-observatory/src'
-const { ALL_TESTS } = await import(`${from}/constants.js`)
-const { Requests } = await import(`${from}/types.js`)
-const { parseHttpEquivHeaders } = await import(`${from}/retriever/utils.js`)
-const { getGradeForScore, getScoreModifier } = await import(`${from}/grader/grader.js`)
-const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import(`${from}/grader/charts.js`)
+const { ALL_TESTS } = await import('@mdn/mdn-http-observatory/src/constants.js')
+const { Requests } = await import('@mdn/mdn-http-observatory/src/types.js')
+const { parseHttpEquivHeaders } = await import('@mdn/mdn-http-observatory/src/retriever/utils.js')
+const { getGradeForScore, getScoreModifier } = await import('@mdn/mdn-http-observatory/src/grader/grader.js')
+const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import('@mdn/mdn-http-observatory/src/grader/charts.js')
 
 const host = 'oficio.example'
 
