@@ -2,6 +2,7 @@
 // way. In a process of its own: the package is made of modules this program's loader would rewrite.
 import fs from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { AxiosHeaders } from 'axios'
 
 // The list of preloaded domains, which the package downloads when it is installed: ours is on none.
 const { readFileSync } = fs
@@ -17,7 +18,8 @@ const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import('@mdn/mdn-http-observato
 const host = 'oficio.example'
 
 /** What the scorer would have fetched: the page over https, led to from http by whoever ends TLS. */
-const fetched = ({ status, headers, body, preflight }) => {
+const fetched = ({ status, headers: said, body, preflight }) => {
+  const headers = new AxiosHeaders(said)
   const requests = new Requests(host)
   const isHtml = headers['content-type']?.startsWith('text/html')
   const response = { status, headers, data: body, verified: true }
