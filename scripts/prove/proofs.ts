@@ -2,6 +2,7 @@ import { amounts } from './amounts'
 import { approve } from './approve'
 import { chat } from './chat'
 import { cluster } from './cluster'
+import { containers } from './containers'
 import { crossorigin } from './crossorigin'
 import { database } from './database'
 import { erase } from './erase'
@@ -36,6 +37,7 @@ export const proofs: Record<string, Proof> = {
   approve,
   chat,
   cluster,
+  containers,
   crossorigin,
   database,
   erase,

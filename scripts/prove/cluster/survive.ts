@@ -39,7 +39,7 @@ const envOf = (t: TestApp, side: DataSide): Record<string, string> => {
 type Traffic = Awaited<ReturnType<typeof startTraffic>>
 
 /** Waits for what was left to do, and looks at what there is. */
-const judged = async (t: TestApp, { people, made, misses, figures }: Traffic) => {
+export const judged = async (t: TestApp, { people, made, misses, figures }: Traffic) => {
   await waitFor('the workers to be done', async () => (await dueJobs(t).catch(() => 1)) === 0)
   const found = await judge(t, people, made)
   return {

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Builds the product's image with podman, on the images of base-images.sh where there are no published ones.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+settings=$(mktemp)
+trusted=$(mktemp)
+trap 'rm -f "$settings" "$trusted"' EXIT
+# Podman asks for more files and processes than some machines let anybody have.
+cat >"$settings" <<'SETTINGS'
+[containers]
+default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
+SETTINGS
+export CONTAINERS_CONF=$settings
+
+[ "${PUBLISHED:-}" = 1 ] || deploy/containers/base-images.sh
+# npm in the build trusts whom this machine trusts.
+trust=/etc/ssl/certs/ca-certificates.crt
+echo "cafile=$trust" >"$trusted"
+podman --runtime runc build --format docker --network host --pull=missing -v "$trust:$trust:ro" -v "$trusted:/root/.npmrc:ro" -t oficio \
+  --build-arg "NEXT_PUBLIC_SITE_URL=${NEXT_PUBLIC_SITE_URL:-http://localhost:8080}" .

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { withSockets } from './chat/sockets'
+import { succeeds, waitFor } from './cluster/part'
+import { freePorts } from './cluster/ports'
+import { isUpAt } from './cluster/postgres'
+import { judged } from './cluster/survive'
+import { startTraffic } from './cluster/traffic'
+import { lookAtImage } from './containers/image'
+import { makePodman, type Podman } from './containers/podman'
+import { stopAndStart, waitUntilReady } from './containers/stop'
+import { lacking } from './debian'
+import { drawing } from './drawing'
+import { miss } from './misses'
+import { withServer } from './own-postgres'
+import type { Options, Proof } from './proof'
+
+const password = 'the-password-of-a-proof'
+const all = ['api-1', 'api-2', 'web-1', 'web-2', 'worker', 'redis', 'proxy', 'postgres']
+const extents = {
+  full: { pairs: 4, rounds: 2, services: all },
+  short: { pairs: 3, rounds: 1, services: ['api-1', 'web-1', 'worker', 'postgres'] },
+}
+
+const dockerfile = () => readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
+/** The image the product’s is built on, as podman stores it. */
+const base = () => `docker.io/library/${/^FROM (\S+)$/m.exec(dockerfile())?.[1] ?? ''}`
+
+/** Pairs at work through the proxy while each container is stopped and started again. */
+const survive = async (t: TestApp, podman: Podman, origin: string, { extent, seed, mutant }: Options) => {
+  const { pairs, rounds, services } = extents[extent]
+  const sockets = withSockets()
+  const traffic = await startTraffic(t, { pairs, origin, pick: drawing(seed), mutant })
+  let stopped = 0
+  try {
+    await traffic.goesOn()
+    for (let round = 0; round < rounds; round++)
+      for (const service of services) {
+        if (traffic.isOver()) break
+        await stopAndStart(podman, service)
+        await waitUntilReady(podman, origin)
+        await traffic.goesOn()
+        stopped++
+      }
+    await traffic.end()
+    const { figures, misses } = await judged(t, traffic)
+    return {
+      figures: { stopped, ...figures },
+      misses: [...misses, ...miss('containers stopped', stopped, rounds * services.length)],
+    }
+  } finally {
+    await traffic.end()
+    sockets.restore()
+  }
+}
+
+const lackingImages = async (podman: Podman) => {
+  const wanted = [base(), 'localhost/oficio:latest']
+  const there = await Promise.all(wanted.map((name) => succeeds(podman.podman('image', 'exists', name))))
+  return wanted.filter((_, nth) => !there[nth])
+}
+
+export const containers: Proof = {
+  promise: 'the images run as compose.yaml says, whichever container is stopped',
+  target:
+    'Dockerfile and compose.yaml by podman: two api, two web, a worker, PostgreSQL and Redis behind Caddy, without root, on a read-only root, at most 350 MB over the base, its health check passing, a bill of materials inside; each of the eight containers stopped and started again, twice, under main jobs from the wish to the finished work: 0 acknowledged writes lost, 0 doubled, every step seen live by the other side',
+  mutants: {
+    key: 'that what is sent again carries the key of the first time',
+  },
+  async run(options) {
+    const missing = lacking('podman', 'podman-compose', 'runc')
+    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+    const [databasePort = 0, port = 0] = await freePorts(2)
+    const origin = `http://127.0.0.1:${port}`
+    const server = `postgres://oficio:${password}@127.0.0.1:${databasePort}/postgres`
+    const secret = 'the-secret-of-a-proof-of-32-signs-or-more'
+    const env = { POSTGRES_PASSWORD: password, JWT_SECRET: secret, DEMO: 'true', HTTP_PORT: String(port) }
+    const podman = makePodman({ project: 'oficio-proof', databasePort, env })
+    try {
+      const absent = await lackingImages(podman)
+      if (absent.length > 0) throw new Error(`first: deploy/containers/build.sh (${absent.join(', ')})`)
+      await podman.compose(['up', '-d', 'postgres', 'redis'])
+      await waitFor('the database', () => isUpAt(server))
+      return await withServer(server, async () => {
+        const t = await makeApp({ config: { jwtSecret: secret } })
+        t.context.pool.on('error', () => {})
+        try {
+          await podman.compose(['up', '-d'], { POSTGRES_DB: new URL(t.url).pathname.slice(1) })
+          await waitUntilReady(podman, origin)
+          const image = await lookAtImage(podman, base())
+          const survived = await survive(t, podman, origin, options)
+          return {
+            figures: { ...image.figures, ...survived.figures },
+            misses: [...image.misses, ...survived.misses].slice(0, 20),
+          }
+        } finally {
+          await t.close()
+        }
+      })
+    } finally {
+      await podman.remove()
+    }
+  },
+}
