@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
@@ -70,7 +71,7 @@ const codeOf = (error: FastifyError): DomainError => {
 }
 
 /**
- * The path of a route as it was asked for, with numbers alone in the place of its parameters. Of an address that is no
+ * The path of a route as it was asked for, with numbers of rows alone in the place of its parameters. Of an address that is no
  * route nothing is told: it may be anything, a secret that was pasted among it.
  */
 const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
@@ -79,7 +80,7 @@ const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
   return parts
     .map((part, at) => {
       if (!/^[:*]/.test(part)) return part
-      return /^\d{1,12}$/.test(given[at] ?? '') ? given[at] : '…'
+      return part === ':pk' && /^\d{1,12}$/.test(given[at] ?? '') ? given[at] : '…'
     })
     .join('/')
 }

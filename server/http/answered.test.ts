@@ -19,7 +19,8 @@ test('the log of answers tells routes and numbers, and nothing of an address tha
   const paths = lines
     .map((line) => JSON.parse(line) as { msg: string; path: string })
     .flatMap(({ msg, path }) => (msg === 'answered' ? [path] : []))
-  expect(paths).toHaveLength(3)
+  expect(paths).toHaveLength(4)
   expect(paths[0]).toBe('/api/providers/12/')
+  expect(paths.join(' ')).not.toMatch(/secret|739104/)
   expect(lines.join('')).not.toContain('secret')
 })
