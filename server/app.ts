@@ -20,6 +20,7 @@ import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
 import { refuseForeignWrites } from '@/server/http/own-site'
 import { sendProblem } from '@/server/http/problem'
+import { slowClients } from '@/server/http/slow-clients'
 import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import { registerAccounts } from '@/server/modules/accounts/routes'
 import { registerPublishing } from '@/server/modules/bookings/publish-routes'
@@ -53,8 +54,6 @@ import { refuseUpgrades } from '@/server/realtime/upgrades'
 import { traceRequests } from '@/server/tracing/requests'
 
 const jsonBodyBytes = 256 * 1024
-/** Time for a request to arrive completely: 10 MB over a line of 0.7 Mbit/s. */
-const requestMs = 120_000
 
 const codeOf = (error: FastifyError): DomainError => {
   switch (error.code) {
@@ -142,7 +141,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
     bodyLimit: jsonBodyBytes,
-    requestTimeout: requestMs,
+    ...slowClients,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
     childLoggerFactory: (log, bindings, options, request) =>
@@ -164,8 +163,10 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   refuseForeignWrites(app, context)
   await registerLimits(app, context, redis)
   const limiter = makeLimiter(context.config, redis)
-  sayRestart(app)
-  await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: socketLimits.message } })
+  await app.register(websocket, {
+    options: { perMessageDeflate: false, maxPayload: socketLimits.message },
+    preClose: sayRestart(app),
+  })
   refuseUpgrades(app, context)
   await registerOpenApi(app, context)
 

@@ -20,6 +20,7 @@ import { fromPrimary, openReplica, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/demo/seed'
 import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
+import { slowClients } from '@/server/http/slow-clients'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { watchBacklog } from '@/server/metrics/backlog'
@@ -29,6 +30,7 @@ import { prepareStrength } from '@/server/modules/accounts/strength'
 import { openPictures } from '@/server/modules/media/pictures'
 import { areObjects } from '@/server/modules/media/service'
 import { projectRoot } from '@/server/project-root'
+import { restartAll } from '@/server/realtime/connections'
 import type { Hub, Lane } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
 import { newCatalogue } from '@/server/realtime/pages'
@@ -304,7 +306,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
   const app =
     context && data && serves('api')
       ? await buildApp(context, data.redis)
-      : Fastify({ forceCloseConnections: 'idle' })
+      : Fastify({ forceCloseConnections: 'idle', ...slowClients })
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
   let metrics: MetricsServer | null = null
@@ -360,7 +362,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     // Sockets that may have missed an event come back and read what they missed.
     data?.hub.onGap(() => {
       hubGaps.inc()
-      if ('websocketServer' in app) for (const socket of app.websocketServer.clients) socket.close(1012)
+      if ('websocketServer' in app) restartAll(app.websocketServer.clients)
     })
     return {
       port,

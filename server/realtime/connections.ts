@@ -30,6 +30,21 @@ export const dismiss = (socket: WebSocket, code: number): void => {
   socket.once('close', () => clearTimeout(cut))
 }
 
+/** All of them are told within this, so that the end of a program stays one of seconds. */
+const spreadMs = 1_400
+/** A few sockets need no time between them. */
+const longestStepMs = 5
+
+/** Asks all to reconnect, spread over a second or so: thousands at once would reach the next program at once. */
+export const restartAll = (sockets: Iterable<WebSocket>): void => {
+  const all = [...sockets]
+  const stepMs = Math.min(longestStepMs, spreadMs / all.length)
+  for (const [n, socket] of all.entries())
+    setTimeout(() => {
+      if (socket.readyState === socket.OPEN) dismiss(socket, closeCodes.restart)
+    }, n * stepMs)
+}
+
 /** Sends when to reconnect, then closes. */
 export const turnAway = (socket: WebSocket, seconds: number): void => {
   const refusal: SocketRefusal = {

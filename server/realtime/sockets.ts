@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { closeCodes, socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import type { Limiter } from '@/server/http/limiter'
 import { makeAccept, type AnswerFrame } from './accept'
-import { dismiss, makeConnections } from './connections'
+import { makeConnections, restartAll } from './connections'
 
 const sweepMs = 5000
 
 /**
- * On shutdown, asks every socket to reconnect, and cuts off those that do not answer. Must be called before
- * the websocket plugin is registered, whose own hook would close them without a reason.
+ * On shutdown: every socket is asked to reconnect, one after the other, and cut off where it does not answer. In the
+ * place of the websocket plugin’s own hook, which would close them at once and without a reason. Meanwhile nobody new
+ * is let in, and requests finish.
  */
-export const sayRestart = (app: FastifyInstance): void => {
-  app.addHook('preClose', (done) => {
-    for (const socket of app.websocketServer.clients) dismiss(socket, closeCodes.restart)
+export const sayRestart =
+  (app: FastifyInstance) =>
+  (done: () => void): void => {
+    restartAll(app.websocketServer.clients)
+    app.websocketServer.close()
     done()
-  })
-}
+  }
 
 /** The sockets `/notification/` and `/chat/`, fed by the hub; `answerChat` does what the second one asks for. */
 export const registerSockets = (
