@@ -125,6 +125,8 @@ export const words: Record<string, Record<string, string>> = {
     upload: 'the file of a multipart request',
   },
   notifications: {
+    ageing: 'what was told long ago is forgotten',
+    'ageing-repository': 'the SQL of that',
     'booking-notices': 'who is told what of a booking',
     'booking-texts': 'the words of that',
     'escrow-notices': 'who is told what of held money and of disputes',
