@@ -24,6 +24,7 @@ import { redirects } from './redirects'
 import { redis } from './redis'
 import { replica } from './replica'
 import { restore } from './restore'
+import { rolling } from './rolling'
 import { slot } from './slot'
 import { spend } from './spend'
 import { tokens } from './tokens'
@@ -58,6 +59,7 @@ export const proofs: Record<string, Proof> = {
   redis,
   replica,
   restore,
+  rolling,
   slot,
   spend,
   tokens,

@@ -7,6 +7,19 @@ const main = join(projectRoot, '.build/server/main.js')
 
 export const isBuilt = (): boolean => existsSync(main) && existsSync(join(projectRoot, '.next/BUILD_ID'))
 
+/** What every program of a cluster is told, on a machine that is slow rather than without a database. */
+export const usualSettings: Record<string, string> = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DEMO: '1',
+  RATE_LIMITS: '0',
+  LOG_LEVEL: 'error',
+  TRUST_PROXY: '127.0.0.1',
+  MIGRATE_AT_START: 'false',
+  DATABASE_PATIENCE_MS: '5000',
+  NEXT_PUBLIC_SITE_URL: '',
+}
+
 interface ProgramOptions {
   services: 'web' | 'api' | 'worker'
   port: number
@@ -32,10 +45,18 @@ export const programsAt = (ports: Record<string, number>, env: Record<string, st
     return program(name, { services, port, env })
   })
 
-/** Caddy with the Caddyfile, but for the address it listens at. */
-export const proxyAt = (folder: string, port: number, upstreams: { api: number[]; web: number[] }): Part => {
+/** Caddy with the Caddyfile, but for the address it listens at, and how long an answer about readiness may take. */
+export const proxyAt = (
+  folder: string,
+  port: number,
+  upstreams: { api: number[]; web: number[] },
+  readyWithin = '1s',
+): Part => {
   const file = join(folder, 'Caddyfile')
-  const site = readFileSync(join(projectRoot, 'Caddyfile'), 'utf8')
+  const site = readFileSync(join(projectRoot, 'Caddyfile'), 'utf8').replace(
+    'health_timeout 1s',
+    `health_timeout ${readyWithin}`,
+  )
   writeFileSync(file, site.replace(/^:80 \{/m, `http://127.0.0.1:${port} {`))
   const list = (all: number[]) => all.map((one) => `127.0.0.1:${one}`).join(' ')
   return processPart('proxy', () => ({

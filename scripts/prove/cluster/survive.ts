@@ -5,6 +5,7 @@ import { killAndStart, promote } from './faults'
 import { dueJobs, judge } from './judge'
 import { withPrograms, type DataSide } from './machines'
 import { waitFor, type Part } from './part'
+import { usualSettings } from './programs'
 import { startTraffic } from './traffic'
 
 export interface Faults {
@@ -18,21 +19,12 @@ export interface Faults {
 const envOf = (t: TestApp, side: DataSide): Record<string, string> => {
   const { pooled, direct } = side.urls(new URL(t.url).pathname.slice(1))
   return {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    DEMO: '1',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'error',
-    TRUST_PROXY: '127.0.0.1',
-    MIGRATE_AT_START: 'false',
-    // A busy machine is slow, not without a database.
-    DATABASE_PATIENCE_MS: '5000',
+    ...usualSettings,
     DATABASE_URL: pooled,
     DATABASE_DIRECT_URL: direct,
     REDIS_URL: side.redisUrl,
     JWT_SECRET: t.context.config.jwtSecret,
     DATA_DIR: side.folder,
-    NEXT_PUBLIC_SITE_URL: '',
   }
 }
 
