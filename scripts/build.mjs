@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hintCompiling } from './compile-hints.mjs'
+import { writeFirstScript } from './first-script.mjs'
 import { writeWire } from './wire.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -65,6 +66,7 @@ const parts = {
       'middleware.ts',
       'next.config.js',
       'scripts/compile-hints.mjs',
+      'scripts/first-script.mjs',
       'scripts/wire.mjs',
       'server/db/seed/catalogue',
       ...shared,
@@ -171,7 +173,8 @@ const buildWeb = async (hash) => {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
-  hintCompiling(join(root, '.next'))
+  const built = join(root, '.next')
+  writeFirstScript(built, hintCompiling(built))
 }
 
 /** Returns the names of what was built. */

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const hint = '//# allFunctionsCalledOnLoad\n'
+export const hint = '//# allFunctionsCalledOnLoad\n'
 const script = /<script src="\/_next\/([^"]+\.js)"[^>]* async=""/g
 
 /** The scripts named by each of some pages, as paths below `.next`. */

@@ -38,6 +38,7 @@ import { redisOptions } from '@/server/realtime/redis-line'
 import { openTracing } from '@/server/tracing/tracing'
 import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
+import { openFirstScript } from '@/server/web/first-script'
 import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
 import { openIntegrity } from '@/server/web/integrity'
@@ -260,6 +261,7 @@ const openFront = async (
   const front = makeFront({
     renderer,
     files,
+    firstScript: development ? null : await openFirstScript(projectRoot),
     isRouted,
     isNamed,
     siteUrl: config.siteUrl,

@@ -53,6 +53,9 @@ const bar = () => document.querySelector('#nprogress .bar')
 const click = (name: string) =>
   fireEvent.click(screen.getByRole(name.includes(' ') ? 'button' : 'link', { name }))
 
+/** The bar's script comes by itself; here within the same moment. */
+const settle = () => act(() => jest.advanceTimersByTimeAsync(100))
+
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   act(() => jest.advanceTimersByTime(20_000))
@@ -60,34 +63,49 @@ afterEach(() => {
 })
 
 describe('"A translucent overlay covers content during route changes; a progress bar shows on navigation."', () => {
-  test('from the click on a link until the next page is there', () => {
+  test('from the click on a link until the next page is there', async () => {
     const { arrive } = open()
     expect([veil(), bar()]).toEqual([null, null])
     click('/wallet/')
+    expect(veil()).not.toBeNull()
+    await settle()
     expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
     arrive('/wallet/')
+    await settle()
     act(() => jest.advanceTimersByTime(1000))
     expect([veil(), bar()]).toEqual([null, null])
   })
 
-  test('for moves made by the page itself', () => {
+  test('no bar is left over where the page was there before its script', async () => {
+    const { arrive } = open()
+    click('/wallet/')
+    arrive('/wallet/')
+    await settle()
+    act(() => jest.advanceTimersByTime(1000))
+    expect([veil(), bar()]).toEqual([null, null])
+  })
+
+  test('for moves made by the page itself', async () => {
     open()
     click('push away')
+    await settle()
     expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
   })
 
-  test('for Back', () => {
+  test('for Back', async () => {
     open()
     window.history.replaceState(null, '', '/wallet/')
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    await settle()
     expect([veil(), bar()]).toEqual([expect.anything(), expect.anything()])
   })
 
   test.each(['#content', 'https://other.example/'])(
     'not for %s, which is no other page of the site',
-    (href) => {
+    async (href) => {
       open()
       click(href)
+      await settle()
       expect([veil(), bar()]).toEqual([null, null])
       act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
       expect(veil()).toBeNull()

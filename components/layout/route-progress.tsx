@@ -1,16 +1,22 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import nprogress from 'nprogress'
 import { useEffect, useState } from 'react'
 import { isPlainClick } from '@/lib/navigation/plain-click'
 import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
+import { whenIdle } from '@/lib/when-idle'
 import styles from './route-progress.module.css'
 
 /** After this long the bar ends anyway: the navigation led back to the same page, or nowhere. */
 const patienceMs = 10_000
 
-nprogress.configure({ showSpinner: false, trickleSpeed: 160 })
+/** No page is left in its first moment: the bar's script comes when the page rests. */
+const loadBar = () =>
+  import('nprogress').then(({ default: bar }) => bar.configure({ showSpinner: false, trickleSpeed: 160 }))
+
+/** The veil tells of the way too: without the script there is no bar. */
+const withBar = (use: (bar: Awaited<ReturnType<typeof loadBar>>) => void) =>
+  void loadBar().then(use, () => undefined)
 
 const linkTarget = (event: MouseEvent): string | undefined => {
   if (!isPlainClick(event)) return undefined
@@ -39,6 +45,7 @@ export const RouteProgress = () => {
     return () => document.removeEventListener('click', follow, true)
   }, [])
 
+  useEffect(() => whenIdle(() => withBar(() => undefined)), [])
   useEffect(() => onRouteStart(() => setLeaving(here)), [here])
   useEffect(() => {
     // Back or forward: the address has already changed.
@@ -52,11 +59,13 @@ export const RouteProgress = () => {
 
   useEffect(() => {
     if (!isMoving) return undefined
-    nprogress.start()
+    let isThere = false
+    withBar((bar) => !isThere && bar.start())
     const timer = setTimeout(() => setLeaving(null), patienceMs)
     return () => {
       clearTimeout(timer)
-      nprogress.done()
+      isThere = true
+      withBar((bar) => bar.done())
     }
   }, [isMoving])
 

@@ -1,22 +1,35 @@
 'use client'
 
-import { createNavigation } from 'next-intl/navigation'
+import { useLocale } from 'next-intl'
+import NextLink from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { isAppPath } from '@/lib/frame/rules'
 import { savesData } from '@/lib/navigation/ahead'
-import { routing } from './routing'
+import { localisedPath } from './locales'
 
-const { Link: LocaleLink } = createNavigation(routing)
+type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }
 
 /**
  * The locale-aware link. Pages to read are fetched ahead when their link comes near the window, as Next does.
  * Pages to act on weigh three times as much, and on connections that save data every page weighs too much:
  * those come once a pointer, a finger or the focus is on the link.
  */
-export const Link = (props: ComponentProps<typeof LocaleLink>) => {
+export const Link = ({ href, ...props }: LinkProps) => {
+  const locale = useLocale()
   const [isMeant, setMeant] = useState(false)
-  const isHeavy = typeof props.href === 'string' && (isAppPath(props.href) || savesData())
-  if (props.prefetch !== undefined || isMeant || !isHeavy) return <LocaleLink {...props} />
+  // Within the page, or another site.
+  const to = href.startsWith('/') ? localisedPath(locale, href) : href
+  if (props.prefetch !== undefined || isMeant || !(isAppPath(href) || savesData()))
+    return <NextLink {...props} href={to} />
   const mean = () => setMeant(true)
-  return <LocaleLink {...props} prefetch={false} onPointerEnter={mean} onTouchStart={mean} onFocus={mean} />
+  return (
+    <NextLink
+      {...props}
+      href={to}
+      prefetch={false}
+      onPointerEnter={mean}
+      onTouchStart={mean}
+      onFocus={mean}
+    />
+  )
 }

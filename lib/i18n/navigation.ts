@@ -1,34 +1,46 @@
 'use client'
 
-import { createNavigation } from 'next-intl/navigation'
+import { useLocale } from 'next-intl'
+import { usePathname as useAddress, useRouter as useNextRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { announceRouteStart } from '@/lib/navigation/route-events'
-import { routing } from './routing'
+import { writeLocale } from '@/lib/storage/cookies'
+import { barePath, localisedPath, type Locale } from './locales'
 
-const navigation = createNavigation(routing)
+// The package's own navigation knows translated paths, domains and objects for addresses, 1.5 KB of every first load.
 
-export const { usePathname, getPathname } = navigation
+export const getPathname = ({ href, locale }: { href: string; locale: Locale }): string =>
+  localisedPath(locale, href)
 
-type Router = ReturnType<typeof navigation.useRouter>
+/** The address as a page names it: without its language, also while pages are made ahead under `/pt/`. */
+export const usePathname = (): string => barePath(useAddress())
+
+interface Options {
+  scroll?: boolean
+  /** Another language, kept for the next visit. */
+  locale?: Locale
+}
 
 /**
  * The locale-aware router. Moves by code announce themselves, as clicks on links do, so that the progress bar
  * shows.
  */
-export const useRouter = (): Router => {
-  const router = navigation.useRouter()
-  return useMemo(
-    () => ({
+export const useRouter = () => {
+  const router = useNextRouter()
+  const current = useLocale()
+  return useMemo(() => {
+    const move =
+      (go: typeof router.push) =>
+      (href: string, { locale = current, ...options }: Options = {}) => {
+        announceRouteStart(href)
+        if (locale !== current) writeLocale(locale)
+        go(localisedPath(locale, href), options)
+      }
+    return {
       ...router,
-      push: (...move: Parameters<Router['push']>) => {
-        announceRouteStart(String(typeof move[0] === 'string' ? move[0] : move[0].pathname))
-        router.push(...move)
-      },
-      replace: (...move: Parameters<Router['replace']>) => {
-        announceRouteStart(String(typeof move[0] === 'string' ? move[0] : move[0].pathname))
-        router.replace(...move)
-      },
-    }),
-    [router],
-  )
+      push: move(router.push),
+      replace: move(router.replace),
+      prefetch: (href: string) => router.prefetch(localisedPath(current, href)),
+    }
+  }, [router, current])
 }

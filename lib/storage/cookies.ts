@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { storageKeys, trackingCookieDays } from './keys'
+import { localeCookieSeconds, storageKeys, trackingCookieDays } from './keys'
 import { cookieScope } from './scope'
 
 const attributes = (days?: number) => ({
@@ -15,6 +15,11 @@ export const readCookie = (name: string): string | undefined =>
 /** Without `days` the cookie ends with the browser session. */
 export const writeCookie = (name: string, value: string, days?: number): void => {
   Cookies.set(name, value, attributes(days))
+}
+
+/** The language for the next visit, in seconds as the front's own cookie says it. */
+export const writeLocale = (locale: string): void => {
+  Cookies.set(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
 }
 
 export const clearCookie = (name: string): void => Cookies.remove(name, attributes())

@@ -8,6 +8,7 @@ import type { Hub } from '@/server/realtime/hub'
 import { scriptsAfterPaint } from './after-paint'
 import { canonicalPath } from './canonical'
 import type { IsNamed } from './catalogue-names'
+import { inOneScript, type FirstScript } from './first-script'
 import { moved as movedPages, redirectOf, type Moved } from './moved'
 import { hasExtension, isNotFoundPath, makeSendNotFound, notFoundPathFor } from './not-found'
 import type { Rendered } from './page'
@@ -32,6 +33,8 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   isRouted?: IsRouted | null
   /** Which of those name something the catalogue has; null asks the renderer. */
   isNamed?: IsNamed | null
+  /** The file that stands for the scripts every page loads; null where each is sent by itself. */
+  firstScript?: FirstScript | null
   siteUrl: string
   development: boolean
   cacheBytes: number
@@ -131,10 +134,16 @@ const answerWithoutPage = (
   return true
 }
 
+const asItIs = (html: string): string => html
+
+/** What is done to a page before it is kept: digests come last, of the scripts it names in the end. */
+const finishKept = (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
+  integrity(scriptsAfterPaint(inOneScript(html, first)))
+
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
-  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity, integrity = (html) => html } = options
+  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity, integrity = asItIs } = options
   const visitorOf = makeVisitorOf(trustProxy)
   const shares = makeShares(rendersOfOne, () => new RendererUnavailable('too many pages at once'))
   const { host } = new URL(options.siteUrl)
@@ -143,7 +152,7 @@ export const makeFront = (options: FrontOptions) => {
   const proxy = makeProxy({ client, finish: integrity, headersFor, headers })
   const render = async (path: string) =>
     isNamed && !(await isNamed(path)) ? notFoundRender : client.render(path, host)
-  const finish = (html: string) => integrity(scriptsAfterPaint(html))
+  const finish = finishKept(options.firstScript ?? null, integrity)
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 

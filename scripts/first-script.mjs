@@ -1,0 +1,45 @@
+// Puts the scripts that every page loads into one file: what is alike in two files is compressed twice, and together
+// they take a seventeenth less (docs/decisions/060-one-first-script.md). Pages are rendered with the files apart; the
+// front names the one file instead (server/web/first-script.ts). The files apart stay for pages it does not finish.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hint } from './compile-hints.mjs'
+
+/** How a chunk tells the bundler's runtime which file it came in; the runtime takes a path as well. */
+const ownFile = '"object"==typeof document?document.currentScript:void 0'
+const nameLength = 16
+
+/** A chunk that says its path itself. The runtime says nothing of the kind: null. */
+const withPath = (path, text) => {
+  const parts = text.split(ownFile)
+  if (parts.length > 2)
+    throw new Error(`${path} tells of itself twice: the bundler writes chunks another way now`)
+  return parts.length === 2 ? parts.join(JSON.stringify(path)) : null
+}
+
+/** Writes the file of some scripts, which are paths below `.next`, and what the front has to know of it. */
+export const writeFirstScript = (built, paths) => {
+  const chunks = []
+  const runtimes = []
+  const held = []
+  for (const path of paths) {
+    const text = readFileSync(join(built, path), 'utf8').replace(hint, '').trim()
+    const chunk = withPath(path, text)
+    if (chunk === null) runtimes.push(text)
+    else held.push(path)
+    if (chunk !== null) chunks.push(chunk)
+  }
+  if (runtimes.length !== 1 || !runtimes[0]?.includes('TURBOPACK'))
+    throw new Error(`${runtimes.length} of the first scripts are no chunks, where one runtime was expected`)
+  // As a page's own list of chunks does, this has the runtime ask for none of them.
+  const here = `globalThis.TURBOPACK.push({otherChunks:${JSON.stringify(held)},runtimeModuleIds:[]})`
+  const text = `${hint}${[...chunks, ...runtimes, here].join('\n;')}\n`
+  const name = createHash('sha256').update(text).digest('hex').slice(0, nameLength)
+  const file = `static/immutable/chunks/first-${name}.js`
+  writeFileSync(join(built, file), text)
+  const address = (path) => `/_next/${path}`
+  const known = { address: address(file), instead: paths.map(address) }
+  writeFileSync(join(built, 'first-script.json'), JSON.stringify(known))
+  return known
+}

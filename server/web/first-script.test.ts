@@ -1,0 +1,34 @@
+import { inOneScript } from './first-script'
+
+const first = { address: '/_next/static/first.js', instead: ['/_next/static/a.js', '/_next/static/b.js'] }
+const script = (name: string) => `<script src="/_next/static/${name}.js" async=""></script>`
+const ahead = (name: string) =>
+  `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/${name}.js"/>`
+
+test('a page names one script in place of those that stand in it, and keeps its own', () => {
+  expect(
+    inOneScript(
+      `<head>${ahead('b')}${ahead('own')}${script('a')}${script('own')}</head>${script('b')}`,
+      first,
+    ),
+  ).toBe(`<head>${ahead('own')}${script('first')}${script('own')}</head>`)
+})
+
+test('what React wakes the page up with names the one script too, and words stay as they are', () => {
+  const data = (name: string) =>
+    `<script>self.__next_f.push([1,"[\\"$\\",\\"script\\",\\"script-0\\",{\\"src\\":\\"/_next/static/${name}.js\\",\\"async\\":true}]"])</script>`
+  const chunk = '<script>self.__next_f.push([1,"2:\\"/_next/static/a.js\\""])</script>'
+  expect(inOneScript(script('a') + script('b') + data('a') + data('own') + chunk, first)).toBe(
+    script('first') + data('first') + data('own') + chunk,
+  )
+})
+
+test('a page that does not name all of them stays as it is, as does every page where there is no such script', () => {
+  const some = `<head>${ahead('a')}${script('a')}${script('own')}</head>`
+  expect(inOneScript(some, first)).toBe(some)
+  // Named ahead is not named.
+  const most = `${ahead('b')}${script('a')}`
+  expect(inOneScript(most, first)).toBe(most)
+  const all = script('a') + script('b')
+  expect(inOneScript(all, null)).toBe(all)
+})
