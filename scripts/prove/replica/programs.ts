@@ -75,14 +75,18 @@ export const startTwo = async (
 ): Promise<TwoPrograms> => {
   const restore = mutant === 'replayed' ? comparingArrived() : () => {}
   const opened: Opened[] = []
+  /** The second program shares the first one’s pool, as it may: each has a replica of its own. */
+  let shared: Database | undefined
   const open = (primary: Database, hub: Hub, url: string) => {
+    shared = primary
     const one = openCounted(primary, hub, standbyOf(url), mutant)
     opened.push(one)
     return one.context
   }
   const t = await makeApp({ replica: open })
+  if (!shared) throw new Error('no database')
   const hub = await postgresHub(t.url)
-  const context = { ...t.context, ...open({ db: t.db, pool: t.context.pool, close: t.close }, hub, t.url) }
+  const context = { ...t.context, ...open(shared, hub, t.url) }
   const other = await buildApp(context)
   await other.ready()
   return {
