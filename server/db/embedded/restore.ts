@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -40,12 +41,15 @@ const readBackup = async (backup: string): Promise<Manifest> => {
   return data
 }
 
-/** To the user PostgreSQL runs as, where that is another. */
-const handOver = (folder: string, identity: Place['identity']): void => {
-  if (!identity) return
-  chownSync(folder, identity.uid, identity.gid)
-  if (!lstatSync(folder).isDirectory()) return
-  for (const name of readdirSync(folder)) handOver(join(folder, name), identity)
+/**
+ * To the user PostgreSQL runs as, where that is another, and closed to everybody else: PostgreSQL does not start on a
+ * folder others may enter, and Node from 22 on copies folders without who may.
+ */
+const handOver = (path: string, identity: Place['identity']): void => {
+  if (identity) chownSync(path, identity.uid, identity.gid)
+  if (!lstatSync(path).isDirectory()) return
+  chmodSync(path, 0o700)
+  for (const name of readdirSync(path)) handOver(join(path, name), identity)
 }
 
 /**
