@@ -55,7 +55,7 @@ export const pooler: Proof = {
     const { passed, again, failed } = await withPooler((direct, pooled) =>
       runSuite({
         files,
-        isOverAtOnce: mutant !== null,
+        isToFail: mutant !== null,
         env: { TEST_DATABASE_URL: direct, [poolerVariable]: pooled, [withoutVariable]: mutant ?? '' },
       }),
     )

@@ -48,20 +48,20 @@ interface SuiteOptions {
   /** A pattern of the files' paths. */
   files: string
   env: Record<string, string>
-  /** Whether the first file that fails ends it. */
-  isOverAtOnce: boolean
+  /** Whether files have one try, and tests wait a sixth of what they may: it is to fail. */
+  isToFail: boolean
 }
 
 /**
  * Runs API tests as `npm test` does. Files that fail are run once more, one after the other: on a machine with other
  * work, some wait in vain for what is merely slow.
  */
-export const runSuite = async ({ files, env, isOverAtOnce }: SuiteOptions) => {
+export const runSuite = async ({ files, env, isToFail }: SuiteOptions) => {
   const inServer = `^${projectRoot.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
-  const bail = isOverAtOnce ? ['--bail'] : []
-  const first = await jest(env, `--testPathPatterns=${inServer}.*(${files})`, ...bail)
+  const patience = isToFail ? ['--testTimeout=20000'] : []
+  const first = await jest(env, `--testPathPatterns=${inServer}.*(${files})`, ...patience)
   const again = failedFiles(first)
-  if (isOverAtOnce || again.length === 0)
+  if (isToFail || again.length === 0)
     return { passed: first.numPassedTests, again: [], failed: again.map(words) }
   const second = await jest(env, '--runInBand', '--runTestsByPath', ...again.map(({ name }) => name))
   const before = again.flatMap(({ assertionResults }) => assertionResults)
