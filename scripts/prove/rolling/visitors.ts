@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What visitors asked for, and what of it failed. */
-export interface Asked {
+interface Asked {
   calls: number
   pages: number
   scripts: number
