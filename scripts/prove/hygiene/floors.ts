@@ -52,7 +52,7 @@ const isBelow = (version: Version, floor: Version): boolean => {
 }
 
 /** Whether a version is one of those something was published against. */
-export const isOutdated = (version: string, known: readonly string[]): boolean => {
+const isOutdated = (version: string, known: readonly string[]): boolean => {
   const own = parsed(version)
   const lines = known.map(parsed)
   const same = lines.find(([major]) => major === own[0])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startRedis } from '@/server/testing/redis-server'
 
 export const outageNames = ['killed', 'hung', 'restarted', 'refusing'] as const
-export type OutageName = (typeof outageNames)[number]
+type OutageName = (typeof outageNames)[number]
 
 const restartMs = 500
 
