@@ -50,9 +50,13 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
         <div className={styles.conversation}>
           {current !== null && user ? (
             <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} />
-          ) : (
-            <p className={styles.choose}>{t('choose')}</p>
-          )}
+          ) : rooms.data && rooms.data.length > 0 ? (
+            <div className={styles.choose}>
+              <EmptyState title={t('choose')} art={<Art icon="1f4ac" />}>
+                {t('chooseText')}
+              </EmptyState>
+            </div>
+          ) : null}
         </div>
       </div>
     </FullHeight>
