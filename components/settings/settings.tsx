@@ -2,6 +2,7 @@
 
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
@@ -24,6 +25,7 @@ import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import styles from './settings.module.css'
 
 // Of seven panels one is seen.
 const loading = () => <ListSkeleton />
@@ -117,7 +119,10 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
   privacy: (user) => <PrivacyPanel user={user} />,
 }
 
-// Narrow tabs, so that all seven fit the page's width. Disabled scroll arrows take no space.
+/** Where the menu stands beside what it leads to; the same in `settings.module.css`. */
+const isWide = '(min-width: 900px)'
+
+// Narrow tabs, so that all seven fit a tablet's width. Disabled scroll arrows take no space.
 const tabBar = {
   mb: 3,
   borderBottom: 1,
@@ -125,10 +130,16 @@ const tabBar = {
   '& .MuiTab-root': { minWidth: 0, px: 1.25 },
   '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
 }
+const tabColumn = {
+  borderRight: 1,
+  borderColor: 'divider',
+  '& .MuiTab-root': { alignItems: 'flex-start', textAlign: 'start' },
+}
 
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
   const bar = useRef<HTMLDivElement>(null)
+  const isBeside = useMediaQuery(isWide, { noSsr: true })
   const asked = useSearchParams().get('tab')
   const tabs: readonly Shown[] = user.is_provider ? providers : everybody
   const current = tabs.find((tab) => tab === asked) ?? 'profile'
@@ -139,7 +150,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
   if (!user.is_provider && providers.some((tab) => tab === asked && tab !== current))
     return <OtherSide user={user} side="provider" />
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title={t('title')} />
       {user.is_provider ? <Checklist folded /> : null}
       <UnsavedGuard
@@ -148,30 +159,33 @@ const SettingsTabs = ({ user }: { user: User }) => {
         leave={t('unsaved.leave')}
         stay={t('unsaved.stay')}
       />
-      <Tabs
-        ref={bar}
-        value={current}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={t('title')}
-        sx={tabBar}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab}
-            id={`tab-${tab}`}
-            aria-controls={`panel-${tab}`}
-            value={tab}
-            label={t(`tab.${tab}`)}
-            component={Link}
-            href={paths.settings(tab)}
-            replace
-            scroll={false}
-          />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
-        {panels[current](user)}
+      <div className={styles.sides}>
+        <Tabs
+          ref={bar}
+          value={current}
+          orientation={isBeside ? 'vertical' : 'horizontal'}
+          variant={isBeside ? 'standard' : 'scrollable'}
+          allowScrollButtonsMobile
+          aria-label={t('title')}
+          sx={isBeside ? tabColumn : tabBar}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab}
+              id={`tab-${tab}`}
+              aria-controls={`panel-${tab}`}
+              value={tab}
+              label={t(`tab.${tab}`)}
+              component={Link}
+              href={paths.settings(tab)}
+              replace
+              scroll={false}
+            />
+          ))}
+        </Tabs>
+        <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+          {panels[current](user)}
+        </div>
       </div>
     </Page>
   )
@@ -181,7 +195,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
 export const Settings = () => (
   <Suspense
     fallback={
-      <Page width="narrow">
+      <Page>
         <ListSkeleton />
       </Page>
     }
