@@ -23,6 +23,23 @@ test('what React wakes the page up with names the one script too, and words stay
   )
 })
 
+test('a long text that reads like that data, whose length stands before it, leaves the page as it is', () => {
+  const text = 'Ótimo serviço. {"src":"/_next/static/a.js","async":true}'
+  const rows = `1:["$","script","script-0",{"src":"/_next/static/b.js","async":true}]\n2:T${Buffer.byteLength(text).toString(16)},${text}3:["$","p",null,{}]\n`
+  const pageOf = (...pieces: string[]) =>
+    script('a') +
+    script('b') +
+    pieces.map((piece) => `<script>self.__next_f.push([1,${JSON.stringify(piece)}])</script>`).join('')
+  for (const at of [rows.length, 70, 90]) {
+    const page = pageOf(rows.slice(0, at), rows.slice(at))
+    expect(inOneScript(page, first)).toBe(page)
+  }
+  // What is no text after its length is no imitation, and a long text may say anything else.
+  expect(inOneScript(pageOf(rows.replaceAll('src', 'SRC')), first)).not.toContain('a.js" async')
+  const quoted = pageOf(`2:${JSON.stringify(text)}\n3:T2,ok4:["$","p",null,{}]\n`)
+  expect(inOneScript(quoted, first)).toBe(quoted.replace(script('a') + script('b'), script('first')))
+})
+
 test('a page that does not name all of them stays as it is, as does every page where there is no such script', () => {
   const some = `<head>${ahead('a')}${script('a')}${script('own')}</head>`
   expect(inOneScript(some, first)).toBe(some)

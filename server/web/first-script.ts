@@ -19,6 +19,30 @@ const named =
 /** In the data React wakes the page up with: a script it does not find in the page it would fetch. */
 const inData = /(?<=\{\\"src\\":\\")\/_next\/[^"\\]+(?=\\",\\"async\\":true)/g
 
+const pieceOfData = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g
+
+/**
+ * Whether a long text in that data reads like it: React writes such a text as it is, after its length in bytes. Changed,
+ * what comes after it would be read from the wrong byte on, and somebody's review would keep the page asleep.
+ */
+const isImitated = (html: string): boolean => {
+  if (!/:T[0-9a-f]+,/.test(html)) return false
+  const pieces = [...html.matchAll(pieceOfData)].map(([, piece = '""']) => String(JSON.parse(piece)))
+  const data = Buffer.from(pieces.join(''))
+  const after = (what: string, from: number) => {
+    const found = data.indexOf(what, from)
+    return found < 0 ? data.length : found + what.length
+  }
+  for (let at = 0; at < data.length;) {
+    const row = after(':', at)
+    const [, size] = /^T([0-9a-f]+),/.exec(data.toString('latin1', row, row + 16)) ?? []
+    const text = row + (size ?? '').length + 2
+    at = size === undefined ? after('\n', row) : text + Number.parseInt(size, 16)
+    if (size !== undefined && data.subarray(text, at).includes('{"src":"/_next/')) return true
+  }
+  return false
+}
+
 /**
  * A page with one script in place of those that stand in it. Only where it names all of them: a page that the framework
  * writes another way keeps what it names.
@@ -35,6 +59,6 @@ export const inOneScript = (html: string, first: FirstScript | null): string => 
     isNamed = true
     return `<script src="${first.address}" async=""></script>`
   })
-  if (left.size > 0) return html
+  if (left.size > 0 || isImitated(html)) return html
   return without.replace(inData, (address) => (first.instead.includes(address) ? first.address : address))
 }
