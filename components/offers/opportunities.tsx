@@ -1,7 +1,7 @@
 'use client'
 
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { BookingRows } from '@/components/bookings/booking-rows'
@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useSession } from '@/hooks/accounts/session'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
+import { providerQueries } from '@/hooks/provider/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OpportunityCard } from './opportunity-card'
@@ -32,20 +33,30 @@ const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
         {t('filters.none.text')}
       </EmptyState>
     )
+  return <NoneYet />
+}
+
+/** Nothing can suit somebody whose services, cities or hours are still missing: the list above says which. */
+const NoneYet = () => {
+  const t = useTranslations('offers.empty')
+  const { data } = useQuery(providerQueries.checklist())
+  const isMissing = data?.items.some(({ done, required }) => required && !done)
   return (
     <EmptyState
-      title={t('empty.ready.title')}
+      title={t('ready.title')}
       art={<Art icon="1f514" />}
       action={
-        <>
-          <ButtonLink href={paths.settings('services')}>{t('empty.services')}</ButtonLink>
-          <ButtonLink href={paths.settings('availability')} look="outlined">
-            {t('empty.hours')}
-          </ButtonLink>
-        </>
+        isMissing ? undefined : (
+          <>
+            <ButtonLink href={paths.settings('services')}>{t('services')}</ButtonLink>
+            <ButtonLink href={paths.settings('availability')} look="outlined">
+              {t('hours')}
+            </ButtonLink>
+          </>
+        )
       }
     >
-      {t('empty.ready.text')}
+      {t(isMissing ? 'ready.missing' : 'ready.text')}
     </EmptyState>
   )
 }

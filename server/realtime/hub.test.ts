@@ -79,6 +79,28 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
   })
 })
 
+test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:4294967296:AAAA', 'x'])(
+  'a foreign %j on the channel is left, and what comes after is heard',
+  async (line) => {
+    const warned: string[] = []
+    const hub = await postgresHub(database.url, { warn: (message) => warned.push(message) })
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    try {
+      const heard: unknown[] = []
+      hub.subscribe((e) => heard.push(said(e)))
+      await client.query('SELECT pg_notify($1, $2)', ['oficio_hub', line])
+      await hub.publish(event('after'))
+      await until(() => heard.length > 0)
+      expect(heard).toEqual(['after'])
+      expect(warned.length).toBeLessThanOrEqual(1)
+    } finally {
+      await client.end()
+      await hub.close()
+    }
+  },
+)
+
 test('who serves pages alone is not sent what concerns people, and hears what concerns pages', async () => {
   const [all, pages] = await Promise.all([
     postgresHub(database.url),

@@ -24,6 +24,23 @@ export const laneOf = ({ channel }: HubEvent): Lane => (channel === 'pages' ? 'p
 export const isEmpty = (event: HubEvent): boolean =>
   (event.channel === 'pages' ? event.tags : event.users).length === 0
 
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What was heard, or null where it is no event: a foreign line on the channel must not end every program. */
+export const readEvent = <E extends HubEvent>(text: string, warn: (message: string) => void): E | null => {
+  const heard = parse(text) as Partial<E> | null
+  const concerned = heard?.channel === 'pages' ? heard.tags : (heard as Partial<PeopleEvent> | null)?.users
+  if (Array.isArray(concerned)) return heard as E
+  warn('something that is no event was heard, and left')
+  return null
+}
+
 /**
  * Carries messages between processes, at most once and in each publisher's order. Publishers get their own
  * messages. Messages can be lost while a process is disconnected: `onGap` says so, and receivers read the

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 const wholeBytes = 7800
 const pieceBytes = 5600
 const waitMs = 30_000
+/** Of one message: more than 20 MB, which nobody sends. */
+const mostPieces = 4_000
 
 /**
  * `w` + text, or `p` + id:index:count: + base64. The leading counter makes equal messages distinct:
@@ -31,6 +33,7 @@ export const makeAssembler = () => {
     if (body.startsWith('w')) return body.slice(1)
     const [id, index, count, data] = body.slice(1).split(':')
     if (!id || index === undefined || count === undefined || data === undefined) return null
+    if (!(Number(count) <= mostPieces)) return null
     for (const [key, entry] of waiting) if (now - entry.since > waitMs) waiting.delete(key)
     const entry = waiting.get(id) ?? {
       parts: Array.from<Buffer | undefined>({ length: Number(count) }),

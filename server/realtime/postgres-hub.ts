@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { keepOpen } from '@/server/db/lasting'
-import { isEmpty, laneOf, lanes, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import { isEmpty, laneOf, lanes, readEvent, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
 import { makeListeners } from './listeners'
 import { makeAssembler, toPieces } from './pieces'
 
@@ -74,7 +74,8 @@ export const postgresHub = async (
       ),
     onNotification: ({ payload }) => {
       const text = payload && assemble(payload)
-      if (text) events.tell(JSON.parse(text) as HubEvent)
+      const event = text ? readEvent(text, warn) : null
+      if (event) events.tell(event)
     },
     onOpen: (next, isFirst) => {
       client = next

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
 import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
 import { until } from '@/server/testing/until'
@@ -46,6 +47,17 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
       await close()
     },
   )
+
+  test('a foreign line on the channel is left, and what comes after is heard', async () => {
+    const { redis, a, heard, close } = await startPair()
+    const stranger = new Redis(redis.url)
+    for (const line of ['x', 'null', '{}']) await stranger.publish('oficio:hub', line)
+    await a.publish(event('after'))
+    await until(() => heard.length === 1)
+    expect(heard).toEqual(['after'])
+    stranger.disconnect()
+    await close()
+  })
 
   test('it hangs and goes on: what came by the other way is not told again', async () => {
     const { redis, a, heard, close } = await startPair()

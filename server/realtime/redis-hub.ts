@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEmpty, laneOf, lanes, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import { isEmpty, laneOf, lanes, readEvent, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
 import { makeListeners } from './listeners'
 import { openRedisLine } from './redis-line'
 
@@ -50,7 +50,10 @@ export const redisHub = async (
   const line = await openRedisLine({
     url,
     channels: hears.map((lane) => channels[lane]),
-    heard: (text) => tell(JSON.parse(text) as Named),
+    heard: (text) => {
+      const event = readEvent<Named>(text, warn)
+      if (event) tell(event)
+    },
     gap: () => gaps.tell(null),
     lost: () => {
       warn('Redis does not answer: events go through the database')
