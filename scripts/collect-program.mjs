@@ -3,14 +3,12 @@
 // does for its own; what is found by its name while running is named here. `sbom.json` lists the packages (CycloneDX).
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const out = join(root, '.build/program')
-const { resolve } = createRequire(import.meta.url)
 const at = (path) => join(root, path)
 const namesIn = (folder, pattern) =>
   readdirSync(at(folder), { recursive: true, withFileTypes: true })
@@ -20,7 +18,7 @@ const namesIn = (folder, pattern) =>
 /** Loaded only by a development server, or read by people. */
 const unused = [
   'node_modules/next/dist/compiled/next-server/*.dev.js',
-  'node_modules/next/dist/compiled/{babel,babel-packages,webpack,next-devtools}/**',
+  'node_modules/next/dist/compiled/{babel,babel-packages,next-devtools}/**',
   'node_modules/next/dist/{docs,esm}/**',
   'node_modules/next/dist/server/dev/**',
   'node_modules/@swc/**',
@@ -28,13 +26,24 @@ const unused = [
   '**/*.md',
 ]
 
-/** Bundles, and packages that are loaded by name when they are first needed (accounts/strength.ts). */
-const entries = () => [
-  ...namesIn('.build/server', /\.js$/).map(at),
-  ...['core', 'language-common', 'language-en', 'language-pt-br'].map((name) =>
-    resolve(`@zxcvbn-ts/${name}`),
-  ),
-]
+/** Where Next names the files it stands in for others, all of which must be there when it starts. */
+const hooks = 'node_modules/next/dist/server/config-utils.js'
+/** What is loaded by name when it is first needed (accounts/strength.ts), as a module that names it. */
+const writeNames = () => {
+  const named = ['core', 'language-common', 'language-en', 'language-pt-br'].map(
+    (name) => `@zxcvbn-ts/${name}`,
+  )
+  const looked = [...readFileSync(at(hooks), 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(
+    ([, name]) => name,
+  )
+  if (looked.length === 0) throw new Error('Next looks for its own files another way now')
+  writeFileSync(
+    at('.build/named.cjs'),
+    [...named, ...new Set(looked)].map((name) => `require(${JSON.stringify(name)})\n`).join(''),
+  )
+  return at('.build/named.cjs')
+}
+const entries = () => [...namesIn('.build/server', /\.js$/).map(at), writeNames()]
 
 /** What `next build` found that its server and each page load. */
 const ofPages = () =>
@@ -63,14 +72,10 @@ const isKept = (path) => !/\.(?:tsx?|nft\.json|md)$/.test(path)
 const copy = (path) =>
   cpSync(at(path), join(out, path), { recursive: true, verbatimSymlinks: true, filter: isKept })
 
-/** `npm sbom` of what the product depends on, without the packages none of whose files are here. */
+/** The product's bill of materials, without the packages none of whose files are here. */
 const writeBill = () => {
   const bill = JSON.parse(
-    execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1e9,
-    }),
+    execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 }),
   )
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
   const here = new Set(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,13 +17,14 @@ default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
 runtime = "runc"
 `
 
-const programs = ['migrate', 'api-1', 'api-2', 'worker', 'web-1', 'web-2']
-const calm = "{ environment: { RATE_LIMITS: '0', LOG_LEVEL: error } }"
-/** What a proof needs beside compose.yaml: programs without limits, and a way to the database. */
-const added = (databasePort: number) => `services:
-${programs.map((name) => `  ${name}: ${calm}`).join('\n')}
-  postgres: { ports: ['127.0.0.1:${databasePort}:5432'] }
-`
+/** compose.yaml, with what a proof needs beside: programs without limits, and a way to the database. */
+const composed = (databasePort: number) =>
+  readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
+    // Debian's podman-compose leaves these as they are written.
+    .replaceAll(/\$\{\w+:-\}/g, "''")
+    .replace('./Caddyfile', join(projectRoot, 'Caddyfile'))
+    .replace(/^( {4})NODE_ENV: production$/m, "$&\n$1RATE_LIMITS: '0'\n$1LOG_LEVEL: error")
+    .replace(/^( {4})volumes: \['postgres:/m, `$1ports: ['127.0.0.1:${databasePort}:5432']\n$&`)
 
 interface PodmanOptions {
   /** Before the names of containers, networks and volumes. */
@@ -37,9 +38,9 @@ interface PodmanOptions {
 /** Podman, and compose.yaml brought up by podman-compose. */
 export const makePodman = ({ project, databasePort, env }: PodmanOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-podman-'))
-  const extra = join(folder, 'proof.yaml')
+  const file = join(folder, 'compose.yaml')
   writeFileSync(join(folder, 'containers.conf'), settings)
-  writeFileSync(extra, added(databasePort))
+  writeFileSync(file, composed(databasePort))
   const options = {
     cwd: projectRoot,
     maxBuffer: 1e8,
@@ -52,7 +53,7 @@ export const makePodman = ({ project, databasePort, env }: PodmanOptions) => {
     /** With more than at first, or other values, where given. */
     compose: async (args: readonly string[], values: Record<string, string> = {}) => {
       Object.assign(options.env, values)
-      await run('podman-compose', ['-p', project, '-f', 'compose.yaml', '-f', extra, ...args], options)
+      await run('podman-compose', ['-p', project, '-f', file, ...args], options)
     },
     nameOf,
     /** Where it is found from here; another after each start. */
