@@ -70,8 +70,8 @@ const codeOf = (error: FastifyError): DomainError => {
 }
 
 /**
- * The path of a route as it was asked for, with numbers of rows alone in the place of its parameters. Of an address that is no
- * route nothing is told: it may be anything, a secret that was pasted among it.
+ * The path of a route as it was asked for, with numbers of rows alone in the place of its parameters. Of an address
+ * that is no route nothing is told: it may be anything, a secret that was pasted among it.
  */
 const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
   const given = url.split('?', 1)[0]?.split('/') ?? []

@@ -11,6 +11,8 @@ test('the log of answers tells routes and numbers, and nothing of an address tha
       '/api/providers/12/',
       '/api/nothing/pasted-secret/',
       '/media/another-secret?third-secret',
+      // A code in place of a picture's name.
+      '/media/739104',
     ])
       await t.as(null).get(path)
   } finally {
