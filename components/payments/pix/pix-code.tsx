@@ -3,8 +3,9 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import fold from '@/components/ui/fold-arrow.module.css'
+import { useClipboard } from '@/hooks/use-clipboard'
 import type { Payment } from '@/lib/contract/payments'
 import styles from './pix.module.css'
 
@@ -23,36 +24,22 @@ const Qr = ({ pix }: { pix: Pix }) => {
   )
 }
 
-/** Puts the code on the clipboard; where a browser does not let it, marks it for the person to copy. */
-const useCopy = (code: string) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle')
-  const mark = () => {
-    field.current?.focus()
-    field.current?.select()
-    setState('marked')
-  }
-  const copy = () => {
-    // Only secure pages have a clipboard.
-    const clipboard = 'clipboard' in navigator ? navigator.clipboard : null
-    if (!clipboard) return mark()
-    void clipboard.writeText(code).then(() => setState('copied'), mark)
-  }
-  return { field, state, copy }
-}
-
 /** The code to copy, first on a phone, where nobody can photograph their own screen; the picture first on a desk. */
 export const PixCode = ({ pix }: { pix: Pix }) => {
   const t = useTranslations('payments.pix')
   const isDesk = useMediaQuery('(min-width: 700px)', { noSsr: true })
-  const { field, state, copy } = useCopy(pix.code)
+  const field = useRef<HTMLInputElement>(null)
+  const { state, copy } = useClipboard(pix.code, () => {
+    field.current?.focus()
+    field.current?.select()
+  })
   const copying = (
     <div className={styles.copy}>
       <Button variant="contained" size="large" fullWidth onClick={copy}>
         {t(state === 'copied' ? 'copied' : 'copy')}
       </Button>
       <p role="status" className={styles.soft}>
-        {t(`copyState.${state}`)}
+        {t(`copyState.${state === 'refused' ? 'marked' : state}`)}
       </p>
       <label className={styles.code}>
         <span>{t('code')}</span>
