@@ -3,7 +3,8 @@
  * cached pages are rendered under the prefixed path, and hydration would keep markup that differs from what
  * the browser renders.
  */
-const withoutLocale = (path: string): string => path.replace(/^\/(?:pt|en)(?=\/|$)/, '') || '/'
+/** A path without its language. */
+export const withoutLocale = (path: string): string => path.replace(/^\/(?:pt|en)(?=\/|$)/, '') || '/'
 
 const isUnder = (path: string, prefix: string): boolean => {
   const bare = withoutLocale(path)

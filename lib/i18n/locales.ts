@@ -11,8 +11,3 @@ export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en:
 /** Path as a visitor sees it: Portuguese has no prefix. */
 export const localisedPath = (locale: Locale, path: string): string =>
   locale === 'pt' ? path : `/${locale}${path}`
-
-const languageFirst = /^\/(?:pt|en)(?=\/|$)/
-
-/** A path without its language. */
-export const barePath = (path: string): string => path.replace(languageFirst, '') || '/'

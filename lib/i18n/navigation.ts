@@ -3,9 +3,10 @@
 import { useLocale } from 'next-intl'
 import { usePathname as useAddress, useRouter as useNextRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { withoutLocale } from '@/lib/frame/rules'
 import { announceRouteStart } from '@/lib/navigation/route-events'
 import { writeLocale } from '@/lib/storage/cookies'
-import { barePath, localisedPath, type Locale } from './locales'
+import { localisedPath, type Locale } from './locales'
 
 // The package's own navigation knows translated paths, domains and objects for addresses, 1.5 KB of every first load.
 
@@ -13,7 +14,7 @@ export const getPathname = ({ href, locale }: { href: string; locale: Locale }):
   localisedPath(locale, href)
 
 /** The address as a page names it: without its language, also while pages are made ahead under `/pt/`. */
-export const usePathname = (): string => barePath(useAddress())
+export const usePathname = (): string => withoutLocale(useAddress())
 
 interface Options {
   scroll?: boolean

@@ -1,3 +1,4 @@
+import { withoutLocale } from '@/lib/frame/rules'
 import { paths } from '@/lib/paths'
 
 /** The introduction, step by step. */
@@ -32,7 +33,7 @@ const quiet = [
 
 /** Whether the introduction may cover a page. `path` may contain the locale. */
 export const allowsTour = (path: string): boolean => {
-  const bare = `${path.replace(/^\/(?:pt|en)(?=\/|$)/, '')}/`.replace(/\/+$/, '/')
+  const bare = `${withoutLocale(path)}/`.replace(/\/+$/, '/')
   // One booking, offer or payment: a mail led here, to something that is to be done.
   const isOfOne = /\/(?:\d+|new)\//.test(bare)
   return !isOfOne && !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))

@@ -1,5 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type Redis from 'ioredis'
+import { within } from '@/server/within'
 
 interface Count {
   current: number
@@ -52,16 +53,6 @@ const sharedCount = async (redis: Redis, key: string, windowMs: number): Promise
 /** No request waits longer for Redis. */
 export const redisPatience = { ms: 40 }
 
-/** What `asked` brings in time, else null. Late is what has not come one turn of our own loop after its time. */
-const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => setImmediate(resolve, null), redisPatience.ms)
-    void asked.then((found) => {
-      clearTimeout(timer)
-      resolve(found)
-    })
-  })
-
 interface Counts {
   /** Adds one to the fixed window of this key. */
   count(key: string, windowMs: number): Promise<Count>
@@ -90,7 +81,7 @@ export const makeCounts = (redis: Redis | null): Counts => {
       if (!redis || redis.status !== 'ready' || (isSilent && isAsking)) return mine
       const asked = ask(redis, key, windowMs)
       if (isSilent) return mine
-      const shared = await inTime(asked)
+      const shared = await within(redisPatience.ms, asked).catch(() => null)
       if (!shared) isSilent = true
       return shared && shared.current > mine.current ? shared : mine
     },

@@ -34,10 +34,8 @@ const parse = (text: string): unknown => {
 
 /** What was heard, or null where it is no event: a foreign line on the channel must not end every program. */
 export const readEvent = <E extends HubEvent>(text: string, warn: (message: string) => void): E | null => {
-  const heard = parse(text) as Partial<E> | null
-  const { channel, tags, users } = (heard ?? {}) as Partial<PagesEvent> & Partial<PeopleEvent>
-  const concerned = channel === ('pages' as string) ? tags : users
-  if (Array.isArray(concerned)) return heard as E
+  const heard = parse(text) as { channel?: unknown; tags?: unknown; users?: unknown } | null
+  if (Array.isArray(heard?.channel === 'pages' ? heard.tags : heard?.users)) return heard as unknown as E
   warn('something that is no event was heard, and left')
   return null
 }

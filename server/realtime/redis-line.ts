@@ -32,7 +32,7 @@ interface LineOptions {
 }
 
 /** Asks a connection again and again; `answered` each time it answers, `silent` when it does not for long. */
-const watch = (connection: Redis, answered: () => void, failed: () => void): (() => void) => {
+const watch = (connection: Redis, answered = () => {}, failed = () => {}): (() => void) => {
   let isAsking = false
   let heardAt = performance.now()
   const ask = async () => {
@@ -79,14 +79,7 @@ export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: L
     answersSince = null
     if (isNews) lost()
   }
-  const unwatch = [
-    watch(publisher, () => (answersSince ??= performance.now()), lose),
-    watch(
-      subscriber,
-      () => {},
-      () => {},
-    ),
-  ]
+  const unwatch = [watch(publisher, () => void (answersSince ??= performance.now()), lose), watch(subscriber)]
   publisher.on('close', lose)
   subscriber.on('message', (_channel: string, text: string) => heard(text))
   const listen = async () => {
