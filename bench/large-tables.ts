@@ -64,40 +64,26 @@ const timed = async (client: Client, what: string, text: string) => {
   console.log(`${what}: ${Math.round(performance.now() - since)} ms, ${rowCount ?? 0} rows`)
 }
 
-/** The same age goes from both; a batch is what a sweep takes at once. */
-const age = async (client: Client) => {
-  const oldest = 'select id from notifications order by id limit 1000'
-  await timed(
-    client,
-    '1,000 of the oldest notifications',
-    `delete from notifications where id in (${oldest})`,
-  )
-  await timed(
-    client,
-    '100,000 of the oldest notifications at once',
-    `delete from notifications where id in (${oldest.replace('1000', '100000')})`,
-  )
-  await timed(client, 'vacuum of notifications after it', 'vacuum notifications')
-  await timed(
-    client,
-    'the same from the parts by HASH(user)',
-    'delete from notifications_parts where id <= 101000',
-  )
-  await timed(client, 'vacuum of the parts after it', 'vacuum notifications_parts')
-  await timed(client, 'a month of events dropped', 'drop table booking_events_parts_0')
-  await timed(
-    client,
-    'a month of events deleted',
-    "delete from booking_events where created_at < '2024-02-01'",
-  )
-  await timed(client, 'vacuum of events after it', 'vacuum booking_events')
-}
+const oldest = (limit: number) =>
+  `delete from notifications where id in (select id from notifications order by id limit ${limit})`
+
+/** What an age's going costs: the same goes from both; a batch is what a sweep takes at once. */
+const ageing: readonly (readonly [what: string, text: string])[] = [
+  ['1,000 of the oldest notifications', oldest(1_000)],
+  ['100,000 of the oldest notifications at once', oldest(100_000)],
+  ['vacuum of notifications after it', 'vacuum notifications'],
+  ['the same from the parts by HASH(user)', 'delete from notifications_parts where id <= 101000'],
+  ['vacuum of the parts after it', 'vacuum notifications_parts'],
+  ['a month of events dropped', 'drop table booking_events_parts_0'],
+  ['a month of events deleted', "delete from booking_events where created_at < '2024-02-01'"],
+  ['vacuum of events after it', 'vacuum booking_events'],
+]
 
 const measure = async (client: Client, rows: number) => {
   for (const pair of pairs)
     console.log(`${pair.name} filled, ms:`, JSON.stringify(await fill(client, pair, rows)))
   for (const question of questions) await compare(client, question, rows)
-  await age(client)
+  for (const [what, text] of ageing) await timed(client, what, text)
 }
 
 const main = async () => {

@@ -26,9 +26,12 @@ export const writeFirstScript = (built, paths) => {
   for (const path of paths) {
     const text = readFileSync(join(built, path), 'utf8').replace(hint, '').trim()
     const chunk = withPath(path, text)
-    if (chunk === null) runtimes.push(text)
-    else held.push(path)
-    if (chunk !== null) chunks.push(chunk)
+    if (chunk === null) {
+      runtimes.push(text)
+      continue
+    }
+    held.push(path)
+    chunks.push(chunk)
   }
   if (runtimes.length !== 1 || !runtimes[0]?.includes('TURBOPACK'))
     throw new Error(`${runtimes.length} of the first scripts are no chunks, where one runtime was expected`)

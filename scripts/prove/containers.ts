@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { withSockets } from './chat/sockets'
 import { succeeds, waitFor } from './cluster/part'
 import { freePorts } from './cluster/ports'
 import { isUpAt } from './cluster/postgres'
-import { judged } from './cluster/survive'
-import { startTraffic } from './cluster/traffic'
+import { underTraffic } from './cluster/under-traffic'
 import { lookAtImage } from './containers/image'
 import { makePodman, type Podman } from './containers/podman'
 import { stopAndStart, waitUntilReady } from './containers/stop'
@@ -31,28 +29,24 @@ const base = () => `docker.io/library/${/^FROM (\S+)$/m.exec(dockerfile())?.[1] 
 /** Pairs at work through the proxy while each container is stopped and started again. */
 const survive = async (t: TestApp, podman: Podman, origin: string, { extent, seed, mutant }: Options) => {
   const { pairs, rounds, services } = extents[extent]
-  const sockets = withSockets()
-  const traffic = await startTraffic(t, { pairs, origin, pick: drawing(seed), mutant })
   let stopped = 0
-  try {
-    await traffic.goesOn()
-    for (let round = 0; round < rounds; round++)
-      for (const service of services) {
-        if (traffic.isOver()) break
-        await stopAndStart(podman, service)
-        await waitUntilReady(podman, origin)
-        await traffic.goesOn()
-        stopped++
-      }
-    await traffic.end()
-    const { figures, misses } = await judged(t, traffic)
-    return {
-      figures: { stopped, ...figures },
-      misses: [...misses, ...miss('containers stopped', stopped, rounds * services.length)],
-    }
-  } finally {
-    await traffic.end()
-    sockets.restore()
+  const { figures, misses } = await underTraffic(
+    t,
+    { pairs, origin, pick: drawing(seed), mutant },
+    async ({ isOver, goesOn }) => {
+      for (let round = 0; round < rounds; round++)
+        for (const service of services) {
+          if (isOver()) break
+          await stopAndStart(podman, service)
+          await waitUntilReady(podman, origin)
+          await goesOn()
+          stopped++
+        }
+    },
+  )
+  return {
+    figures: { stopped, ...figures },
+    misses: [...misses, ...miss('containers stopped', stopped, rounds * services.length)],
   }
 }
 

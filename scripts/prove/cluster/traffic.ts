@@ -6,7 +6,7 @@ import { mainJob, type Made } from './main-job'
 import { makePairs } from './pairs'
 import { answersAt, waitFor } from './part'
 
-interface TrafficOptions {
+export interface TrafficOptions {
   pairs: number
   origin: string
   pick: () => number

@@ -40,8 +40,8 @@ const unexplained = (table: string, columns: readonly string[]): string[] => {
 }
 
 /**
- * Walks the database: every column is in the archive of somebody who did everything, or is left out for a reason that is
- * written down.
+ * Walks the database: every column is in the archive of somebody who did everything, or is left out for a reason
+ * that is written down.
  */
 export const exportIsWhole = async (t: TestApp, { ana, media, mark, tax }: Person) => {
   const answer = await t.as(ana).get('/api/user/export/')

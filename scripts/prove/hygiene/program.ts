@@ -16,8 +16,8 @@ interface Asked {
 const startMs = 180_000
 
 /**
- * The program itself on the database of `t`, all of whose output is kept: its log at its most talkative, its error reports,
- * its traces, its figures, and the errors it answers.
+ * The program itself on the database of `t`, all of whose output is kept: its log at its most talkative, its error
+ * reports, its traces, its figures, and the errors it answers.
  */
 export const startLoud = async (t: TestApp, mutant: string | null) => {
   const [reports, traces] = [await listenTo(), await listenTo()]
