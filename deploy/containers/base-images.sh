@@ -21,7 +21,7 @@ trap cleanup EXIT
 debian=$(full debian:bookworm-slim)
 if ! podman image exists "$debian"; then
   debootstrap --variant=minbase --include=ca-certificates bookworm "$work/debian"
-  rm -rf "$work"/debian/var/cache/apt/archives/*.deb "$work"/debian/var/lib/apt/lists/* "$work"/debian/usr/share/{doc,man,locale}
+  (cd "$work/debian" && rm -rf var/cache/apt/archives/*.deb var/lib/apt/lists/* usr/share/{doc,man,locale})
   tar -C "$work/debian" -c . | podman import -q - "$debian"
 fi
 
@@ -40,7 +40,11 @@ done_as() {
 # Debian's packages into the files at $root, with the machine's own names and ways to the archive.
 packages() {
   cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
-  chroot "$root" sh -c "apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $* >/dev/null && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/*.deb"
+  chroot "$root" sh -ec "
+    apt-get update -q >/dev/null
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $* >/dev/null
+    rm -rf /var/lib/apt/lists/* /var/cache/apt/archives/*.deb
+  "
 }
 
 node=$(name_of node)

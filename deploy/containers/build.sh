@@ -17,5 +17,6 @@ export CONTAINERS_CONF=$settings
 # npm in the build trusts whom this machine trusts.
 trust=/etc/ssl/certs/ca-certificates.crt
 echo "cafile=$trust" >"$trusted"
-podman --runtime runc build --format docker --network host --pull=missing -v "$trust:$trust:ro" -v "$trusted:/root/.npmrc:ro" -t oficio \
+podman --runtime runc build -t oficio --format docker --network host --pull=missing \
+  -v "$trust:$trust:ro" -v "$trusted:/root/.npmrc:ro" \
   --build-arg "NEXT_PUBLIC_SITE_URL=${NEXT_PUBLIC_SITE_URL:-http://localhost:8080}" .

@@ -24,8 +24,9 @@ export const isForeign = (context: Context, { headers }: Pick<FastifyRequest, 'h
 }
 
 /**
- * Refuses what pages of other sites send. They have nobody's session, which travels in no cookie, but what strangers may
- * do without one would be done from their visitors' addresses: uploads, above all, which a plain form can send.
+ * Refuses what pages of other sites send. They have nobody's session, which travels in no cookie, but what
+ * strangers may do without one would be done from their visitors' addresses: uploads, above all, which a plain
+ * form can send.
  */
 export const refuseForeignWrites = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -22,8 +22,9 @@ const inData = /(?<=\{\\"src\\":\\")\/_next\/[^"\\]+(?=\\",\\"async\\":true)/g
 const pieceOfData = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g
 
 /**
- * Whether a long text in that data reads like it: React writes such a text as it is, after its length in bytes. Changed,
- * what comes after it would be read from the wrong byte on, and somebody's review would keep the page asleep.
+ * Whether a long text in that data reads like it: React writes such a text as it is, after its length in bytes.
+ * Changed, what comes after it would be read from the wrong byte on, and somebody's review would keep the page
+ * asleep.
  */
 const isImitated = (html: string): boolean => {
   if (!/:T[0-9a-f]+,/.test(html)) return false

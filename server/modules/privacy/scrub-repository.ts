@@ -28,7 +28,10 @@ const repeats = (user: number, to: SQL, letter: SQL) => sql`
     where (${to} = peer.email or ${to} in (select token from push_tokens where user_id = peer.id))
       and exists (select 1 from unnest(heard.said) word where word <> '' and strpos(${letter}, word) > 0))`
 
-/** The settlements a person proposed, with words that others may repeat: an accepted one is the reason of its outcome. */
+/**
+ * The settlements a person proposed, with words that others may repeat: an accepted one is the reason of its
+ * outcome.
+ */
 const proposed = (user: number) => sql`
   bookings b join disputes d on d.booking_id = b.id join dispute_proposals p on p.dispute_id = d.id and p.text <> ''
     and ((b.customer_id = ${user} and p.side = 'customer') or (b.provider_id = ${user} and p.side = 'provider'))`
