@@ -40,8 +40,8 @@ export const redisHub = async (
   /** Sent to Redis and not answered, in order. */
   const waiting = new Map<Named, Promise<void>>()
 
-  const tell = (event: Named) => {
-    if (isNew(event.id)) events.tell(event)
+  const tell = ({ id, ...event }: Named) => {
+    if (isNew(id)) events.tell(event)
   }
   const goAround = (event: Named) => {
     if (fallback) void fallback.publish(event)
