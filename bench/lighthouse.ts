@@ -1,20 +1,17 @@
 /**
- * Lighthouse with its own mobile settings (a phone on slow 4G) on the public pages.
- * Run: npx tsx bench/lighthouse.ts [path…]
+ * Lighthouse with its own mobile settings (a phone on slow 4G).
+ * Run: npx tsx bench/lighthouse.ts [path…]; `customer:/my-bookings/` is that path with a kept session.
  * Lighthouse loads a page at full speed and computes what a slow phone would have seen; with
  * `THROTTLING=devtools` the browser itself is slowed down instead. The pages are built as for the production
  * address, because elsewhere they are not indexed; `npm run up` builds them back. Each page is visited three
  * times; scores and figures are medians. Chromium is the one of the browser tests.
  */
-import { execFile, spawnSync } from 'node:child_process'
-import { promisify } from 'node:util'
-import { z } from 'zod'
+import { spawnSync } from 'node:child_process'
+import { demoCustomers, demoProviders } from '@/server/demo/people'
+import { categories, sessionOf, visit, type Cookie, type Report } from './lighthouse-visit'
 import { median, startProgram } from './program'
 
 const runs = 3
-const throttling = process.env.THROTTLING ?? 'simulate'
-/** A trace sometimes fails to begin; that says nothing of the page. */
-const triesEach = 3
 const given = process.argv.slice(2)
 const pages =
   given.length > 0
@@ -25,20 +22,16 @@ const pages =
         '/services/limpeza/',
         '/services/limpeza/faxina-residencial/',
         '/discover/limpeza/faxina-residencial/sp/sao-paulo/',
+        '/contact-us/',
+        '/demand/',
+        '/login/',
+        '/register/',
+        'customer:/my-bookings/',
+        'customer:/customer/messages/',
+        'customer:/settings/',
+        'provider:/provider/offers/',
+        'provider:/wallet/',
       ]
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const report = z.object({
-  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
-  audits: z.record(
-    z.string(),
-    z.object({
-      score: z.number().nullable(),
-      scoreDisplayMode: z.string(),
-      numericValue: z.number().optional(),
-      displayValue: z.string().optional(),
-    }),
-  ),
-})
 const figures = {
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
@@ -47,40 +40,38 @@ const figures = {
 }
 const site = 'http://localhost:4315'
 const production = { NEXT_PUBLIC_SITE_URL: site, NEXT_PUBLIC_PRODUCTION_URL: site }
-const chromeFlags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run'
-
-const visit = async (url: string, browser: string | null) => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      'node_modules/lighthouse/cli/index.js',
-      url,
-      '--output=json',
-      '--quiet',
-      `--throttling-method=${throttling}`,
-      `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${chromeFlags}`,
-    ],
-    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(browser ? { CHROME_PATH: browser } : {}) } },
-  )
-  return report.parse(JSON.parse(stdout))
+const emails: Record<string, string | undefined> = {
+  customer: demoCustomers[0]?.email,
+  provider: demoProviders[0]?.email,
 }
 
-const persistently = async (
-  url: string,
-  browser: string | null,
-  left = triesEach,
-): Promise<z.infer<typeof report>> =>
-  visit(url, browser).catch((error: unknown) => {
-    if (left <= 1) throw error
-    return persistently(url, browser, left - 1)
+const cookiesFor = async (role: string | undefined): Promise<Cookie[]> => {
+  if (role === undefined) return []
+  const email = emails[role]
+  if (email === undefined) throw new Error(`nobody is a ${role}`)
+  return sessionOf(site, email, role)
+}
+
+const print = (page: string, seen: Report[]) => {
+  const scores = categories.map((name) =>
+    Math.round(median(seen.map((one) => one.categories[name]?.score ?? 0)) * 100),
+  )
+  const values = Object.entries(figures).map(([name, audit]) => {
+    const value = median(seen.map((one) => one.audits[audit]?.numericValue ?? Number.NaN))
+    return `${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}`
   })
+  console.log(`${page}  ${scores.join(' / ')}  ${values.join('  ')}`)
+  for (const [name, audit] of Object.entries(seen[0]?.audits ?? {}))
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
+      console.log(`    ${name}: ${audit.displayValue ?? audit.score}`)
+}
 
 const main = async () => {
   const { findBrowser } = (await import('../scripts/browser.mjs' as string)) as {
     findBrowser: () => Promise<string | null>
   }
   const browser = await findBrowser()
+  if (browser === null) throw new Error('no browser was found: set CHROMIUM_PATH')
   spawnSync(process.execPath, ['scripts/build.mjs', 'web'], {
     stdio: 'ignore',
     env: { ...process.env, ...production },
@@ -88,21 +79,12 @@ const main = async () => {
   const program = await startProgram(4315, production)
   try {
     for (const page of pages) {
-      const url = `${site}${page}`
-      await fetch(url)
-      const seen: z.infer<typeof report>[] = []
-      for (let run = 0; run < runs; run++) seen.push(await persistently(url, browser))
-      const scores = categories.map((name) =>
-        Math.round(median(seen.map((one) => one.categories[name]?.score ?? 0)) * 100),
-      )
-      const values = Object.entries(figures).map(
-        ([name, audit]) =>
-          `${name} ${median(seen.map((one) => one.audits[audit]?.numericValue ?? Number.NaN)).toFixed(name === 'CLS' ? 3 : 0)}`,
-      )
-      console.log(`${page}  ${scores.join(' / ')}  ${values.join('  ')}`)
-      for (const [name, audit] of Object.entries(seen[0]?.audits ?? {}))
-        if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
-          console.log(`    ${name}: ${audit.displayValue ?? audit.score}`)
+      const [path = '/', role] = page.split(':').reverse()
+      await fetch(site + path)
+      const seen: Report[] = []
+      for (let run = 0; run < runs; run++)
+        seen.push(await visit(site + path, browser, await cookiesFor(role)))
+      print(page, seen)
     }
   } finally {
     await program.stop()

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { demoPassword } from '@/server/demo/people'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+      displayValue: z.string().optional(),
+    }),
+  ),
+})
+export type Report = z.infer<typeof report>
+
+export interface Cookie {
+  name: string
+  value: string
+  domain: string
+}
+
+/** Somebody's session as their browser keeps it, the tour behind them and the cookies declined. */
+export const sessionOf = async (site: string, email: string, role: string): Promise<Cookie[]> => {
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`${site}/api/${path}/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('token', { email, password: demoPassword })
+  const { access, refresh } = z.object({ access: z.string(), refresh: z.string() }).parse(await answer.json())
+  await post('user/introduction_tour', {}, access)
+  const kept = { accessToken: access, refreshToken: refresh, userRole: role, cookie_consent: 'declined' }
+  return Object.entries(kept).map(([name, value]) => ({ name, value, domain: new URL(site).hostname }))
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+/** A browser that just started makes pages of its own, such as that of a new tab, on the same processors. */
+const settlingMs = 4000
+/** A trace sometimes fails to begin; that says nothing of the page. */
+const triesEach = 3
+
+/** One visit by a browser of its own; with `cookies` they are all it keeps of earlier visits. */
+export const visit = async (url: string, browser: string, cookies: Cookie[], tries = 1): Promise<Report> => {
+  const { launch } = await import('puppeteer-core')
+  const { default: lighthouse } = await import('lighthouse')
+  const chromium = await launch({ executablePath: browser, args: flags })
+  try {
+    await new Promise((resolve) => setTimeout(resolve, settlingMs))
+    if (cookies.length > 0) await chromium.setCookie(...cookies)
+    const seen = await lighthouse(url, {
+      port: Number(new URL(chromium.wsEndpoint()).port),
+      output: 'json',
+      logLevel: 'silent',
+      throttlingMethod: process.env.THROTTLING === 'devtools' ? 'devtools' : 'simulate',
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+    })
+    return report.parse(seen?.lhr)
+  } catch (error) {
+    if (tries >= triesEach) throw error
+  } finally {
+    await chromium.close()
+  }
+  return visit(url, browser, cookies, tries + 1)
+}
