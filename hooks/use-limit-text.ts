@@ -9,7 +9,8 @@ import { formatNumber } from '@/lib/format/number'
 export interface Limits {
   least?: string | undefined
   most?: string | undefined
-  mostLetters?: string | undefined
+  /** Written out only once it is told: making the formatter holds up a page that merely has fields. */
+  mostLetters?: number | undefined
 }
 
 const limitOf: Partial<Record<string, keyof Limits>> = {
@@ -36,6 +37,7 @@ export const useLimitText = (): ((
     const [cents, number] = [bound?.[`${name}_cents`], bound?.[name]]
     const told = cents === undefined ? number && formatNumber(number, locale) : formatMoney(cents, locale)
     const limit = told ?? known[side]
-    return limit === undefined ? undefined : t(side, { limit })
+    if (limit === undefined) return undefined
+    return t(side, { limit: typeof limit === 'number' ? formatNumber(limit, locale) : limit })
   }
 }

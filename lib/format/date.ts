@@ -72,19 +72,24 @@ export const formatDuration = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-const calendar = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+let calendar: Intl.DateTimeFormat | undefined
+// At the first use: on a phone making it takes as long as the rest of a page's scripts need to start.
+const calendarParts = (moment: Moment) => {
+  calendar ??= new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return calendar.formatToParts(new Date(moment))
+}
 
 /**
  * `YYYY-MM-DD` of a moment on São Paulo's calendar. Put together from parts: no locale's order is the same in
  * every browser, and WebKit writes `11/22/2026` where others write `2026-11-22` for `en-CA`.
  */
 export const plainDate = (moment: Moment): string => {
-  const parts = calendar.formatToParts(new Date(moment))
+  const parts = calendarParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

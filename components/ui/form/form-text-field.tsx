@@ -1,10 +1,8 @@
 'use client'
 
-import { useLocale } from 'next-intl'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '@/components/ui/text-input'
-import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -39,9 +37,7 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   below,
   ...props
 }: Props<Values, Out>) => {
-  const locale = useLocale()
-  const mostLetters = maxLength === undefined ? undefined : formatNumber(maxLength, locale)
-  const { text, onChange, bound } = useTextField(props, { mostLetters })
+  const { text, onChange, bound } = useTextField(props, { mostLetters: maxLength })
   const input = (
     <TextInput
       {...bound}
