@@ -59,3 +59,17 @@ test('a button tapped before the scripts have come does what it is for when they
     'declined',
   )
 })
+
+for (const path of [
+  '/my-bookings/',
+  '/provider/offers/',
+  '/customer/messages/',
+  '/provider/messages/',
+  '/wallet/',
+  '/en/settings/',
+])
+  test(`${path} says what it is before a script of it has run`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(html).toContain('aria-busy="true"')
+  })

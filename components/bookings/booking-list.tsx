@@ -6,8 +6,7 @@ import { useSearchParams } from 'next/navigation'
 import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Page } from '@/components/ui/page'
-import { PageHeader } from '@/components/ui/page-header'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
 import { paths } from '@/lib/paths'
@@ -39,21 +38,32 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
   )
 }
 
-/** The customer's bookings by where they stand. */
-export const BookingList = () => {
+const Tabs = ({ current }: { current: BookingTab | null }) => {
   const t = useTranslations('bookings')
-  const current = bookingTabOf(useSearchParams().get('statusId'))
   const tabs = (Object.keys(bookingTabs) as BookingTab[]).map((tab) => ({
     key: tab,
     href: paths.myBookings(tab),
     name: t(`tabs.${tab}`),
     current: tab === current,
   }))
+  return <TabLinks label={t('tabs.label')} tabs={tabs} />
+}
+
+/** What the page shows before its scripts have read the address. */
+export const BookingListWaiting = () => (
+  <>
+    <Tabs current={null} />
+    <ListSkeleton label={useTranslations('bookings')('loading')} />
+  </>
+)
+
+/** The customer's bookings by where they stand. */
+export const BookingList = () => {
+  const current = bookingTabOf(useSearchParams().get('statusId'))
   return (
-    <Page>
-      <PageHeader title={t('title')} lead={t('lead')} />
-      <TabLinks label={t('tabs.label')} tabs={tabs} />
+    <>
+      <Tabs current={current} />
       <Rows key={current} tab={current} />
-    </Page>
+    </>
   )
 }

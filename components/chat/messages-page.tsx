@@ -14,6 +14,7 @@ import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { Conversation } from './conversation'
 import styles from './messages-page.module.css'
 import { RoomList } from './room-list'
+import { RoomsHeader } from './rooms-header'
 
 /** Rooms and the open conversation: side by side, or one after the other on a phone. */
 export const MessagesPage = ({ side }: { side: ChatSide }) => {
@@ -28,13 +29,11 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
   )
-  // One heading of level 1: the conversation's own, once one is open.
-  const Title = current === null ? 'h1' : 'h2'
   return (
     <FullHeight isAlone={current !== null}>
       <div className={styles.panes} data-open={current === null ? undefined : ''}>
         <section className={styles.list} aria-label={t('rooms')}>
-          <Title className={styles.title}>{t('title')}</Title>
+          <RoomsHeader isFirst={current === null} />
           {rooms.data ? (
             rooms.data.length === 0 ? (
               <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>

@@ -6,8 +6,10 @@ import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { BookingRows } from '@/components/bookings/booking-rows'
 import { Art } from '@/components/catalogue/art'
+import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
@@ -16,6 +18,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OpportunityCard } from './opportunity-card'
 import { OpportunityFilters } from './opportunity-filters'
+import { opportunityShape } from './opportunity-shape'
 
 const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
   const t = useTranslations('offers')
@@ -67,20 +70,22 @@ export const Opportunities = () => {
   const router = useRouter()
   const filter = filterIn(useSearchParams())
   useSeenNotifications('opportunities', ({ kind }) => kind === 'new_suggestion')
-  const query = useInfiniteQuery({
-    ...providerDemandQueries.list('ready', filter),
-    enabled: useSession().status === 'signed-in',
-  })
+  const enabled = useSession().status === 'signed-in'
+  const query = useInfiniteQuery({ ...providerDemandQueries.list('ready', filter), enabled })
+  const { isPending: isFiltering } = useQuery({ ...providerDemandQueries.filters(), enabled })
   const show = (next: OpportunityFilter) =>
     router.replace(paths.providerOffers('ready', next), { scroll: false })
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <>
+    <WithChecklist
+      isPending={isFiltering || (query.isPending && !isFiltered)}
+      waiting={<ListSkeleton {...opportunityShape} label={t('loading')} />}
+    >
       <OpportunityFilters filter={filter} onFilter={show} />
       <BookingRows
         query={query}
         label={t('loading')}
-        shape={{ rows: 3, height: 240 }}
+        shape={opportunityShape}
         empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />}
       >
         {({ suggestion, opportunity, booking }) =>
@@ -95,6 +100,6 @@ export const Opportunities = () => {
           ) : null
         }
       </BookingRows>
-    </>
+    </WithChecklist>
   )
 }

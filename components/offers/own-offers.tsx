@@ -4,8 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingRows } from '@/components/bookings/booking-rows'
 import { Art } from '@/components/catalogue/art'
+import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
 import { providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -39,7 +41,7 @@ export const OwnOffers = ({ tab }: { tab: OwnTab }) => {
     ...providerDemandQueries.list(tab),
     enabled: useSession().status === 'signed-in',
   })
-  return (
+  const rows = (
     <BookingRows query={query} label={t('loading')} empty={<NoneYet tab={tab} />}>
       {({ offer, booking }) =>
         offer ? (
@@ -52,5 +54,12 @@ export const OwnOffers = ({ tab }: { tab: OwnTab }) => {
         ) : null
       }
     </BookingRows>
+  )
+  // Somebody with jobs has been set up for long.
+  if (tab === 'approved' || tab === 'completed') return rows
+  return (
+    <WithChecklist isPending={query.isPending} waiting={<ListSkeleton label={t('loading')} />}>
+      {rows}
+    </WithChecklist>
   )
 }

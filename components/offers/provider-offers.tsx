@@ -5,19 +5,51 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { TabLinks } from '@/components/bookings/tab-links'
-import { Checklist } from '@/components/provider/checklist/checklist'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
-import { providerDemandQueries, providerTabOf } from '@/hooks/offers/queries'
+import { providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
 import { providerTabs } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { Opportunities } from './opportunities'
+import { opportunityShape } from './opportunity-shape'
 import { OwnOffers } from './own-offers'
+import styles from './provider-offers.module.css'
 
 const OfferWizard = dynamic(() => import('./make-offer/offer-wizard').then((module) => module.OfferWizard), {
   ssr: false,
 })
+
+const Tabs = ({ current }: { current: ProviderTab | null }) => {
+  const t = useTranslations('offers')
+  const { data: stats } = useQuery({
+    ...providerDemandQueries.stats(),
+    enabled: useSession().status === 'signed-in',
+  })
+  const tabs = providerTabs.map((tab) => ({
+    key: tab,
+    href: paths.providerOffers(tab),
+    name: t(`tabs.${tab}`),
+    current: tab === current,
+    count: tab === 'closed' || tab === 'completed' ? undefined : stats?.[tab],
+  }))
+  return <TabLinks label={t('tabs.label')} tabs={tabs} />
+}
+
+/** What the page shows before its scripts have read the address. */
+export const ProviderOffersWaiting = () => {
+  const t = useTranslations('offers')
+  return (
+    <Page>
+      <div className={styles.waiting}>
+        <PageHeader title={t('title')} lead={t('lead')} />
+      </div>
+      <Tabs current={null} />
+      <ListSkeleton {...opportunityShape} label={t('loading')} />
+    </Page>
+  )
+}
 
 /** Suggested jobs and own offers, by tab; or the offer that the address says is being made. */
 export const ProviderOffers = () => {
@@ -26,29 +58,17 @@ export const ProviderOffers = () => {
   const current = providerTabOf(address.get('statusId'))
   // The address names the offer being made, so a reload keeps it.
   const making = /^\d{1,15}$/.test(address.get('make') ?? '') ? Number(address.get('make')) : null
-  const { data: stats } = useQuery({
-    ...providerDemandQueries.stats(),
-    enabled: useSession().status === 'signed-in',
-  })
   if (making)
     return (
       <Page width="wide">
         <OfferWizard key={making} tab={current} pk={making} />
       </Page>
     )
-  const tabs = providerTabs.map((tab) => ({
-    key: tab,
-    href: paths.providerOffers(tab),
-    name: t(`tabs.${tab}`),
-    current: tab === current,
-    count: tab === 'closed' || tab === 'completed' ? undefined : stats?.[tab],
-  }))
   const isWork = current === 'approved' || current === 'completed'
   return (
     <Page>
       <PageHeader title={t(isWork ? 'jobs.title' : 'title')} lead={t(isWork ? 'jobs.lead' : 'lead')} />
-      {isWork ? null : <Checklist />}
-      <TabLinks label={t('tabs.label')} tabs={tabs} />
+      <Tabs current={current} />
       {current === 'ready' ? <Opportunities /> : <OwnOffers key={current} tab={current} />}
     </Page>
   )

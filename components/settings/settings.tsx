@@ -10,7 +10,7 @@ import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { OtherSide } from '@/components/accounts/sign-in/other-side'
-import { SignedIn } from '@/components/accounts/sign-in/signed-in'
+import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
 import { Checklist } from '@/components/provider/checklist/checklist'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Loaded } from '@/components/ui/loaded'
@@ -136,6 +136,8 @@ const tabColumn = {
   '& .MuiTab-root': { alignItems: 'flex-start', textAlign: 'start' },
 }
 
+const Header = () => <PageHeader title={useTranslations('accounts.settings')('title')} />
+
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
   const bar = useRef<HTMLDivElement>(null)
@@ -151,7 +153,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
     return <OtherSide user={user} side="provider" />
   return (
     <Page>
-      <PageHeader title={t('title')} />
+      <Header />
       {user.is_provider ? <Checklist folded /> : null}
       <UnsavedGuard
         title={t('unsaved.title')}
@@ -193,13 +195,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
 
 /** The account's settings, one tab for each topic; the address names the tab. */
 export const Settings = () => (
-  <Suspense
-    fallback={
-      <Page>
-        <ListSkeleton />
-      </Page>
-    }
-  >
-    <SignedIn>{(user) => <SettingsTabs user={user} />}</SignedIn>
+  <Suspense fallback={<SignedInWaiting header={<Header />} />}>
+    <SignedIn header={<Header />}>{(user) => <SettingsTabs user={user} />}</SignedIn>
   </Suspense>
 )

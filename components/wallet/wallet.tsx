@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
-import { SignedIn } from '@/components/accounts/sign-in/signed-in'
+import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
 import { TabLinks } from '@/components/bookings/tab-links'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useWalletLive } from '@/hooks/wallet/live'
@@ -14,13 +13,18 @@ import { paths } from '@/lib/paths'
 import { CustomerWallet } from './customer/customer-wallet'
 import { ProviderWallet } from './provider/provider-wallet'
 
+const Header = () => {
+  const t = useTranslations('wallet')
+  return <PageHeader title={t('title')} lead={t('lead')} />
+}
+
 const Sides = ({ user }: { user: User }) => {
   const t = useTranslations('wallet')
   const { side, sides } = useWalletSide(user)
   useWalletLive()
   return (
     <Page>
-      <PageHeader title={t('title')} lead={side ? t(`lead.${side}`) : undefined} />
+      <Header />
       {sides.length > 1 ? (
         <TabLinks
           label={t('sides.label')}
@@ -40,13 +44,7 @@ const Sides = ({ user }: { user: User }) => {
 
 /** A person's money here, one side at a time. */
 export const Wallet = () => (
-  <Suspense
-    fallback={
-      <Page>
-        <ListSkeleton />
-      </Page>
-    }
-  >
-    <SignedIn>{(user) => <Sides user={user} />}</SignedIn>
+  <Suspense fallback={<SignedInWaiting header={<Header />} />}>
+    <SignedIn header={<Header />}>{(user) => <Sides user={user} />}</SignedIn>
   </Suspense>
 )

@@ -7,14 +7,24 @@ import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 import type { User } from '@/lib/contract/accounts'
 
+interface SignedInProps {
+  /** What of the page is the same for everybody, in the page as it is sent. */
+  header?: ReactNode
+  children: (user: User) => ReactNode
+}
+
 /** Renders a page once the user is loaded. Visitors do not get here (account-door.tsx). */
-export const SignedIn = ({ children }: { children: (user: User) => ReactNode }) => {
-  const t = useTranslations('ui')
+export const SignedIn = ({ header, children }: SignedInProps) => {
   const { user } = useSession()
-  return user ? (
-    children(user)
-  ) : (
+  return user ? children(user) : <SignedInWaiting header={header} />
+}
+
+/** The same page before its scripts run. */
+export const SignedInWaiting = ({ header }: Pick<SignedInProps, 'header'>) => {
+  const t = useTranslations('ui')
+  return (
     <Page>
+      {header}
       <ListSkeleton label={t('loading')} />
     </Page>
   )

@@ -14,17 +14,19 @@ import { CustomerBalances } from './customer-balances'
 /** A customer's balance and what they pay with. */
 export const CustomerWallet = () => {
   const balance = useQuery(walletQueries.customer())
+  // What stands below comes with it: the balance's height is not known before, and would push it about.
+  const isEarly = balance.isPending
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
         <Loaded query={balance}>{(sums) => <CustomerBalances sums={sums} />}</Loaded>
       </div>
-      <div className={styles.side}>
+      <div className={styles.side} hidden={isEarly}>
         <CardList />
         <CouponList />
         <MonthsSection side="customer" />
       </div>
-      <div className={styles.rest}>
+      <div className={styles.rest} hidden={isEarly}>
         {balance.data && balance.data.debt_cents !== 0 ? <DebtList side="customer" /> : null}
         <Statement side="customer" />
       </div>

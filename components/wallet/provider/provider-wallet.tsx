@@ -14,6 +14,8 @@ import { WithdrawalList } from './withdrawal-list'
 /** What a provider earned: what can be withdrawn, what comes, and where the rest is. */
 export const ProviderWallet = () => {
   const balance = useQuery(walletQueries.provider())
+  // What stands below comes with it: the balance's height is not known before, and would push it about.
+  const isEarly = balance.isPending
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
@@ -26,11 +28,11 @@ export const ProviderWallet = () => {
           )}
         </Loaded>
       </div>
-      <div className={styles.side}>
+      <div className={styles.side} hidden={isEarly}>
         <WithdrawalList />
         <MonthsSection side="provider" />
       </div>
-      <div className={styles.rest}>
+      <div className={styles.rest} hidden={isEarly}>
         {balance.data && balance.data.debt_cents !== 0 ? <DebtList side="provider" /> : null}
         <Statement side="provider" />
       </div>

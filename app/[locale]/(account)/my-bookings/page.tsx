@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { BookingList } from '@/components/bookings/booking-list'
+import { BookingList, BookingListWaiting } from '@/components/bookings/booking-list'
+import { Page } from '@/components/ui/page'
+import { PageHeader } from '@/components/ui/page-header'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -16,12 +18,16 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 }
 
 const MyBookingsPage = async ({ params }: Props) => {
-  await pageLocale(params)
+  const locale = await pageLocale(params)
+  const t = await getTranslations({ locale, namespace: 'bookings' })
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']}>
-      <Suspense>
-        <BookingList />
-      </Suspense>
+      <Page>
+        <PageHeader title={t('title')} lead={t('lead')} />
+        <Suspense fallback={<BookingListWaiting />}>
+          <BookingList />
+        </Suspense>
+      </Page>
     </ClientMessages>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MessagesPage } from '@/components/chat/messages-page'
+import { MessagesWaiting } from '@/components/chat/messages-waiting'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -19,7 +20,7 @@ const Messages = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers']}>
-      <Suspense>
+      <Suspense fallback={<MessagesWaiting />}>
         <MessagesPage side="customer" />
       </Suspense>
     </ClientMessages>

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import styles from './messages-page.module.css'
+
+interface RoomsHeaderProps {
+  /** One heading of level 1: the conversation's own, once one is open. */
+  isFirst: boolean
+}
+
+/** Above the list of conversations, with why to keep to it. */
+export const RoomsHeader = ({ isFirst }: RoomsHeaderProps) => {
+  const t = useTranslations('chat')
+  const Title = isFirst ? 'h1' : 'h2'
+  return (
+    <>
+      <Title className={styles.title}>{t('title')}</Title>
+      <p className={styles.lead}>{t('lead')}</p>
+    </>
+  )
+}

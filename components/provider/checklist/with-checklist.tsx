@@ -1,0 +1,28 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession } from '@/hooks/accounts/session'
+import { providerQueries } from '@/hooks/provider/queries'
+import { Checklist } from './checklist'
+
+interface WithChecklistProps {
+  /** Whether what stands below is still on its way. */
+  isPending: boolean
+  /** The shape of it until then. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/** What a provider still has to set up, above a list of theirs. Both come together, so that neither pushes the other. */
+export const WithChecklist = ({ isPending, waiting, children }: WithChecklistProps) => {
+  const enabled = useSession().status === 'signed-in'
+  const checklist = useQuery({ ...providerQueries.checklist(), enabled })
+  if (isPending || checklist.isPending) return waiting
+  return (
+    <>
+      <Checklist />
+      {children}
+    </>
+  )
+}
