@@ -3,7 +3,7 @@ export const scriptLimits = {
   '/': 130,
   '/services/limpeza/': 130,
   '/services/limpeza/faxina-residencial/': 131,
-  '/contact-us/': 132,
+  '/contact-us/': 131,
   '/login/': 165,
   '/register/': 166,
   '/demand/': 161,

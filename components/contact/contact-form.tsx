@@ -1,92 +1,75 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { PlainButton } from '@/components/ui/plain-button'
-import { sendMessage, type Refusal } from '@/hooks/contact/send'
-import { useErrorText } from '@/hooks/use-error-text'
-import { useFieldErrorText } from '@/hooks/use-field-error-text'
-import { Link } from '@/lib/i18n/link'
-import { paths } from '@/lib/paths'
+import type { Refusal } from '@/hooks/contact/send'
 import { useSessionState } from '@/lib/session/state'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
 import { ContactField } from './contact-field'
 import styles from './contact-form.module.css'
+import type { ContactSent } from './contact-sent'
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
-const names = ['name', 'email', 'booking', 'subject', 'message']
+/** What sending takes, loaded then. */
+const loadSending = () => Promise.all([import('@/hooks/contact/send'), import('./contact-sent')])
 
-/** Fills in a signed-in person's name and e-mail, never over typed text. */
-const fillIn = (form: HTMLFormElement, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement && field.value === '') field.value = value
-  }
-}
+/** Row by row. All but the booking are required. */
+const rows = [
+  [
+    { name: 'name', autoComplete: 'name', maxLength: 120 },
+    { name: 'email', type: 'email', autoComplete: 'email', maxLength: 254 },
+  ],
+  [
+    { name: 'subject', maxLength: 120 },
+    { name: 'booking', inputMode: 'numeric', maxLength: 16 },
+  ],
+  [{ name: 'message', maxLength: 4000 }],
+] as const
 
 /**
  * Native fields instead of the form kit: this page is public and its bytes are measured; the kit needs
- * react-hook-form, zod and the component library.
+ * react-hook-form, zod and the component library. `children` stand above the button: what needs no script.
  */
-export const ContactForm = () => {
+export const ContactForm = ({ children }: { children?: ReactNode }) => {
   const t = useTranslations('contact')
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
-  const locale = useLocale()
+  const words = {
+    locale: useLocale(),
+    errors: useTranslations('errors'),
+    fieldErrors: useTranslations('fieldErrors'),
+  }
   const { user } = useSessionState()
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [isSending, setIsSending] = useState(false)
+  const [Sent, setSent] = useState<typeof ContactSent | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   useEffect(() => {
-    if (user && form.current) fillIn(form.current, { name: user.user_profile.full_name, email: user.email })
-  }, [user, state])
+    // A signed-in person's own, never over typed text.
+    const own = user ? { name: user.user_profile.full_name, email: user.email } : {}
+    for (const [name, value] of Object.entries(own)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value ||= value
+    }
+  }, [user, Sent])
   useEffect(() => {
-    if (state === 'sent') sent.current?.focus()
-  }, [state])
-  useEffect(() => {
-    const first = refusal ? names.find((name) => refusal.fields[name]) : undefined
-    const field = first ? form.current?.elements.namedItem(first) : null
-    if (field instanceof HTMLElement) field.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusal])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state === 'sending') return
+    if (isSending) return
     const values = new FormData(event.currentTarget)
-    const booking = text(values, 'booking').replace(/^#/, '')
-    setState('sending')
-    const refused = await sendMessage(
-      {
-        name: text(values, 'name'),
-        email: text(values, 'email'),
-        subject: text(values, 'subject'),
-        message: text(values, 'message'),
-        ...(booking ? { booking } : {}),
-        ...(text(values, 'website') ? { website: text(values, 'website') } : {}),
-      },
-      locale,
-    )
-    setRefusal(refused)
-    setState(refused ? 'open' : 'sent')
+    setIsSending(true)
+    try {
+      const [{ sendForm }, sent] = await loadSending()
+      const refused = await sendForm(values, words)
+      setRefusal(refused)
+      if (!refused) setSent(() => sent.ContactSent)
+    } catch {
+      setRefusal({ text: words.errors('network_error'), fields: {} })
+    }
+    setIsSending(false)
   }
-  const errorOf = (name: string) => {
-    const code = refusal?.fields[name]?.[0]
-    return code ? fieldErrorText(code) : undefined
-  }
-
-  if (state === 'sent')
-    return (
-      <div ref={sent} className={styles.sent} role="status" tabIndex={-1}>
-        <img src={pagePicture('1f4ed-96')} alt="" width={72} height={72} />
-        <h2>{t('sent.title')}</h2>
-        <p>{t('sent.text')}</p>
-        <PlainButton look="outlined" onClick={() => setState('open')}>
-          {t('sent.again')}
-        </PlainButton>
-      </div>
-    )
+  if (Sent) return <Sent onAgain={() => setSent(null)} />
   return (
     // A form sent before its script runs must not put its fields into the address.
     <form
@@ -98,62 +81,28 @@ export const ContactForm = () => {
     >
       {refusal ? (
         <p className={styles.problem} role="alert">
-          {errorText(refusal)}
+          {refusal.text}
         </p>
       ) : null}
-      <div className={styles.pair}>
-        <ContactField
-          name="name"
-          label={t('name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-          error={errorOf('name')}
-        />
-        <ContactField
-          name="email"
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={errorOf('email')}
-        />
-      </div>
-      <div className={styles.pair}>
-        <ContactField
-          name="subject"
-          label={t('subject')}
-          maxLength={120}
-          required
-          error={errorOf('subject')}
-        />
-        <ContactField
-          name="booking"
-          label={t('booking')}
-          hint={t('optional')}
-          inputMode="numeric"
-          maxLength={16}
-          error={errorOf('booking')}
-        />
-      </div>
-      <ContactField
-        name="message"
-        label={t('message')}
-        multiline
-        maxLength={4000}
-        required
-        error={errorOf('message')}
-      />
-      <div className={styles.trap} aria-hidden="true">
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      <p className={styles.consent}>
-        {t.rich('consent', { privacy: (chunks) => <Link href={paths.privacy()}>{chunks}</Link> })}
-      </p>
+      {rows.map((row) => (
+        <div key={row[0].name} className={styles.pair}>
+          {row.map((field) => (
+            <ContactField
+              key={field.name}
+              {...field}
+              label={t(field.name)}
+              hint={field.name === 'booking' ? t('optional') : undefined}
+              required={field.name !== 'booking'}
+              multiline={field.name === 'message'}
+              error={refusal?.fields[field.name]}
+            />
+          ))}
+        </div>
+      ))}
+      {children}
       <div>
-        <PlainButton type="submit" size="large" aria-disabled={state === 'sending'}>
-          {state === 'sending' ? t('sending') : t('send')}
+        <PlainButton type="submit" size="large" aria-disabled={isSending}>
+          {isSending ? t('sending') : t('send')}
         </PlainButton>
       </div>
     </form>

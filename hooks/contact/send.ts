@@ -1,31 +1,56 @@
 'use client'
 
-import type { sendContact } from '@/lib/contract/contact'
-import type { BodyIn } from '@/lib/contract/endpoint'
+import type { useTranslations } from 'next-intl'
+import { errorTextOf } from '@/hooks/use-error-text'
+import { fieldErrorTextOf } from '@/hooks/use-field-error-text'
+import { isApiError } from '@/lib/api/error'
+import { publicCall } from '@/lib/api/public'
+import { sendContact } from '@/lib/contract/contact'
 import type { Locale } from '@/lib/i18n/locales'
 
-export type ContactMessage = BodyIn<typeof sendContact>
-
+/** Why a message was not sent, in the visitor's words. */
 export interface Refusal {
-  code: string
-  fields: Record<string, readonly string[]>
+  text: string
+  fields: Record<string, string>
 }
 
-/**
- * Sends the message; resolves to the error, if any. The API client is loaded on sending, not with the page.
- */
-export const sendMessage = async (message: ContactMessage, locale: Locale): Promise<Refusal | null> => {
+export interface Words {
+  locale: Locale
+  errors: ReturnType<typeof useTranslations<'errors'>>
+  fieldErrors: ReturnType<typeof useTranslations<'fieldErrors'>>
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+const refusalOf = (error: unknown, { errors, fieldErrors }: Words): Refusal => ({
+  text: errors('network_error'),
+  fields: {},
+  ...(isApiError(error) && {
+    text: errorTextOf(errors, error),
+    fields: Object.fromEntries(
+      Object.entries(error.errors ?? {}).map(([name, codes]) => [
+        name,
+        fieldErrorTextOf(fieldErrors, codes[0] ?? 'invalid'),
+      ]),
+    ),
+  }),
+})
+
+/** Sends what the form holds; resolves to why not, if so. Loaded on sending, with the API client. */
+export const sendForm = async (form: FormData, words: Words): Promise<Refusal | null> => {
+  const [booking, website] = [text(form, 'booking').replace(/^#/, ''), text(form, 'website')]
+  const message = {
+    name: text(form, 'name'),
+    email: text(form, 'email'),
+    subject: text(form, 'subject'),
+    message: text(form, 'message'),
+    ...(booking ? { booking } : {}),
+    ...(website ? { website } : {}),
+  }
   try {
-    const [{ publicCall }, { sendContact: endpoint }] = await Promise.all([
-      import('@/lib/api/public'),
-      import('@/lib/contract/contact'),
-    ])
-    await publicCall(locale)(endpoint, { body: message })
+    await publicCall(words.locale)(sendContact, { body: message })
     return null
   } catch (error) {
-    const { isApiError } = await import('@/lib/api/error')
-    return isApiError(error)
-      ? { code: error.code, fields: error.errors ?? {} }
-      : { code: 'network_error', fields: {} }
+    return refusalOf(error, words)
   }
 }

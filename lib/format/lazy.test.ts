@@ -5,7 +5,7 @@ test.each(['./date', './money', './number', './bytes', '@/lib/shared/number-answ
     const made: string[] = []
     const names = ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'] as const
     for (const name of names) {
-      const own = Intl[name]
+      const own = Intl[name] as new (...given: never[]) => object
       jest.spyOn(Intl, name).mockImplementation(((...given: never[]) => {
         made.push(name)
         return new own(...given)

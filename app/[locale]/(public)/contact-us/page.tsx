@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
+import { FormEnd } from '@/components/contact/form-end'
 import { FormNeedsScripts } from '@/components/contact/form-needs-scripts'
 import { Faq } from '@/components/public/faq'
 import { MailLink } from '@/components/public/mail-link'
@@ -34,7 +35,9 @@ const ContactPage = async ({ params }: Props) => {
       <Section boxed title={t('form')}>
         <FormNeedsScripts />
         <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'contact']}>
-          <ContactForm />
+          <ContactForm>
+            <FormEnd />
+          </ContactForm>
         </ClientMessages>
       </Section>
       <Section title={t('email.title')} lead={t('email.text')}>

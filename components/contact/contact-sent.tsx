@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { PlainButton } from '@/components/ui/plain-button'
+import { pagePicture } from '@/lib/shared/pictures/of-pages'
+import styles from './contact-form.module.css'
+
+/** In place of the form once its message is sent. */
+export const ContactSent = ({ onAgain }: { onAgain: () => void }) => {
+  const t = useTranslations('contact')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className={styles.sent} role="status" tabIndex={-1}>
+      <img src={pagePicture('1f4ed-96')} alt="" width={72} height={72} />
+      <h2>{t('sent.title')}</h2>
+      <p>{t('sent.text')}</p>
+      <PlainButton look="outlined" onClick={onAgain}>
+        {t('sent.again')}
+      </PlainButton>
+    </div>
+  )
+}
