@@ -20,7 +20,7 @@ import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
 import { refuseForeignWrites } from '@/server/http/own-site'
 import { sendProblem } from '@/server/http/problem'
-import { slowClients } from '@/server/http/slow-clients'
+import { slowClients, watchBodies } from '@/server/http/slow-clients'
 import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import { registerAccounts } from '@/server/modules/accounts/routes'
 import { registerPublishing } from '@/server/modules/bookings/publish-routes'
@@ -153,6 +153,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     // A malformed path matches no route, so no error handler sees it.
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
   })
+  watchBodies(app.server)
   traceRequests(app, parentOf)
   followAnswers(app, context)
   answerErrors(app)

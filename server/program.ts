@@ -20,7 +20,7 @@ import { fromPrimary, openReplica, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/demo/seed'
 import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
-import { slowClients } from '@/server/http/slow-clients'
+import { slowClients, watchBodies } from '@/server/http/slow-clients'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { watchBacklog } from '@/server/metrics/backlog'
@@ -297,6 +297,13 @@ const openTelling = async (config: Config) => {
   return { reports, closeReports }
 }
 
+/** Where no API answers; pages take no uploads, but anybody may send one. */
+const pagesAlone = () => {
+  const app = Fastify({ forceCloseConnections: 'idle', ...slowClients })
+  watchBodies(app.server)
+  return app
+}
+
 /** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
   const { reports, closeReports } = await openTelling(config)
@@ -305,10 +312,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
-  const app =
-    context && data && serves('api')
-      ? await buildApp(context, data.redis)
-      : Fastify({ forceCloseConnections: 'idle', ...slowClients })
+  const app = context && data && serves('api') ? await buildApp(context, data.redis) : pagesAlone()
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
   let metrics: MetricsServer | null = null

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import axios from 'axios'
+import axios, { type InternalAxiosRequestConfig } from 'axios'
 import { getUser } from '@/lib/contract/accounts'
+import { uploadPhoto } from '@/lib/contract/bookings'
 import { exportData } from '@/lib/contract/privacy'
 import { createSend } from './client'
 
@@ -38,4 +39,51 @@ test('a download arrives as a file, and is told as it comes', async () => {
 test('a refused download says why, like every other refusal', async () => {
   await expect(send(exportData)).rejects.toMatchObject(refused)
   await expect(send(getUser)).rejects.toMatchObject(refused)
+})
+
+describe('an upload over a poor line', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  /** Sends a file of which a part goes out at each of these moments, in seconds; then it is answered. */
+  const upload = (moments: number[], signal?: AbortSignal) => {
+    const sendSlowly = createSend({
+      baseURL: 'http://localhost',
+      locale: () => 'pt',
+      instance: axios.create({
+        timeout: 30_000,
+        adapter: (config: InternalAxiosRequestConfig) =>
+          new Promise((resolve, reject) => {
+            const { signal: ended, timeout, onUploadProgress: tell } = config
+            if (timeout) setTimeout(() => reject(new axios.AxiosError('timeout')), timeout)
+            ended?.addEventListener?.('abort', () => reject(new axios.CanceledError()))
+            for (const second of moments)
+              setTimeout(() => tell?.({ progress: second / 400 } as never), second * 1_000)
+            const answer = { data: 'kept', status: 201, statusText: '', headers: {}, config }
+            setTimeout(() => resolve(answer), 400_000)
+          }),
+      }),
+    })
+    return sendSlowly(uploadPhoto, { file: new Blob(['x']), ...(signal ? { signal } : {}) })
+  }
+  const pass = () => jest.advanceTimersByTimeAsync(400_000)
+
+  test('takes as long as it needs while it moves', async () => {
+    const sent = upload([100, 200, 300])
+    await pass()
+    expect(await sent).toMatchObject({ data: 'kept' })
+    expect(jest.getTimerCount()).toBe(0)
+  })
+  test('is given up once nothing of it moves', async () => {
+    const failed = expect(upload([100, 230])).rejects.toMatchObject({ code: 'network_error' })
+    await pass()
+    await failed
+  })
+  test('ends with what asked for it', async () => {
+    const leaving = new AbortController()
+    const failed = expect(upload([100], leaving.signal)).rejects.toMatchObject({ code: 'ERR_CANCELED' })
+    await jest.advanceTimersByTimeAsync(1_000)
+    leaving.abort()
+    await failed
+  })
 })

@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios'
 import type { BodyIn, EndpointSpec, ParamsIn, QueryIn, ResponseOf } from '@/lib/contract/endpoint'
 import { apiLanguage, type Locale } from '@/lib/i18n/locales'
 import { ApiError, errorOfAnswer } from './error'
+import { watchUpload } from './upload-watch'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -73,8 +74,6 @@ const formOf = (file: Blob): FormData => {
   return form
 }
 
-const uploadMs = 120_000
-
 /** A refused download carries its problem document in the body that was read as a file. */
 const problemOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
@@ -111,6 +110,11 @@ export const createSend =
   async (endpoint, input = {}, token) => {
     const { params, query, body, signal, idempotencyKey, file, onProgress, onSent } = input
     const tracking = trackingId?.()
+    const upload = file ? watchUpload(signal) : null
+    const sent = ({ progress = 0 }) => {
+      upload?.moved()
+      onSent?.(progress)
+    }
     try {
       const response = await (instance ?? (await loadClient())).request<unknown>({
         baseURL,
@@ -121,9 +125,7 @@ export const createSend =
         ...(signal ? { signal } : {}),
         // Downloads get no time-out, and report progress.
         ...(endpoint.download ? { responseType: 'blob' as const, timeout: 0 } : {}),
-        // As long as the server waits for one.
-        ...(file ? { timeout: uploadMs } : {}),
-        ...(onSent ? { onUploadProgress: ({ progress = 0 }) => onSent(progress) } : {}),
+        ...(upload ? { signal: upload.signal, timeout: 0, onUploadProgress: sent } : {}),
         ...(onProgress ? { onDownloadProgress: ({ loaded }) => onProgress(loaded) } : {}),
         headers: {
           'Accept-Language': apiLanguage[locale()],
@@ -135,7 +137,10 @@ export const createSend =
       })
       return { data: response.data, header: (name) => response.headers[name] }
     } catch (error) {
+      if (upload?.isStill()) throw new ApiError({ code: 'network_error' })
       throw await errorOf(error)
+    } finally {
+      upload?.over()
     }
   }
 

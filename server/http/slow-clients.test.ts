@@ -1,22 +1,25 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { slowClients } from './slow-clients'
+import { bodyPace, slowClients } from './slow-clients'
 
 jest.setTimeout(60_000)
 
 const usual = structuredClone(slowClients)
+const usualPace = { ...bodyPace }
 let t: TestApp
 let port: number
 beforeAll(async () => {
   Object.assign(slowClients.http, { headersTimeout: 300, connectionsCheckingInterval: 100 })
   slowClients.connectionTimeout = 600
+  Object.assign(bodyPace, { stretchMs: 300, lookMs: 50 })
   t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   Object.assign(slowClients, usual)
+  Object.assign(bodyPace, usualPace)
   await t.close()
 })
 
@@ -46,4 +49,31 @@ test('who asks and does not read is let go', async () => {
   await ended(other)
   expect(other.destroyed).toBe(true)
   socket.destroy()
+})
+
+/** What is answered to a photo of which a part comes every 50 ms, and how many parts had been sent by then. */
+const sendSlowly = async (file: Buffer, part: number) => {
+  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(start), file, Buffer.from('\r\n--x--\r\n')])
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `POST /api/photos/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  let sent = 0
+  const drip = setInterval(() => socket.write(body.subarray(sent, (sent += part))), 50)
+  let said = ''
+  socket.on('data', (bytes) => (said += bytes.toString()))
+  await ended(socket)
+  clearInterval(drip)
+  return { status: said.slice(9, 12), sent: Math.min(1, sent / body.length) }
+}
+
+test('an upload that moves may take longer than any bound, one that drips is given up', async () => {
+  // Read to its end, and then seen to be no picture.
+  const file = Buffer.alloc(250_000)
+  // Longer than three of its stretches, at twenty times the least pace.
+  expect(await sendSlowly(file, 10_000)).toEqual({ status: '415', sent: 1 })
+  const given = await sendSlowly(file, 10)
+  expect(given.status).toBe('408')
+  expect(given.sent).toBeLessThan(0.01)
 })

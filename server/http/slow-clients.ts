@@ -1,11 +1,49 @@
+import type { IncomingMessage, Server } from 'node:http'
+
 /**
  * What a client that is slow on purpose may hold up: its own connection, for so long. Node’s own bound for headers is a
  * minute, and there is none for whoever asks and does not read.
  */
 export const slowClients = {
-  /** For a request to arrive completely: 10 MB over a line of 0.7 Mbit/s. */
-  requestTimeout: 120_000,
+  /** None for a whole request: a photo of 10 MB over a poor line takes minutes. `watchBodies` asks that it moves. */
+  requestTimeout: 0,
   /** For a connection on which nothing moves, be it that nobody reads. Sockets have a bound of their own. */
   connectionTimeout: 120_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+}
+
+/** A body that is not complete brings at least so much in each stretch: 10 MB take 21 minutes at the most. */
+export const bodyPace = { bytesPerSecond: 8_192, stretchMs: 120_000, lookMs: 5_000 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * Ends requests whose body comes too slowly, as Node ends those that take too long altogether: `clientError` answers
+ * 408. Bytes are counted on the connection, which carries one body at a time.
+ */
+export const watchBodies = (server: Server): void => {
+  const coming = new Map<IncomingMessage, { since: number; bytes: number }>()
+  const look = () => {
+    const now = performance.now()
+    for (const [request, { since, bytes }] of coming) {
+      const { socket } = request
+      if (request.complete || socket.destroyed) coming.delete(request)
+      else if (now - since >= bodyPace.stretchMs) {
+        const least = (bodyPace.bytesPerSecond * (now - since)) / 1000
+        if (socket.bytesRead - bytes >= least) coming.set(request, { since: now, bytes: socket.bytesRead })
+        else {
+          coming.delete(request)
+          const slow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+          server.emit('clientError', slow, socket)
+        }
+      }
+    }
+  }
+  let looking: NodeJS.Timeout | undefined
+  server.on('listening', () => (looking = setInterval(look, bodyPace.lookMs).unref()))
+  server.on('close', () => clearInterval(looking))
+  server.on('request', (request: IncomingMessage) => {
+    if (hasBody(request)) coming.set(request, { since: performance.now(), bytes: request.socket.bytesRead })
+  })
 }

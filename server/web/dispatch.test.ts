@@ -4,12 +4,14 @@ import { dispatch } from './dispatch'
 
 let server: Server
 let origin: string
+const watched: (string | undefined)[] = []
 beforeAll(async () => {
   server = createServer((_request, response) => response.end('api'))
   const front = {
     handle: (_request: unknown, response: { end: (text: string) => unknown }) => void response.end('page'),
     upgrade: () => undefined,
   }
+  server.on('request', ({ url }) => watched.push(url))
   dispatch(server, { answer: () => false }, front, { development: false })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -41,4 +43,10 @@ test.each([
   '/unsubscribe/?token=a',
 ])('%s is a page', async (path) => {
   expect(await answerer(path)).toBe('page')
+})
+
+test('who only watches requests hears of every one', async () => {
+  watched.length = 0
+  for (const path of ['/api/user/', '/services/']) await answerer(path)
+  expect(watched).toEqual(['/api/user/', '/services/'])
 })

@@ -22,7 +22,8 @@ export const dispatch = (
   const [api] = server.listeners('request') as OnRequest[]
   const [sockets] = server.listeners('upgrade') as OnUpgrade[]
   if (!api) throw new Error('the API must be ready before it is dispatched to')
-  server.removeAllListeners('request')
+  // Whoever else listens only watches.
+  server.off('request', api)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (health.answer(request, response)) return
     if (!front || apiPath.test(request.url ?? '/')) return api(request, response)

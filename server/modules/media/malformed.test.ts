@@ -84,7 +84,3 @@ describe.each(routes)('%s', (url) => {
     expect(await stored()).toBe(0)
   })
 })
-
-test('a request that is never finished is given up', () => {
-  expect(t.app.server.requestTimeout).toBe(120_000)
-})
