@@ -310,16 +310,22 @@ test('the timeline says when each step was, what is planned, and how an instant 
     { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },
     { status: 'approved' as const, at: '2026-11-20T12:20:00.000Z' },
   ]
-  show(<Timeline booking={agreed({ instant: true, reached })} />)
+  const { unmount } = show(
+    <Timeline booking={agreed({ instant: true, reached, paid_at: '2026-11-20T12:19:00.000Z' })} />,
+  )
   const rows = screen.getAllByRole('listitem').map((one) => one.textContent ?? '')
   expect(rows[0]).toContain(words.stage.instant)
   expect(rows.join()).not.toContain(words.stage.booking_offers)
   expect([rows[0], rows[1], rows[2]].map((row) => /\d\d:\d\d/.exec(row ?? '')?.[0])).toEqual([
     '09:00',
-    '09:10',
+    // Not when the offer was chosen.
+    '09:19',
     '09:20',
   ])
   expect(rows[3]).toContain(words.plannedFor)
+  unmount()
+  show(<Timeline booking={agreed({ status: 'awaiting_payment', reached, paid_at: null })} />)
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('09:10')
 })
 
 test('to a provider the page of a job belongs to the offers, to a customer to the bookings', () => {

@@ -47,8 +47,14 @@ const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
       </span>
     ) : null
   }
+  const reachedAt = booking.reached?.find(({ status }) => status === key)?.at
   const at =
-    key === 'booking_offers' ? booking.created_at : booking.reached?.find(({ status }) => status === key)?.at
+    key === 'booking_offers'
+      ? booking.created_at
+      : // Reached when the offer was chosen, done when it was paid.
+        key === 'awaiting_payment' && state === 'done'
+        ? booking.paid_at
+        : reachedAt
   return at ? (
     <span className={styles.moment}>
       <DateTime value={at} />

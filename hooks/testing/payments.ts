@@ -48,6 +48,7 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   expires_at: null,
   pay_until: '2099-11-22T15:30:00.000Z',
   payment: null,
+  paid_at: null,
   refunded_outside: false,
   contested: false,
   auto_complete_at: null,

@@ -196,6 +196,8 @@ const bookingSchema = z.object({
   /** Until when the time is held for the customer to pay; only while it is. */
   pay_until: z.string().nullable(),
   payment: paymentSummary.nullable(),
+  /** When it was paid for, for both sides; null in lists. */
+  paid_at: z.string().nullable(),
   /** All that was paid went back outside of the platform while the job stands: nothing is held for it. */
   refunded_outside: z.boolean(),
   /** The payer's bank asks for money of it back while the job stands: that money is held until the bank decides. */

@@ -42,6 +42,7 @@ export interface BookingParts {
 }
 interface PaymentPart {
   payer: number
+  paidAt: Date | null
   shown: NonNullable<Booking['payment']>
 }
 interface ReviewPart {
@@ -184,6 +185,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
+    paid_at: inside ? iso(payment?.paidAt ?? null) : null,
     refunded_outside: inside && isRefundedOutside(booking, payment),
     contested: inside && isContested(booking, payment),
     auto_complete_at: booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,

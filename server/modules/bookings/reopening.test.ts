@@ -130,3 +130,18 @@ test('work starts days early only when that is said, and no code is tried before
     .post(`/api/bookings/${near.booking}/start/`, { code: near.startCode })
   expect(answer.json().status).toBe('in_progress')
 })
+
+test('both sides read when it was paid, which is not when the offer was chosen', async () => {
+  const made = await t.make.reserved()
+  const before = await shown(made.customer, made.booking)
+  expect([before.status, before.paid_at]).toEqual(['awaiting_payment', null])
+  t.travel(10 * 60_000)
+  await t.make.payFor(made.booking)
+  for (const who of [made.customer, made.provider]) {
+    const { reached, paid_at } = await shown(who, made.booking)
+    const chosen = (reached as { status: string; at: string }[]).find(
+      ({ status }) => status === 'awaiting_payment',
+    )
+    expect(Date.parse(paid_at) - Date.parse(chosen?.at ?? '')).toBeGreaterThanOrEqual(10 * 60_000)
+  }
+})

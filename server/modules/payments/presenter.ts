@@ -61,14 +61,15 @@ export const presentPayment = async (
 /** What a booking shows its payer: the latest attempt. */
 export const paymentsOfBookings = async (db: Executor, bookings: number[]) =>
   new Map(
-    (await latestOf(db, bookings)).flatMap(({ bookingId, id, status, method, amountCents, payerId }) =>
-      bookingId === null
-        ? []
-        : [
-            [
-              bookingId,
-              { payer: payerId, shown: { pk: id, status, method, amount_cents: amountCents } },
-            ] as const,
-          ],
+    (await latestOf(db, bookings)).flatMap(
+      ({ bookingId, id, status, method, amountCents, payerId, paidAt }) =>
+        bookingId === null
+          ? []
+          : [
+              [
+                bookingId,
+                { payer: payerId, paidAt, shown: { pk: id, status, method, amount_cents: amountCents } },
+              ] as const,
+            ],
     ),
   )
