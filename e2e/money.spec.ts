@@ -65,8 +65,8 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
   await tab.close()
 
   await c.page.getByRole('link', { name: c.words('payments.done.toBooking') }).click()
-  const start = c.page.getByRole('region', { name: c.words('bookings.startCode.title') }).locator('p')
-  const digits = (await start.first().innerText()).replace(/\D/g, '')
+  const start = c.page.getByRole('region', { name: c.words('bookings.startCode.title') })
+  const digits = (await start.innerText()).replace(/\D/g, '')
   await p.page.getByLabel(p.words('bookings.startCode.field')).fill(digits)
   await p.page.getByRole('button', { name: p.words('bookings.startCode.start'), exact: true }).click()
   await p.page.getByRole('button', { name: p.words('bookings.startCode.early.confirm') }).click()

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
-import { StartCode, StartWithCode } from './start-code'
+import { StartWithCode } from './start-code'
 import { NextSentence, readerOf } from './status'
 import { SummaryCard } from './summary/summary-card'
 import { Timeline } from './timeline'
@@ -40,7 +40,6 @@ const Attention = ({ booking }: { booking: Booking }) => {
       )}
       <HeldTime booking={booking} isPaidAbove />
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
-      {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
       {booking.auto_complete_at && !booking.refunded_outside ? (
         <Alert severity="info" sx={{ mb: 2 }}>

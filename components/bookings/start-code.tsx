@@ -26,17 +26,15 @@ export const StartCode = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')
   const [shownFirst] = useState(code)
   return (
-    <section className={styles.box} aria-label={t('title')}>
-      <h2 className={styles.title}>{t('title')}</h2>
+    <section className={styles.shown} aria-label={t('title')} aria-live="polite">
+      <div className={styles.said}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <p className={styles.text}>{t('tell')}</p>
+      </div>
       <p className={styles.code} aria-label={[...code].join(' ')}>
         {code}
       </p>
-      {code === shownFirst ? null : (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {t('changed')}
-        </Alert>
-      )}
-      <p className={styles.text}>{t('tell')}</p>
+      {code === shownFirst ? null : <Alert severity="warning">{t('changed')}</Alert>}
     </section>
   )
 }

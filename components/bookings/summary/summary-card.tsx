@@ -1,6 +1,7 @@
 'use client'
 
 import { BookingActions } from '@/components/bookings/booking-actions'
+import { StartCode } from '@/components/bookings/start-code'
 import { BookingStatus, readerOf } from '@/components/bookings/status'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
@@ -22,6 +23,7 @@ export const SummaryCard = ({ booking }: { booking: Booking }) => {
           </h1>
         </div>
       </div>
+      {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       <SummaryPerson booking={booking} />
       <SummaryFacts booking={booking} />
       {role === 'suggested' ? null : <BookingActions booking={booking} />}
