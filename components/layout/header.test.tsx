@@ -152,6 +152,17 @@ test(`${topBar}"`, async () => {
   expect(screen.getByRole('button', { name: pt.notifications.title }).textContent).toBe('')
 })
 
+test('booking is what a customer does first, and what a provider does now and then', async () => {
+  for (const role of ['customer', 'provider'] as const) {
+    await show({ ...ana, role })
+    const button = screen
+      .getAllByRole('link', { name: pt.layout.nav.schedule })
+      .find((link) => link.textContent === pt.layout.nav.scheduleShort)
+    expect(button?.hasAttribute('data-quiet')).toBe(role === 'provider')
+    cleanup()
+  }
+})
+
 test.each([
   ['photo', { photo: '/media/ana.webp' }, ''],
   ['else initials of full name', {}, 'AT'],
