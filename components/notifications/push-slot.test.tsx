@@ -8,6 +8,9 @@ for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY']
 const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
 
+const mockReported: unknown[][] = []
+jest.mock('@/lib/reports/tell', () => ({ sendReport: (...told: unknown[]) => void mockReported.push(told) }))
+
 const api = apiOfTests()
 let asked: jest.Mock
 
@@ -123,4 +126,37 @@ test('"Push token refreshed after 7 days (604800000 ms)."', async () => {
   expect(await visit(0)).toBe(1)
   expect(await visit(604_790_000)).toBe(1)
   expect(await visit(10_000)).toBe(2)
+})
+
+describe('what goes wrong on the way to a push token', () => {
+  const visit = async () => {
+    browser('granted', 'granted')
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+    mockReported.length = 0
+    const { userComes } = await open()
+    await userComes()
+    return log.mock.calls.flat()
+  }
+  const failure = new Error('the push service is away')
+
+  test('"Push token retrieval failure: reported with extra message Error retrieving token."', async () => {
+    mockFetch.mockRejectedValueOnce(failure)
+    expect(await visit()).toEqual([])
+    expect(mockReported).toEqual([[failure, { message: 'Error retrieving token' }]])
+    expect(registered()).toEqual([])
+  })
+  test('"No token: logs \'No registration token available. Request permission to generate one.\'"', async () => {
+    mockFetch.mockResolvedValueOnce('')
+    expect(await visit()).toEqual(['No registration token available. Request permission to generate one.'])
+    expect([mockReported, registered()]).toEqual([[], []])
+  })
+  test('"Token registration failure is reported silently."', async () => {
+    api.rules.answer = () => ({ status: 500, body: { code: 'internal_error' } })
+    expect(await visit()).toEqual([])
+    expect(registered()).toHaveLength(1)
+    expect(mockReported.map(([error]) => String(error))).toEqual([
+      expect.stringContaining('registerPushToken'),
+    ])
+    expect(document.body.textContent).toBe('')
+  })
 })

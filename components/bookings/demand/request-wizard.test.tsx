@@ -27,10 +27,13 @@ const refuse = (fields: FieldErrors) => () => {
 
 beforeEach(resetWorld)
 
-test('"Form wizard: current step saved in local storage under currentStep."', async () => {
-  localStorage.setItem('demand', JSON.stringify(draft()))
+test.each([
+  ['demand', 'demand'],
+  ['schedule', 'scheduleDraft'],
+] as const)('"Form wizard: current step saved in local storage under currentStep." %s', async (kind, key) => {
+  localStorage.setItem(key, JSON.stringify(draft()))
   localStorage.setItem('currentStep', '2')
-  open()
+  open(kind)
   fireEvent.click(await screen.findByRole('button', { name: pt.demand.back }))
   await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('1'))
   fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))

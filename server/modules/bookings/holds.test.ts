@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { payMinutes } from '@/lib/contract/bookings'
+import { users } from '@/server/db/schema/accounts'
 import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
@@ -75,6 +76,21 @@ test('until it is paid the provider knows when and where about, but neither the 
   const paid = await booking(made.provider, made.booking)
   expect([paid.status, paid.pay_until, paid.address.street]).toEqual(['approved', null, 'Avenida Paulista'])
   expect(paid.customer.full_name).not.toBe('Pessoa')
+})
+
+test('paid, each side is shown the other’s telephone where it is confirmed', async () => {
+  const made = await t.make.approved()
+  const phones = async () => {
+    const [told, asked] = [
+      await booking(made.customer, made.booking),
+      await booking(made.provider, made.booking),
+    ]
+    return [told.provider.phone, asked.customer.phone]
+  }
+  expect(await phones()).toEqual([expect.stringMatching(/^\+55/), expect.stringMatching(/^\+55/)])
+  for (const { id } of [made.customer, made.provider])
+    await t.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.id, id))
+  expect(await phones()).toEqual([null, null])
 })
 
 test('the other offers and open suggestions rest while it waits, and end when it is paid', async () => {

@@ -147,19 +147,19 @@ const happenings: Happening[] = [
     })),
   },
 ]
-/** Another job's end. */
-const cancellation: Happening = {
-  name: 'it is canceled',
-  act: step('customer', 'cancel', { reason: 'Vou viajar' }),
+/** Another job's end, by either side: the other one is told. */
+const cancellations = (['customer', 'provider'] as const).map((by): Happening => ({
+  name: `the ${by} cancels it`,
+  act: step(by, 'cancel', { reason: 'Vou viajar' }),
   told: [
     {
-      side: 'provider',
+      side: by === 'customer' ? 'provider' : 'customer',
       subject: { pt: 'Agendamento cancelado', en: 'Booking canceled' },
       page: ofBooking,
       says: /Vou viajar/,
     },
   ],
-}
+}))
 
 const people = async (locale: Language) => {
   const customer = await t.make.customer({ locale })
@@ -169,6 +169,12 @@ const people = async (locale: Language) => {
 const offered = async (sides: { customer: TestUser; provider: TestUser }): Promise<Job> => {
   const made = await t.make.offer(sides)
   return { ...sides, booking: made.booking, offer: made.pk }
+}
+
+const agreed = async (sides: { customer: TestUser; provider: TestUser }): Promise<Job> => {
+  const job = await offered(sides)
+  await t.make.agree({ pk: job.offer, booking: job.booking, customer: job.customer })
+  return job
 }
 
 /** Lets one thing happen, and answers what each side was mailed of it. */
@@ -203,11 +209,10 @@ test.each(['pt', 'en'] as const)(
         happening.name,
         happening.told.map(({ side }) => ({ side, sent: 1, leads: true, says: true })),
       ])
-    const other = await offered(await people(language))
-    await t.make.agree({ pk: other.offer, booking: other.booking, customer: other.customer })
-    expect(await mailsOf(cancellation, other, language)).toEqual([
-      { side: 'provider', sent: 1, leads: true, says: true },
-    ])
+    for (const happening of cancellations)
+      expect(await mailsOf(happening, await agreed(await people(language)), language)).toEqual(
+        happening.told.map(({ side }) => ({ side, sent: 1, leads: true, says: true })),
+      )
   },
 )
 
@@ -232,4 +237,6 @@ test('whoever refused these topics is mailed none of it', async () => {
       happening.name,
       happening.told.map(() => 0),
     ])
+  for (const happening of cancellations)
+    expect((await mailsOf(happening, await agreed(sides), 'pt')).map(({ sent }) => sent)).toEqual([0])
 })
