@@ -1,3 +1,5 @@
+import { languageTag, type Locale } from '@/lib/i18n/locales'
+
 /** Where work happens: wall-clock hours are of this zone. */
 export const timeZone = 'America/Sao_Paulo'
 
@@ -44,3 +46,12 @@ export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const dayAfter = (day: string): string => daysAfter(day, 1)
+
+/** A moment in words, for mails, notices and messages: with the same hours, of 24, as the pages. */
+export const momentText = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
+  new Intl.DateTimeFormat(languageTag[locale], {
+    ...(dateStyle ? { dateStyle } : {}),
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at)

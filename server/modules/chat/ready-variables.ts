@@ -20,6 +20,7 @@ const moment = (at: Date, locale: Locale): string =>
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'America/Sao_Paulo',
   }).format(at)
 

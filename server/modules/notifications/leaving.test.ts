@@ -289,5 +289,10 @@ test('ready messages name variables; a room fills them in for its two sides only
     { key: string; value: string | null }[]
   >()
   expect(filled.every((one) => one.value)).toBe(true)
+  // As on the pages, a day has 24 hours in both languages.
+  const english = { 'accept-language': 'en-us' }
+  const told = await t.as(made.provider).get(`/api/hub/ready_messages/variables/?room=${made.pk}`, english)
+  const date = told.json<{ key: string; value: string | null }[]>().find((one) => one.key === 'date')
+  expect(date?.value).toMatch(/\d\d:\d\d$/)
   expect((await read(await t.make.customer(), `?room=${made.pk}`)).statusCode).toBe(404)
 })

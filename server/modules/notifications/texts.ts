@@ -1,6 +1,7 @@
 import { formatMoney } from '@/lib/shared/money'
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
+import { momentText } from '@/server/local-time'
 import { bookingTexts } from './booking-texts'
 import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
@@ -276,22 +277,11 @@ const money = (cents: number | undefined, locale: Locale) =>
   cents === undefined ? '' : formatMoney(cents, locale)
 
 const moment = (at: string | undefined, locale: Locale) =>
-  at === undefined
-    ? ''
-    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-        dateStyle: 'full',
-        timeStyle: 'short',
-        timeZone: 'America/Sao_Paulo',
-      }).format(new Date(at))
+  at === undefined ? '' : momentText(new Date(at), locale, 'full')
 
 /** Only the time of day, for moments within the hour. */
 const hour = (at: string | undefined, locale: Locale) =>
-  at === undefined
-    ? ''
-    : new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-        timeStyle: 'short',
-        timeZone: 'America/Sao_Paulo',
-      }).format(new Date(at))
+  at === undefined ? '' : momentText(new Date(at), locale)
 
 /** A notification's title and text in the reader's language. */
 export const wordsOf = (

@@ -1,4 +1,5 @@
 import type { Locale } from '@/server/http/locale'
+import { momentText } from '@/server/local-time'
 
 export const readMeName: Record<Locale, string> = { pt: 'LEIA-ME.txt', en: 'README.txt' }
 
@@ -100,11 +101,7 @@ const words: Record<Locale, Words> = {
 /** What the archive is, and what each of its files holds, in the reader's language. */
 export const readMe = (locale: Locale, site: string, at: Date): string => {
   const { head, files, foot } = words[locale]
-  const when = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at)
+  const when = momentText(at, locale, 'long')
   const width = Math.max(...Object.keys(files).map((name) => name.length))
   const lines = Object.entries(files).map(([name, what]) => `${name.padEnd(width)}  ${what}`)
   return `${head(site, when)}\n${lines.join('\n')}\n\n${foot}`

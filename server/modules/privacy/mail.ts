@@ -1,5 +1,6 @@
 import { erasureDays } from '@/lib/contract/privacy'
 import { localisedPath, type Locale } from '@/server/http/locale'
+import { momentText } from '@/server/local-time'
 import { letter, type Text } from '@/server/mails/letter'
 
 const words = {
@@ -25,19 +26,12 @@ const words = {
   },
 } as const
 
-const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at)
-
 /** Says when the account is erased and how to stop that. */
 export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
   const t = words[locale]
   const link = `${site.siteUrl}${localisedPath(locale, '/settings/?tab=privacy')}`
   const parts = [
-    { say: t.lead(moment(due, locale)) },
+    { say: t.lead(momentText(due, locale, 'long')) },
     { say: t.undo },
     { link, label: t.button },
     { say: t.out },

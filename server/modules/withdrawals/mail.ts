@@ -4,7 +4,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { timeZone } from '@/server/local-time'
+import { momentText } from '@/server/local-time'
 import { letter, type Text } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
 import { findDestination, type Destination } from './destination-repository'
@@ -14,10 +14,6 @@ import { findWithdrawal } from './repository'
 
 type Site = Pick<Context['config'], 'siteName' | 'siteUrl'>
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, 'email' | 'locale'>
-
-const tag = { pt: 'pt-BR', en: 'en-US' }
-const moment = (at: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
 const mailOf = (
   { siteName, siteUrl }: Site,
@@ -42,7 +38,7 @@ export const tellOfDestination = async (
   added: Destination,
 ): Promise<void> => {
   const { subject, heading, lead } = around[locale].added
-  const says = [lead(maskOf(added), moment(added.usableFrom, locale))]
+  const says = [lead(maskOf(added), momentText(added.usableFrom, locale, 'long'))]
   const mail = mailOf(site, locale, { subject: subject(site.siteName), heading, says, isAlarming: true })
   await enqueue(tx, 'email', { to: email, code: null, ...mail })
 }
