@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/server/http/locale'
 
 /** Where work happens: wall-clock hours are of this zone. */
 export const timeZone = 'America/Sao_Paulo'
@@ -47,9 +47,11 @@ export const daysAfter = (day: string, days: number): string =>
 
 export const dayAfter = (day: string): string => daysAfter(day, 1)
 
+const tags: Record<Locale, string> = { pt: 'pt-BR', en: 'en-US' }
+
 /** A moment in words, for mails, notices and messages: with the same hours, of 24, as the pages. */
 export const momentText = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
-  new Intl.DateTimeFormat(languageTag[locale], {
+  new Intl.DateTimeFormat(tags[locale], {
     ...(dateStyle ? { dateStyle } : {}),
     timeStyle: 'short',
     hourCycle: 'h23',
