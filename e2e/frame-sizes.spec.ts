@@ -254,15 +254,19 @@ for (const language of ['pt', 'en'] as const)
     await page.context().close()
   })
 
-test('hyphened words of names stand on one line of a phone, in cards and in titles, in the letters around them', async ({
+test('hyphened words of names stand on one line of a phone and of a tablet, in cards and in titles, in the letters around them', async ({
   browser,
 }) => {
   const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
-  for (const path of [
-    '/services/assistencia-tecnica/',
-    '/services/assistencia-tecnica/instalacao-de-ar-condicionado/',
-  ]) {
+  for (const [path, width] of [
+    ['/services/assistencia-tecnica/', 390],
+    ['/services/assistencia-tecnica/instalacao-de-ar-condicionado/', 390],
+    ['/', 768],
+    ['/demand/', 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
     await go(path)
+    await page.getByRole('main').getByText('ar-condicionado').filter({ visible: true }).first().waitFor()
     const words = page
       .getByRole('main')
       .locator('span')

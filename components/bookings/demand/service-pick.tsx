@@ -1,4 +1,5 @@
 import { Tile, tintOf } from '@/components/ui/tile'
+import { WholeWords } from '@/components/ui/whole-words'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { PickedService } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -23,7 +24,7 @@ export const PickButton = ({ pk, icon, name, above, row, chosen, onClick }: Pick
   >
     <Tile src={icon} tint={tintOf(pk)} size={row ? 44 : 56} />
     <span>
-      {name}
+      <WholeWords>{name}</WholeWords>
       {above ? <small>{above}</small> : null}
     </span>
   </button>
