@@ -210,3 +210,17 @@ test(swallowed, async () => {
   isOut = false
   await api.until(() => screen.queryByText('Bruno') !== null, 1_000)
 })
+
+test('without anybody to talk to there is one pane, with the first room there are two', async () => {
+  const isAlone = () => document.querySelector('[data-empty]') !== null
+  const [first] = rooms
+  rooms = []
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  await open('/customer/messages/')
+  await api.until(() => screen.queryByText(pt.chat.empty.customer.title) !== null)
+  expect(isAlone()).toBe(true)
+  rooms = first ? [first] : []
+  await sockets.tell('/chat/', { message: message({ room: 1 }) })
+  await api.until(() => screen.queryByText('Bruno') !== null)
+  expect(isAlone()).toBe(false)
+})

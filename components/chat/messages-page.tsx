@@ -29,9 +29,14 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
   )
+  const isEmpty = current === null && rooms.data?.length === 0
   return (
     <FullHeight isAlone={current !== null}>
-      <div className={styles.panes} data-open={current === null ? undefined : ''}>
+      <div
+        className={styles.panes}
+        data-open={current === null ? undefined : ''}
+        data-empty={isEmpty ? '' : undefined}
+      >
         <section className={styles.list} aria-label={t('rooms')}>
           <RoomsHeader isFirst={current === null} />
           {rooms.data ? (
