@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
+import styles from '@/components/contact/contact-form.module.css'
 import { FormEnd } from '@/components/contact/form-end'
 import { FormNeedsScripts } from '@/components/contact/form-needs-scripts'
 import { Faq } from '@/components/public/faq'
@@ -41,7 +42,7 @@ const ContactPage = async ({ params }: Props) => {
         </ClientMessages>
       </Section>
       <Section title={t('email.title')} lead={t('email.text')}>
-        <strong>
+        <strong className={styles.mail}>
           <MailLink to={publicConfig.contactEmail} />
         </strong>
       </Section>
