@@ -3,7 +3,7 @@ import { payByPix } from './paying'
 import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { pattern, type Language } from './words'
-import { dayIn, holderOf } from './world'
+import { api, dayIn, enter, holderOf, offering, person, publish } from './world'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
 const answerQuestions = async (page: Page) => {
@@ -220,13 +220,10 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await payByPix(customer, await holderOf(customer), Number(booking))
   await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
-  const code = (
-    await c
-      .getByRole('region', { name: customer.words('bookings.startCode.title') })
-      .locator('p')
-      .first()
-      .innerText()
-  ).replace(/\D/g, '')
+  const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
+  // Whole, without scrolling.
+  await expect(shown).toBeInViewport({ ratio: 1 })
+  const code = (await shown.innerText()).replace(/\D/g, '')
   expect(code).toMatch(/^\d{4}$/)
 
   await provider.go(`/my-bookings/${booking}/`)
@@ -265,4 +262,36 @@ test('the main job, two browsers at once, in Portuguese', async ({ browser }) =>
 
 test('the main job in English on a 390 px phone', async ({ browser }) => {
   await journey(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+})
+
+test('an offer sent from the end of a long page leads to the top of the list', async ({ browser }) => {
+  const [customer, one] = [await person('consumer'), await offering()]
+  const booking = await publish(customer, 'Casa pequena')
+  const provider = await visit(browser, 'pt', { viewport: { width: 390, height: 500 } })
+  const { page, words } = provider
+  await enter(provider, one)
+  await provider.go('/provider/offers/?statusId=ready')
+  await page.getByRole('button', { name: words('offers.suggestion.make'), exact: true }).click()
+  await page.getByLabel(words('makeOffer.items.amount')).fill('18000')
+  const next = page.getByRole('button', { name: words('makeOffer.continue'), exact: true })
+  for (const step of ['time', 'message', 'review']) {
+    await next.click()
+    await expect(page.getByText(words(`makeOffer.headings.${step}`))).toBeVisible()
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: words('makeOffer.send'), exact: true }).click()
+  await page.waitForURL(/statusId=pending/)
+  await expect(page.getByRole('link', { name: words('offers.moves.chat') })).toBeVisible()
+  const { results } = await api<{ results: { booking: { pk: number } }[] }>(
+    'GET',
+    '/api/provider/demands/?statusId=pending',
+    one,
+  )
+  expect(results.map((sent) => sent.booking.pk)).toEqual([booking])
+  // The list is longer than the window, so that it could have stayed at its end.
+  const [at, length] = await page.evaluate(() => [window.scrollY, document.body.scrollHeight])
+  expect(at).toBe(0)
+  expect(length).toBeGreaterThan(700)
+  await page.context().close()
 })

@@ -51,3 +51,17 @@ test('what does not exist is not found', async ({ page }) => {
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading').first()).toBeVisible()
 })
+
+test('"GET /api/services/?is_visible_on_main=true main page services": the home page shows these and no others', async ({
+  request,
+}) => {
+  const slugsOf = async (query: string) =>
+    ((await (await request.get(`/api/services/${query}`)).json()) as { slug: string }[]).map(
+      ({ slug }) => slug,
+    )
+  const [all, main] = [await slugsOf(''), await slugsOf('?is_visible_on_main=true')]
+  expect(main.length).toBeLessThan(all.length)
+  const home = await (await request.get('/')).text()
+  const linked = new Set([...home.matchAll(/href="\/services\/([^/"]+)\/"/g)].map(([, slug]) => slug))
+  expect(all.filter((slug) => linked.has(slug))).toEqual(main)
+})
