@@ -25,6 +25,9 @@ export class Driver {
     await this.isReady()
   }
 
+  /** As the browser's own button. */
+  back = () => this.tab.run('void setTimeout(() => history.back())')
+
   /** Waits until somebody who presses something is heard. */
   isReady = () =>
     this.until('the page is hydrated', () =>

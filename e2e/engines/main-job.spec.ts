@@ -159,6 +159,10 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.see(dialog)
       await customer.press('Escape')
       await customer.gone(dialog)
+      // Nothing of the dialog is left in the history: Back leads to the page before.
+      await customer.back()
+      await customer.isAt(/^\/customer\/messages\//)
+      await customer.go(pathname)
       await customer.tap(button('offers.moves.approve.action'))
       await customer.tap({ ...button('offers.moves.approve.confirm'), in: dialog })
       await customer.isAt(new RegExp(`/my-bookings/${booking}/pay/$`))
