@@ -53,6 +53,13 @@ test.each([
   ['offers.offer_id__34.offer_status__canceled', '/provider/offers/?statusId=closed'],
   ['offers.offer_id__34.offer_status__not_selected', '/provider/offers/?statusId=closed'],
   ['bookings.booking_id__12.offer_id__34.offer_status__canceled', '/my-bookings/?statusId=closed'],
+  // Nothing in these says in which list the booking is: a payment, a refund, a demand that ended.
+  ['bookings.booking_id__12', '/my-bookings/12/'],
+  ['bookings.booking_id__12.offer_id__34.offer_status__pending', '/my-bookings/12/offers/'],
+  ['bookings.booking_id__12.offer_id__34.offer_status__update_pending', '/my-bookings/12/offers/'],
+  // A payment into the balance is the customer's, to whom the page of withdrawals is closed.
+  ['wallet.payment_id__7', '/wallet/?side=customer'],
+  ['wallet.withdrawal_id__7', '/withdraw/7/'],
   ['offers.new_message.offer_id__34', '/provider/messages/?id=34'],
   ['bookings.new_message.booking_id__12.offer_id__34', '/customer/messages/?id=34'],
 ])('%s leads to %s', (text, target) => expect(indicatorTarget(text)).toBe(target))

@@ -132,12 +132,19 @@ const offerTabs: Record<string, string> = {
   canceled: 'closed',
 }
 
+/** States of an offer in which the customer compares it with others. */
+const comparedStates = ['pending', 'update_pending']
+
+/** Payments are the customer's, withdrawals the provider's: the wallet shows one side at a time. */
+const walletTarget = ({ withdrawal }: Indicator): string =>
+  withdrawal ? `/withdraw/${withdrawal}/` : '/wallet/?side=customer'
+
 /** The page a click on a notification goes to, without locale; home when nothing fits. */
 export const indicatorTarget = (text: string): string => {
   const indicator = parseIndicator(text)
   if (!indicator) return '/'
   const { side, kind, booking, offer, status } = indicator
-  if (side === 'wallet') return '/withdraw/'
+  if (side === 'wallet') return walletTarget(indicator)
   if (side === 'operator') return '/operator/payments/'
   if (kind === 'new_message' && offer)
     return `/${side === 'offers' ? 'provider' : 'customer'}/messages/?id=${offer}`
@@ -147,5 +154,8 @@ export const indicatorTarget = (text: string): string => {
   if (side === 'offers') return `/provider/offers/?statusId=${offerTabs[status ?? ''] ?? 'pending'}`
   // The work that was agreed on was called off.
   if (status === 'canceled') return '/my-bookings/?statusId=closed'
+  // Without the state of an offer, nothing says in which list the booking is.
+  if (booking && status === null) return `/my-bookings/${booking}/`
+  if (booking && comparedStates.includes(status ?? '')) return `/my-bookings/${booking}/offers/`
   return `/my-bookings/?statusId=${bookingTabs.find((tab) => tab === status) ?? 'booking_offers'}`
 }

@@ -14,7 +14,6 @@ interface Told {
  */
 export const landingOf = ({ template, indicator, params }: Told): string => {
   const { booking } = params
-  if (template.startsWith('bonus')) return '/wallet/'
   if (booking === undefined) return indicatorTarget(indicator)
   if (template === 'offer_updated' || template === 'new_offer') return `/my-bookings/${booking}/offers/`
   if (template === 'resolved' || template.startsWith('dispute')) return `/my-bookings/${booking}/dispute/`

@@ -26,7 +26,7 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
   const { subject, heading, lead } = words[locale][news]
   const amount = formatMoney(cents, locale)
   const isDeposit = news === 'paid' && payment.purpose === 'deposit'
-  const path = payment.bookingId === null ? '/wallet/' : `/my-bookings/${payment.bookingId}/`
+  const path = payment.bookingId === null ? '/wallet/?side=customer' : `/my-bookings/${payment.bookingId}/`
   await context.mailer.send({
     to: email,
     ...letter({
