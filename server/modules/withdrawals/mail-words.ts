@@ -63,6 +63,7 @@ export const around = {
     button: 'Ver meus saques',
     alarm:
       'Não foi você? Crie uma nova senha agora: isso encerra o acesso de todos os aparelhos. Depois remova a conta em Saques.',
+    newPassword: 'Criar nova senha',
     footer: 'Você recebe este aviso porque ele trata do seu dinheiro.',
   },
   en: {
@@ -75,6 +76,7 @@ export const around = {
     button: 'See my withdrawals',
     alarm:
       'Was it not you? Choose a new password now: that ends the access of every device. Then remove the account under Withdrawals.',
+    newPassword: 'Choose a new password',
     footer: 'You receive this notice because it concerns your money.',
   },
 } as const

@@ -15,17 +15,22 @@ import { findWithdrawal } from './repository'
 type Site = Pick<Context['config'], 'siteName' | 'siteUrl'>
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, 'email' | 'locale'>
 
-const mailOf = (
-  { siteName, siteUrl }: Site,
-  locale: Locale,
-  { isAlarming, ...said }: { subject: string; heading: string; says: string[]; isAlarming: boolean },
-): Text => {
+interface Said {
+  subject: string
+  heading: string
+  says: string[]
+  /** Where what the mail tells of can be seen. */
+  path: string
+  isAlarming: boolean
+}
+
+const mailOf = ({ siteName, siteUrl }: Site, locale: Locale, { path, isAlarming, ...said }: Said): Text => {
   const t = around[locale]
-  const link = `${siteUrl}${localisedPath(locale, '/withdraw/')}`
+  const address = (to: string) => `${siteUrl}${localisedPath(locale, to)}`
   const parts = [
     ...said.says.map((say) => ({ say })),
-    { link, label: t.button },
-    ...(isAlarming ? [{ say: t.alarm }] : []),
+    { link: address(path), label: t.button },
+    ...(isAlarming ? [{ say: t.alarm }, { link: address('/forgot-password/'), label: t.newPassword }] : []),
   ]
   return letter({ locale, siteName, subject: said.subject, heading: said.heading, parts, footer: t.footer })
 }
@@ -39,7 +44,13 @@ export const tellOfDestination = async (
 ): Promise<void> => {
   const { subject, heading, lead } = around[locale].added
   const says = [lead(maskOf(added), momentText(added.usableFrom, locale, 'long'))]
-  const mail = mailOf(site, locale, { subject: subject(site.siteName), heading, says, isAlarming: true })
+  const mail = mailOf(site, locale, {
+    subject: subject(site.siteName),
+    heading,
+    says,
+    path: '/withdraw/',
+    isAlarming: true,
+  })
   await enqueue(tx, 'email', { to: email, code: null, ...mail })
 }
 
@@ -66,6 +77,7 @@ export const mailJob = async (context: Context, payload: unknown): Promise<void>
       subject: subject(amount),
       heading,
       says,
+      path: `/withdraw/${id}/`,
       isAlarming: what === 'requested',
     }),
   })
