@@ -77,7 +77,7 @@ const sentences: Record<Side, Sentence[]> = {
     {
       stages: ['offered'],
       pt: 'Olá, {customer_name}! Vi o seu pedido de {service} e posso ajudar.',
-      en: 'Hello, {customer_name}! I saw your demand for {service} and can help.',
+      en: 'Hello, {customer_name}! I saw your request for {service} and can help.',
     },
     {
       stages: ['reserved'],

@@ -45,7 +45,7 @@ export const bookingTexts = {
   },
   booking_expired: {
     pt: ({ service }) => ['Pedido encerrado', `${service}: o prazo acabou. Você pode publicar de novo.`],
-    en: ({ service }) => ['Demand ended', `${service}: its time ran out. You can publish it again.`],
+    en: ({ service }) => ['Request ended', `${service}: its time ran out. You can publish it again.`],
   },
   booking_revived: {
     pt: ({ service }) => [
@@ -54,7 +54,7 @@ export const bookingTexts = {
     ],
     en: ({ service }) => [
       'Your offer is back',
-      `${service}: the customer reopened the demand and your offer stands again.`,
+      `${service}: the customer reopened the request and your offer stands again.`,
     ],
   },
   reschedule_proposed: {

@@ -37,8 +37,8 @@ const words: Record<Locale, Record<NotificationTopic, Words>> = {
   },
   en: {
     suggestions: {
-      subject: (count, title) => (count === 1 ? title : `${count} new demands for you`),
-      button: 'See demands',
+      subject: (count, title) => (count === 1 ? title : `${count} new requests for you`),
+      button: 'See requests',
     },
     offers: {
       subject: (count, title) => (count === 1 ? title : `News about ${count} offers`),

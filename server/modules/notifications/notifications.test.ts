@@ -56,7 +56,7 @@ test('reading an indicator reads what it replaced too, so nothing comes back', a
 test('texts follow the reader’s language', async () => {
   const made = await t.make.suggestion()
   const [pt, en] = [await list(made.provider), await list(made.provider, 'en-us')]
-  expect([pt[0]?.title, en[0]?.title]).toEqual(['Novo pedido para você', 'A new demand for you'])
+  expect([pt[0]?.title, en[0]?.title]).toEqual(['Novo pedido para você', 'A new request for you'])
   expect(pt[0]?.text).toContain('São Paulo')
   expect(pt[0]?.text).not.toBe(en[0]?.text)
 })

@@ -15,7 +15,7 @@ export const templates = {
       `${service} em ${city}. Envie sua proposta: não custa nada.`,
     ],
     en: ({ service, city }) => [
-      'A new demand for you',
+      'A new request for you',
       `${service} in ${city}. Send your offer: it is free.`,
     ],
   },
@@ -25,7 +25,7 @@ export const templates = {
       `${service}: estamos avisando os profissionais que atendem em ${city}.`,
     ],
     en: ({ service, city }) => [
-      'Demand published',
+      'Request published',
       `${service}: we are telling professionals who work in ${city}.`,
     ],
   },
@@ -36,7 +36,7 @@ export const templates = {
     ],
     en: ({ service, city }) => [
       'Nobody nearby yet',
-      `${service}: no professional works in ${city} at that time. See other cities and services in your demand.`,
+      `${service}: no professional works in ${city} at that time. See other cities and services in your request.`,
     ],
   },
   somebody_joined: {
@@ -46,7 +46,7 @@ export const templates = {
     ],
     en: ({ service, city }) => [
       `Somebody does it in ${city} now`,
-      `${service}: a professional joined. If your demand is open, they have been told; if not, just ask again.`,
+      `${service}: a professional joined. If your request is open, they have been told; if not, just ask again.`,
     ],
   },
   sent_offer: {
@@ -123,7 +123,7 @@ export const templates = {
   },
   offer_not_selected: {
     pt: ({ service }) => ['Pedido encerrado', `${service}: desta vez sua proposta não foi escolhida.`],
-    en: ({ service }) => ['Demand closed', `${service}: your offer was not chosen this time.`],
+    en: ({ service }) => ['Request closed', `${service}: your offer was not chosen this time.`],
   },
   offer_expired: {
     pt: ({ service }) => ['Proposta vencida', `${service}: o prazo da sua proposta acabou.`],
