@@ -1,6 +1,6 @@
 import { codeFor, fillSignIn, visit, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, newEmail, newPhone, origin, password, person } from './world'
+import { enter, newEmail, newPhone, origin, password, person, publish } from './world'
 
 /* The links of our own mails, opened by anybody. */
 const phone = { viewport: { width: 390, height: 844 } }
@@ -139,3 +139,21 @@ for (const [language, role, side, address] of [
       )
     await page.context().close()
   })
+
+test('what belongs to another of their accounts says who is signed in, and that account comes back to it', async ({
+  browser,
+}) => {
+  const owner = await person('consumer')
+  const booking = await publish(owner, 'Pedido da outra conta')
+  const visitor = await visit(browser, 'pt', phone)
+  const { page, words } = visitor
+  await enter(visitor, await person('consumer'))
+  const address = `/my-bookings/${booking}/`
+  await visitor.go(address)
+  await page.getByRole('button', { name: words('accounts.wrongAccount.change') }).click()
+  await page.waitForURL(isAt('pt', signInAddress(address)))
+  await fillSignIn(visitor, owner.email, password)
+  await page.waitForURL(isAt('pt', address))
+  await expect(page.getByText('Pedido da outra conta')).toBeVisible()
+  await page.context().close()
+})

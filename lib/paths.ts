@@ -18,6 +18,8 @@ export type SettingsTab =
 export const paths = {
   home: () => '/',
   login: (callbackUrl?: string) => `/login/${query({ callbackUrl })}`,
+  /** For an account that need not be the one signed in. */
+  loginAsAnother: (callbackUrl?: string) => `/login/${query({ other: 1, callbackUrl })}`,
   /** Where Google sends a visitor back to. */
   loginGoogle: () => '/login/google/',
   register: (role?: 'consumer' | 'provider', callbackUrl?: string) =>

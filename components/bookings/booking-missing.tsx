@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { WrongAccount } from '@/components/accounts/sign-in/wrong-account'
 import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -23,6 +24,7 @@ export const BookingMissing = () => {
       >
         {t('text')}
       </EmptyState>
+      <WrongAccount />
     </Page>
   )
 }

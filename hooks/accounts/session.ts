@@ -31,7 +31,8 @@ export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> 
   signIn: (body: BodyIn<typeof signInEndpoint>, keep: boolean) => Promise<User>
   signInWithGoogle: (body: BodyIn<typeof signInWithGoogleEndpoint>, keep: boolean) => Promise<User>
   register: (body: BodyIn<typeof registerEndpoint>, keep: boolean) => Promise<User>
-  signOut: () => Promise<void>
+  /** Then shows the home page, or `href`. */
+  signOut: (href?: string) => Promise<void>
   refetch: () => Promise<User | null>
 }
 
@@ -81,7 +82,7 @@ export const useSession = (): Session => {
       isPhoneNotVerified: missing.includes('phone-verification') && user?.is_phone_verified !== true,
       isProfileNotComplete: missing.some((one) => one === 'role' || one === 'address' || one === 'service'),
       missing: missing.at(-1) ?? null,
-      signOut: () => signOut(locale),
+      signOut: (href) => signOut(locale, href),
     }),
     [user, status, role, missing, locale],
   )

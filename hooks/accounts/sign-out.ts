@@ -41,8 +41,8 @@ export const leaveFor = (locale: Locale, href: string): void => {
   window.location.assign(getPathname({ href, locale }))
 }
 
-/** Ends the session in every tab, deletes the drafts, and reloads the home page of the locale. */
-export const signOut = async (locale: Locale): Promise<void> => {
+/** Ends the session in every tab, deletes the drafts, and reloads the home page of the locale, or `href`. */
+export const signOut = async (locale: Locale, href = '/'): Promise<void> => {
   const refresh = cookieTokens.refresh()
   // The session ends here whatever the API answers; without an answer it expires at the API.
   const push = keptToken.read()
@@ -50,6 +50,5 @@ export const signOut = async (locale: Locale): Promise<void> => {
     await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(
       () => undefined,
     )
-  forget()
-  goHome(locale)
+  leaveFor(locale, href)
 }

@@ -67,7 +67,7 @@ const walked: Walked[] = both((locale) => [
     locale,
     by: 'existingAccountMail',
     make: () => existingAccountMail(locale, site),
-    links: ['/login/', '/forgot-password/'].map(
+    links: ['/login/?other=1', '/forgot-password/'].map(
       (path) => `${site.siteUrl}${locale === 'en' ? '/en' : ''}${path}`,
     ),
   },
@@ -76,7 +76,7 @@ const walked: Walked[] = both((locale) => [
     locale,
     by: 'newEmailMail',
     make: () => newEmailMail(locale, site, '123456'),
-    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=security`],
+    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=security&code=123456`],
   },
   {
     name: 'the e-mail before',

@@ -8,15 +8,16 @@ import { ContactRow } from './contact-row'
 
 const api = apiOfTests()
 const words = pt.accounts.changeContact
-const show = (contact: 'email' | 'phone', hasPassword = true) => {
-  const { Page } = pageAt('/settings/?tab=security', 'pt', pt)
+const show = (contact: 'email' | 'phone', { hasPassword = true, search = '' } = {}) => {
+  getQueryClient().clear()
+  const { Page } = pageAt(`/settings/?tab=security${search}`, 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>
       <Page>
         <ul>
           <ContactRow
             contact={contact}
-            value={member.email}
+            value={contact === 'email' ? member.email : '+5511912345678'}
             isVerified
             hasPassword={hasPassword}
             verify="/verify-email/"
@@ -25,8 +26,8 @@ const show = (contact: 'email' | 'phone', hasPassword = true) => {
       </Page>
     </QueryClientProvider>,
   )
-  fireEvent.click(screen.getByText(words[contact].open))
 }
+const change = (contact: 'email' | 'phone') => fireEvent.click(screen.getByText(words[contact].open))
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const asked = () =>
@@ -55,6 +56,7 @@ test.each([
   'another %s: the password, then the code that was sent to it',
   async (contact, typed, sent, ask, take) => {
     show(contact)
+    change(contact)
     await type(words[contact].label, typed)
     await type(words.password, 'uma frase bem comprida')
     fireEvent.click(screen.getByText(words.send))
@@ -70,6 +72,48 @@ test.each([
 )
 
 test('an account without a password is told to take one first', () => {
-  show('email', false)
+  show('email', { hasPassword: false })
+  change('email')
   expect(screen.getByText(words.noPassword)).toBeTruthy()
+})
+
+/* Opened anew: by the link of the code's mail, or after a reload. */
+const waitsFor = (contact: 'email' | 'phone', target: string) => {
+  const code = { target, tries_left: 5, expires_in: 500, resend_in: 0 }
+  const answered = api.rules.answer
+  api.rules.answer = (one) =>
+    one.what === 'GET /api/user/codes/'
+      ? { body: { email: null, phone: null, [contact]: code } }
+      : answered(one)
+}
+
+test('a code that was sent before the page was opened is asked for there, filled in from its link', async () => {
+  waitsFor('email', 'nova@example.com')
+  show('email', { search: '&code=123456' })
+  expect(await screen.findByText(words.waiting.replace('{target}', 'nova@example.com'))).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(pt.accounts.code.label)).value).toBe('123456')
+  await type(words.password, 'uma frase bem comprida')
+  fireEvent.click(screen.getByText(pt.accounts.code.submit))
+  await waitFor(() => expect(screen.getByText(words.email.open)).toBeTruthy())
+  expect(asked()).toEqual([
+    ['POST /api/user/email/change/confirm/', { code: '123456', password: 'uma frase bem comprida' }],
+  ])
+})
+
+test('that of a phone needs no password, and another one can be asked for to the same number', async () => {
+  waitsFor('phone', '+5511955550123')
+  show('phone')
+  fireEvent.click(await screen.findByText(words.another))
+  expect((await screen.findByLabelText<HTMLInputElement>(new RegExp(words.phone.label))).value).toBe(
+    '(11) 95555-0123',
+  )
+  fireEvent.click(screen.getByText(words.cancel))
+  expect(screen.getByText(words.phone.open)).toBeTruthy()
+})
+
+test('a code of the contact there is already, or one that is over, asks for nothing', async () => {
+  waitsFor('email', member.email)
+  show('email')
+  await waitFor(() => expect(api.count('GET /api/user/codes/')).toBe(1))
+  expect(screen.getByText(words.email.open)).toBeTruthy()
 })

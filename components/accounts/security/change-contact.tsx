@@ -9,50 +9,34 @@ import { CodeForm } from '@/components/accounts/verify/code-form'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
-import { useChangeEmail, useChangePhone, useConfirmEmailChange } from '@/hooks/accounts/contacts'
-import { useVerifyPhone } from '@/hooks/accounts/mutations'
+import { useContact, type Contact } from '@/hooks/accounts/contacts'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { PasswordField } from './password-field'
-
-export type Contact = 'email' | 'phone'
 
 interface Asked {
   target: string
   password: string
 }
 
-/** What is sent to a new e-mail or phone, and what its code does. */
-const useContact = (contact: Contact) => {
-  const changeTo = { email: useChangeEmail(), phone: useChangePhone() }
-  const confirm = useConfirmEmailChange()
-  const verify = useVerifyPhone()
-  return {
-    send: (target: string, password: string): Promise<unknown> =>
-      contact === 'email'
-        ? changeTo.email.mutateAsync({ email: target, password })
-        : changeTo.phone.mutateAsync({ phone: target, password }),
-    take: (code: string, password: string): Promise<unknown> =>
-      contact === 'email' ? confirm.mutateAsync({ code, password }) : verify.mutateAsync({ code }),
-  }
-}
-
 interface NewProps {
   contact: Contact
+  /** Filled in already. */
+  target: string
   send: (target: string, password: string) => Promise<unknown>
   onSent: (asked: Asked) => void
   onCancel: () => void
 }
 
-const NewContact = ({ contact, send, onSent, onCancel }: NewProps) => {
+const NewContact = ({ contact, target, send, onSent, onCancel }: NewProps) => {
   const t = useTranslations('accounts.changeContact')
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver<Asked, Asked>(() =>
       import('./contact-schemas').then((file) => file.contactSchemas[contact]),
     ),
-    defaultValues: { target: '', password: '' },
+    defaultValues: { target, password: '' },
   })
   const submit = form.handleSubmit(async (asked) => {
     setProblem(null)
@@ -88,12 +72,19 @@ const NewContact = ({ contact, send, onSent, onCancel }: NewProps) => {
   )
 }
 
+interface ChangeContactProps {
+  contact: Contact
+  target?: string
+  onDone: () => void
+}
+
 /** Another e-mail or phone in place of the confirmed one: the password, then the code the new one was sent. */
-export const ChangeContact = ({ contact, onDone }: { contact: Contact; onDone: () => void }) => {
+export const ChangeContact = ({ contact, target = '', onDone }: ChangeContactProps) => {
   const t = useTranslations('accounts.changeContact')
   const { send, take } = useContact(contact)
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (!asked) return <NewContact contact={contact} send={send} onSent={setAsked} onCancel={onDone} />
+  if (!asked)
+    return <NewContact contact={contact} target={target} send={send} onSent={setAsked} onCancel={onDone} />
   return (
     <div className={styles.form}>
       <p className={styles.secondary} role="status">

@@ -1,23 +1,37 @@
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import styles from '@/components/ui/panel.module.css'
 import { StatusChip } from '@/components/ui/status-chip'
+import type { Contact } from '@/hooks/accounts/contacts'
+import { accountQueries } from '@/hooks/accounts/queries'
+import { phoneMask } from '@/lib/format/phone'
 import { Link } from '@/lib/i18n/link'
-import type { Contact } from './change-contact'
 
 const ChangeContact = dynamic(() => import('./change-contact').then((module) => module.ChangeContact), {
+  ssr: false,
+})
+const WaitingCode = dynamic(() => import('./waiting-code').then((module) => module.WaitingCode), {
   ssr: false,
 })
 
 interface Props {
   contact: Contact
-  value: string
+  /** As the account has it; null where there is none. */
+  value: string | null
   isVerified: boolean
   hasPassword: boolean
   /** Where it is confirmed. */
   verify: string
+}
+
+/** Where a code was sent that would still take the place of what is confirmed; null where none was. */
+const useWaiting = (contact: Contact, value: string | null, isAsked: boolean): string | null => {
+  const { data } = useQuery({ ...accountQueries.codes(), enabled: isAsked })
+  const code = data?.[contact]
+  return code && code.target !== value && code.expires_in > 0 && code.tries_left > 0 ? code.target : null
 }
 
 /** An e-mail or a phone: whether it is confirmed, and the way to another one. */
@@ -25,12 +39,20 @@ export const ContactRow = ({ contact, value, isVerified, hasPassword, verify }: 
   const t = useTranslations('accounts.security')
   const change = useTranslations('accounts.changeContact')
   const [isOpen, setOpen] = useState(false)
+  const [isPutOff, setPutOff] = useState(false)
+  const waiting = useWaiting(contact, value, isVerified && hasPassword)
+  const isWaiting = waiting !== null && !isPutOff && !isOpen
+  const shown = (target: string) => (contact === 'phone' ? phoneMask(target) : target)
+  const close = () => {
+    setOpen(false)
+    setPutOff(true)
+  }
   return (
     <li className={styles.row}>
       <div className={styles.head}>
         <div className={styles.lines}>
           <h3 className={styles.name}>{t(contact)}</h3>
-          <p className={styles.secondary}>{value}</p>
+          <p className={styles.secondary}>{value === null ? t('noPhone') : shown(value)}</p>
         </div>
         {isVerified ? (
           <StatusChip tone="good">{t('verified')}</StatusChip>
@@ -42,14 +64,22 @@ export const ContactRow = ({ contact, value, isVerified, hasPassword, verify }: 
       </div>
       {isVerified && isOpen ? (
         hasPassword ? (
-          <ChangeContact contact={contact} onDone={() => setOpen(false)} />
+          <ChangeContact contact={contact} target={waiting === null ? '' : shown(waiting)} onDone={close} />
         ) : (
           <p className={styles.secondary} role="status">
             {change('noPassword')}
           </p>
         )
       ) : null}
-      {isVerified && !isOpen ? (
+      {isVerified && isWaiting ? (
+        <WaitingCode
+          contact={contact}
+          target={shown(waiting)}
+          onAnother={() => setOpen(true)}
+          onDone={close}
+        />
+      ) : null}
+      {isVerified && !isOpen && !isWaiting ? (
         <div className={styles.actions}>
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {change(`${contact}.open`)}

@@ -10,7 +10,6 @@ import { Section } from '@/components/ui/section'
 import { useSession } from '@/hooks/accounts/session'
 import { publicConfig } from '@/lib/config'
 import type { User } from '@/lib/contract/accounts'
-import { phoneMask } from '@/lib/format/phone'
 import { paths } from '@/lib/paths'
 import { ChangePasswordForm } from './change-password-form'
 import { ContactRow } from './contact-row'
@@ -39,7 +38,7 @@ export const SecurityPanel = ({ user }: { user: User }) => {
           />
           <ContactRow
             contact="phone"
-            value={user.phone ? phoneMask(user.phone) : t('noPhone')}
+            value={user.phone}
             isVerified={user.is_phone_verified}
             hasPassword={user.has_password}
             verify={paths.verifyPhone(back)}

@@ -21,19 +21,23 @@ import { paths } from '@/lib/paths'
 import { forgotten } from '@/lib/session/forgotten'
 import { callbackOf } from '@/lib/session/redirects'
 import { GoogleButton } from './google-button'
+import { SignedInAs } from './signed-in-as'
 import { WaitText } from './wait-text'
 
 export const LoginForm = () => {
   const t = useTranslations('accounts.login')
   const session = useSession()
-  const callback = callbackOf(useSearch()) ?? undefined
+  const search = useSearch()
+  const callback = callbackOf(search) ?? undefined
   const form = useForm({
     resolver: contractResolver(() => import('./login-schema').then((file) => file.loginSchema)),
     defaultValues: { email: '', password: '', keep: true },
   })
   const keep = useWatch({ control: form.control, name: 'keep' })
   const [wait, setWait] = useState<number | null>(null)
-  useLanding()
+  const [isEntering, setEntering] = useState(false)
+  const isForAnother = new URLSearchParams(search).has('other') && !isEntering
+  useLanding(isForAnother ? null : undefined)
   const { control, formState, setValue, getValues } = form
   useEffect(() => {
     // Back from asking for a new password, or from having chosen one.
@@ -43,6 +47,7 @@ export const LoginForm = () => {
 
   const { problem, onSubmit } = useSend(form, async ({ keep, ...body }) => {
     setWait(null)
+    setEntering(true)
     try {
       await session.signIn(body, keep)
     } catch (error) {
@@ -51,6 +56,7 @@ export const LoginForm = () => {
     }
     forgotten.forget()
   })
+  if (isForAnother && session.user) return <SignedInAs user={session.user} to={paths.login(callback)} />
   const forgot = paths.forgotPassword(callback)
   const keepTyped = () => forgotten.keep(getValues('email'), callback ?? null)
   return (

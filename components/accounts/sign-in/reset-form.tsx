@@ -48,7 +48,7 @@ const NewPassword = ({ token }: { token: string }) => {
     return (
       <>
         <Alert severity="success">{t('done')}</Alert>
-        <ButtonLink href={paths.login(forgotten.read()?.callback ?? undefined)} size="large">
+        <ButtonLink href={paths.loginAsAnother(forgotten.read()?.callback ?? undefined)} size="large">
           {t('signIn')}
         </ButtonLink>
       </>

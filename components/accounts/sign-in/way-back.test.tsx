@@ -66,7 +66,7 @@ test.each(languages)(
     })
     fireEvent.click(screen.getByText(accounts.reset.submit))
     await screen.findByText(accounts.reset.done)
-    expect(hrefOf(accounts.reset.signIn)).toContain(`/login/${query}`)
+    expect(hrefOf(accounts.reset.signIn)).toContain(`/login/?other=1&${query.slice(1)}`)
     show(<LoginForm />, `/login/${query}`, locale)
     expect(await screen.findByDisplayValue('ana.prado@example.com')).toBeTruthy()
     expect(forgotten.read()?.callback).toBe(way)

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { WrongAccount } from '@/components/accounts/sign-in/wrong-account'
 import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -17,13 +18,16 @@ import { Deposit } from './deposit'
 const Missing = () => {
   const t = useTranslations('wallet.deposit.missing')
   return (
-    <EmptyState
-      title={t('title')}
-      art={<Art icon="1f50d" />}
-      action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
-    >
-      {t('text')}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('title')}
+        art={<Art icon="1f50d" />}
+        action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
+      >
+        {t('text')}
+      </EmptyState>
+      <WrongAccount />
+    </>
   )
 }
 

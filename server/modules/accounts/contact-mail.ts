@@ -55,7 +55,7 @@ const veiled = (email: string): string => {
 
 export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: string): Text => {
   const t = words[locale].code
-  const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`
+  const link = `${siteUrl}${localisedPath(locale, `/settings/?tab=security&code=${code}`)}`
   const parts = [{ say: t.lead }, { code }, { link, label: t.heading }]
   const { heading, footer } = t
   return letter({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })

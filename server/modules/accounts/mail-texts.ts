@@ -85,7 +85,7 @@ export const existingAccountMail = (
   const t = existingAccount[locale]
   const parts = [
     { say: t.lead },
-    { link: `${siteUrl}${localisedPath(locale, '/login/')}`, label: t.signIn },
+    { link: `${siteUrl}${localisedPath(locale, '/login/?other=1')}`, label: t.signIn },
     { link: `${siteUrl}${localisedPath(locale, '/forgot-password/')}`, label: t.button, lead: t.forgot },
   ]
   return letter({

@@ -43,7 +43,7 @@ test('the tries and the time left can be read; the mail carries a link with the 
   const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
     { text: string }[]
   >()
-  expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}`)
+  expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}&user=${user.id}`)
   await verifyEmail(user, otherThan(code))
   expect((await codes()).email.tries_left).toBe(4)
 })
@@ -56,12 +56,13 @@ test("a provider's link goes on to the opportunities, where the next steps are; 
     const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
       { text: string }[]
     >()
-    return mail?.text.match(/\/verify-email\/\S+/)?.[0].replace(code, 'CODE')
+    const [link] = mail?.text.match(/\/verify-email\/\S+/) ?? []
+    return link?.replace(code, 'CODE').replace(`user=${user.id}`, 'user=ID')
   }
   expect(await links(true)).toBe(
-    '/verify-email/?code=CODE&callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready',
+    '/verify-email/?code=CODE&user=ID&callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready',
   )
-  expect(await links(false)).toBe('/verify-email/?code=CODE')
+  expect(await links(false)).toBe('/verify-email/?code=CODE&user=ID')
 })
 
 test('an e-mail is confirmed with its code; the code twice answers the same', async () => {

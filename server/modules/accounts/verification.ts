@@ -15,10 +15,11 @@ import { requireUser } from './service'
 
 /**
  * Where the mail's link confirms the code. Whoever opens it from the mail has lost the page they registered from,
- * and a provider's next steps are listed among the opportunities only: the link names that page.
+ * and a provider's next steps are listed among the opportunities only: the link names that page. It names the account as
+ * well, because another may be signed in where it is opened.
  */
-const confirmingPath = (code: string, isProvider: boolean): string => {
-  const query = new URLSearchParams({ code })
+const confirmingPath = (code: string, { id, isProvider }: Pick<UserRow, 'id' | 'isProvider'>): string => {
+  const query = new URLSearchParams({ code, user: String(id) })
   if (isProvider) query.set('callbackUrl', '/provider/offers/?statusId=ready')
   return `/verify-email/?${query}`
 }
@@ -42,7 +43,7 @@ export const mailCode = async (
       ...existingAccountMail(holder.locale, context.config),
     })
   const { siteUrl, siteName } = context.config
-  const link = `${siteUrl}${localisedPath(locale, confirmingPath(code, user.isProvider))}`
+  const link = `${siteUrl}${localisedPath(locale, confirmingPath(code, user))}`
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
 }
 

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member } from '@/hooks/testing/page'
+import { openPage } from '@/hooks/testing/signed-in'
+import { cookieTokens } from '@/lib/api/tokens'
+import { getQueryClient } from '@/lib/query-client'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { LoginForm } from './login-form'
+
+/* The mail "you already have an account" reaches who has just registered again, and is signed in to that account. */
+const api = apiOfTests()
+const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
+
+beforeEach(() => {
+  // jsdom goes to no other page, and logs that.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  getQueryClient().clear()
+  api.asked.length = 0
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? again : {} })
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+test.each([
+  ['pt', pt, ''],
+  ['en', en, '/en'],
+] as const)('its link asks which account, and lets go of this one (%s)', async (locale, words, at) => {
+  const went = await openPage(api, <LoginForm />, `${at}/login/?other=1`, locale, words)
+  const said = words.accounts.signedInAs
+  await api.until(() => screen.queryByText(said.title) !== null)
+  expect(screen.getByText(said.lead.replace('{email}', again.email))).toBeTruthy()
+  expect(screen.getByRole('link', { name: said.stay }).getAttribute('href')).toBe(`${at}/verify-email/`)
+  expect(went).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: words.accounts.wrongAccount.change }))
+  await api.until(() => cookieTokens.access() === undefined)
+  expect(api.count('POST /api/token/revoke/')).toBe(1)
+})
+
+test('the page for signing in itself leads on who is signed in', async () => {
+  const went = await openPage(api, <LoginForm />, '/login/', 'pt', pt)
+  await api.until(() => went.length > 0)
+  expect(went).toEqual(['/verify-email/'])
+})
+
+test('a visitor signs in there, and is led on', async () => {
+  cookieTokens.clear()
+  api.rules.answer = ({ what }) => ({
+    body:
+      what === 'POST /api/token/'
+        ? { access: 'new', refresh: 'r2' }
+        : what === 'GET /api/user/'
+          ? member
+          : {},
+  })
+  const went = await openPage(api, <LoginForm />, '/login/?other=1', 'pt', pt)
+  const type = (name: RegExp, value: string) =>
+    fireEvent.change(screen.getAllByLabelText(name)[0] as HTMLElement, { target: { value } })
+  type(new RegExp(pt.accounts.login.email), member.email)
+  type(new RegExp(pt.accounts.login.password), 'uma frase bem comprida')
+  fireEvent.click(screen.getByRole('button', { name: pt.accounts.login.submit }))
+  await api.until(() => went.length > 0)
+  expect(went).toEqual(['/my-bookings/?statusId=booking_offers'])
+})

@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { BookingMissing } from '@/components/bookings/booking-missing'
+import { WithdrawalPage } from '@/components/wallet/withdraw/withdrawal-page'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member } from '@/hooks/testing/page'
+import { openPage } from '@/hooks/testing/signed-in'
+import { cookieTokens } from '@/lib/api/tokens'
+import { getQueryClient } from '@/lib/query-client'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { AccountDoor } from './account-door'
+
+/* The link of a mail, opened where another of the person's accounts is signed in. */
+const api = apiOfTests()
+const both = { ...member, is_provider: true }
+
+beforeEach(() => {
+  // jsdom goes to no other page, and logs that.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  getQueryClient().clear()
+  api.asked.length = 0
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  api.rules.answer = ({ what }) =>
+    what === 'GET /api/user/' ? { body: both } : { status: 404, body: { code: 'not_found', detail: '' } }
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+test.each([
+  ['pt', pt, '/my-bookings/12/', <BookingMissing key="booking" />],
+  ['en', en, '/en/withdraw/12/', <WithdrawalPage key="withdrawal" pk={12} />],
+] as const)(
+  'it says who is signed in, and lets go of that account for the other (%s)',
+  async (locale, { accounts: words }, address, page) => {
+    await openPage(api, <AccountDoor>{page}</AccountDoor>, address, locale, { pt, en }[locale])
+    await api.until(() => screen.queryByText(words.wrongAccount.change) !== null)
+    expect(screen.getByText(words.wrongAccount.text.replace('{email}', member.email))).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
+    // Where it goes then is seen in a browser, by e2e/mail-links.spec.ts.
+    await api.until(() => cookieTokens.access() === undefined)
+    expect(api.count('POST /api/token/revoke/')).toBe(1)
+  },
+)

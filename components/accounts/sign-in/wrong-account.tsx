@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PlainButton } from '@/components/ui/plain-button'
+import { useSession } from '@/hooks/accounts/session'
+import { usePathname } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import { endedRedirect } from '@/lib/session/redirects'
+import styles from './wrong-account.module.css'
+
+interface ChangeAccountProps {
+  look?: 'plain' | 'primary'
+  /** The page for signing in; the one that leads back here when left out. */
+  to?: string
+}
+
+/** Signs out and asks for another account, which then comes back to this page. */
+export const ChangeAccount = ({ look = 'plain', to }: ChangeAccountProps) => {
+  const t = useTranslations('accounts.wrongAccount')
+  const { signOut } = useSession()
+  const path = usePathname()
+  const [isLeaving, setLeaving] = useState(false)
+  const change = () => {
+    setLeaving(true)
+    void signOut(to ?? endedRedirect({ path, search: window.location.search }) ?? paths.login())
+  }
+  return (
+    <PlainButton look={look} busy={isLeaving} onClick={change}>
+      {t('change')}
+    </PlainButton>
+  )
+}
+
+/**
+ * Under what is not there for the reader: it may be there for another of their accounts, whose mail they have
+ * opened.
+ */
+export const WrongAccount = () => {
+  const t = useTranslations('accounts.wrongAccount')
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <p className={styles.account}>
+      <span>{t('text', { email: user.email })}</span>
+      <ChangeAccount />
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { apiOfTests } from '@/hooks/testing/api'
+import { member, pageAt } from '@/hooks/testing/page'
+import { cookieTokens } from '@/lib/api/tokens'
+import type { Locale } from '@/lib/i18n/routing'
+import { getQueryClient } from '@/lib/query-client'
+import { sessionChanged } from '@/lib/session/state'
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { VerifyEmail } from './verify-email'
+
+/* A confirming link opened where another account is signed in. */
+const api = apiOfTests()
+const tried = () => api.count('POST /api/user/verify-email/')
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  // jsdom goes to no other page, and logs that.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.asked.length = 0
+  getQueryClient().clear()
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const open = async (locale: Locale, search: string, isConfirmed: boolean) => {
+  const user = { ...member, is_email_verified: isConfirmed }
+  api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? user : {} })
+  act(() => void sessionChanged.began(user))
+  const words = { pt, en }[locale]
+  const { Page, went } = pageAt(`${locale === 'en' ? '/en' : ''}/verify-email/${search}`, locale, words)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <SessionWatch />
+        <VerifyEmail />
+      </QueryClientProvider>
+    </Page>,
+  )
+  await api.settle()
+  return { words: words.accounts, went }
+}
+
+describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
+  test.each([true, false])('it is said, and no try is spent (confirmed: %s)', async (isConfirmed) => {
+    const { words, went } = await open(locale, `?code=123456&user=${member.pk + 1}`, isConfirmed)
+    const { title, lead } = words.verifyEmail.ofAnother
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(screen.getByText(lead.replace('{email}', member.email))).toBeTruthy()
+    expect([tried(), went, screen.queryByRole('textbox')]).toEqual([0, [], null])
+    // The other account is asked for: this one's session ends.
+    fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
+    await api.settle()
+    expect([api.count('POST /api/token/revoke/'), cookieTokens.access()]).toEqual([1, undefined])
+  })
+})
+
+test('one’s own is tried', async () => {
+  await open('pt', `?code=123456&user=${member.pk}`, false)
+  await api.until(() => tried() > 0)
+  expect(tried()).toBe(1)
+})
