@@ -29,7 +29,14 @@ const useKeepUser = () => {
   }
 }
 
-export const useSendEmailCode = () => useMutation({ mutationFn: () => call(sendEmailCode) })
+/** The user is read again: where the e-mail is confirmed by now, no other code is sent. */
+export const useSendEmailCode = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(sendEmailCode),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountQueries.user().queryKey }),
+  })
+}
 export const useVerifyEmail = () => {
   const keep = useKeepUser()
   return useMutation({

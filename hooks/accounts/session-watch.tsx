@@ -25,6 +25,10 @@ const followUser = (event: QueryCacheNotifyEvent) => {
   sessionChanged.userLoaded(event.query.state.data as User)
 }
 
+/** On a phone the link of the mail opens in another program: coming back from it, the page goes on by itself. */
+const awaitsConfirmation = ({ state }: { state: { data?: User } }) =>
+  state.data?.is_email_verified === false ? 'always' : true
+
 /** Loads the user and follows the session's events. Mounted once a tab, on pages with tokens or calls. */
 export const SessionWatch = () => {
   const client = getQueryClient()
@@ -32,7 +36,10 @@ export const SessionWatch = () => {
   const router = useRouter()
   const path = usePathname()
   const { hasTokens } = useSessionState()
-  const { data, isError } = useQuery({ ...accountQueries.user(), enabled: hasTokens }, client)
+  const { data, isError } = useQuery(
+    { ...accountQueries.user(), enabled: hasTokens, refetchOnWindowFocus: awaitsConfirmation },
+    client,
+  )
 
   useEffect(() => {
     if (!hasTokens) sessionChanged.ended()

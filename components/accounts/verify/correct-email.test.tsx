@@ -170,6 +170,15 @@ test('where the address was confirmed meanwhile, the page goes on', async () => 
   expect(went).toHaveLength(1)
 })
 
+test('where the link was opened in another program, coming back to the page goes on', async () => {
+  const { went } = await open()
+  state.user = { ...mistyped, is_email_verified: true }
+  // How a browser tells that the person is back.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await api.until(() => went.length > 0)
+  expect(went).toHaveLength(1)
+})
+
 test.each<Locale>(['pt', 'en'])('a link used before says so, and the page goes on (%s)', async (locale) => {
   const { words, went } = show(locale, '?code=123456', { ...mistyped, is_email_verified: true })
   await api.until(() => went.length > 0)
