@@ -17,8 +17,13 @@ import { opportunityShape } from './opportunity-shape'
 import { OwnOffers } from './own-offers'
 import styles from './provider-offers.module.css'
 
+const Opening = () => {
+  const t = useTranslations('makeOffer')
+  return <ListSkeleton rows={2} height={180} label={t('loading')} />
+}
 const OfferWizard = dynamic(() => import('./make-offer/offer-wizard').then((module) => module.OfferWizard), {
   ssr: false,
+  loading: Opening,
 })
 
 const Tabs = ({ current }: { current: ProviderTab | null }) => {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { ApiError } from '@/lib/api/error'
+import { formatDateTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
 import { MakeOffer } from './make-offer'
 
@@ -45,6 +46,7 @@ const booking = {
   wanted_to: '2099-12-01T21:00:00.000Z',
   starts_at: null,
   ends_at: null,
+  expires_at: null,
 } as unknown as Props['booking']
 const suggestion = (pk: number): NonNullable<Props['suggestion']> => ({
   pk,
@@ -121,6 +123,15 @@ test('a total far below what such work usually costs is asked about, in the pric
   expect(asked()).toBeTruthy()
   await fromItemsToReview()
   expect(asked()).toBeTruthy()
+})
+
+test('the preview’s offer stands no longer than the request takes offers, as on the customer’s card', async () => {
+  const openUntil = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await open({ booking: { ...booking, expires_at: openUntil } })
+  await on('price')
+  await toReview()
+  const until = pt.offers.terms.until.replace('{moment}', formatDateTime(openUntil, 'pt'))
+  expect(screen.getByText(until)).toBeTruthy()
 })
 
 test('the time the customer asked for is what the offer begins with', async () => {

@@ -3,6 +3,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'
@@ -69,7 +70,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
     [change, forgive, current],
   )
 
-  if (!draft || !isRestored) return null
+  if (!draft || !isRestored) return <ListSkeleton rows={2} height={180} label={t('loading')} />
   return (
     <div ref={sheet} className={styles.sheet}>
       <WizardProgress
@@ -100,6 +101,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
         draft={draft}
         offer={subject.offer}
         usual={usual}
+        openUntil={subject.booking.expires_at}
         refused={refused}
         onChange={edit}
         onDone={() => {

@@ -9,6 +9,7 @@ import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { offerDays, type Offer } from '@/lib/contract/offers'
 import { maskContacts } from '@/lib/shared/shield/contacts'
 import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { standsUntil } from '../facts'
 import cardStyles from '../offer-card.module.css'
 import { OfferSummary } from '../offer-summary'
 import type { Terms } from '../offer-terms'
@@ -33,10 +34,12 @@ interface ReviewProps {
   draft: OfferDraft
   offer: Offer | undefined
   usual: PriceEstimate | undefined
+  /** Until when the request takes offers. */
+  openUntil: string | null
 }
 
 /** The very card the customer gets, and below it what only its writer sees. */
-export const Review = ({ draft, offer, usual }: ReviewProps) => {
+export const Review = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const own = useSession().user?.pk
   const { data: provider } = useQuery({ ...scheduleQueries.provider(own ?? 0), enabled: own !== undefined })
@@ -54,7 +57,7 @@ export const Review = ({ draft, offer, usual }: ReviewProps) => {
             status={offer ? 'update_pending' : 'pending'}
             terms={offer ?? terms}
             proposed={offer ? terms : null}
-            expiresAt={expiresAt}
+            expiresAt={standsUntil({ expires_at: expiresAt }, openUntil)}
             isPreview
           />
         </div>

@@ -33,6 +33,8 @@ interface StepProps {
   /** The offer whose terms are changed. */
   offer?: Offer | undefined
   usual: PriceEstimate | undefined
+  /** Until when the request takes offers. */
+  openUntil: string | null
   refused: RefusedOffer
   onChange: (part: Partial<OfferDraft>) => void
   onDone: () => void
@@ -140,7 +142,9 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ draft, offer, usual }) => <Review draft={draft} offer={offer} usual={usual} />,
+  review: ({ draft, offer, usual, openUntil }) => (
+    <Review draft={draft} offer={offer} usual={usual} openUntil={openUntil} />
+  ),
 }
 
 /** One step of the wizard. */
