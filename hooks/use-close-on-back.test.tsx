@@ -142,6 +142,28 @@ describe.each([
     expect(here()).toBe('/list/')
   })
 
+  test('an entry left behind is passed forward too, where the browser tells the way', async () => {
+    const places: Record<string, number> = { '/list/': 1, '/page/': 2, over: 3, '/next/': 4 }
+    const isOver = () => (window.history.state as { over?: boolean } | null)?.over === true
+    const navigation = {
+      get currentEntry() {
+        return { index: places[isOver() ? 'over' : here()] }
+      },
+      canGoForward: true,
+    }
+    Object.defineProperty(window, 'navigation', { configurable: true, value: navigation })
+    const { show } = shownOver(['dialog'])
+    show([])
+    window.history.pushState({ at: 'next' }, '', '/next/')
+    await goBack()
+    expect([here(), isOver()]).toEqual(['/page/', false])
+    window.history.forward()
+    await waitFor(() => expect(here()).toBe('/next/'))
+    await settled()
+    expect([here(), window.history.state]).toEqual(['/next/', { at: 'next' }])
+    Reflect.deleteProperty(window, 'navigation')
+  })
+
   test('a native dialog too; where there are close watchers it needs neither', async () => {
     const Native = ({ onClose }: { onClose: () => void }) => {
       useCloseOnBack(true, onClose, true)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { pageAt } from '@/hooks/testing/page'
 import { useRouter } from '@/lib/i18n/navigation'
+import { announceRouteStart, onRouteStart } from '@/lib/navigation/route-events'
 import { RouteProgress } from './route-progress'
 
 // jsdom follows no links, and need not.
@@ -74,6 +75,16 @@ describe('"A translucent overlay covers content during route changes; a progress
     await settle()
     act(() => jest.advanceTimersByTime(1000))
     expect([veil(), bar()]).toEqual([null, null])
+  })
+
+  test('not over a page that is there by the time its move is told', () => {
+    const { arrive } = open()
+    // The first to hear of the move has the next page rendered, whose own listener is added meanwhile.
+    const stop = onRouteStart(() => act(() => arrive('/wallet/')))
+    act(() => announceRouteStart('/wallet/'))
+    act(() => announceRouteStart('/wallet/'))
+    stop()
+    expect(veil()).toBeNull()
   })
 
   test('no bar is left over where the page was there before its script', async () => {

@@ -46,7 +46,15 @@ export const RouteProgress = () => {
   }, [])
 
   useEffect(() => whenIdle(() => withBar(() => undefined)), [])
-  useEffect(() => onRouteStart(() => setLeaving(here)), [here])
+  useEffect(
+    () =>
+      onRouteStart((target) => {
+        // The router may already be there: back to a page it keeps, it needs no moment.
+        const { pathname, searchParams } = new URL(target, location.href)
+        if (`${pathname}?${searchParams}` !== here) setLeaving(here)
+      }),
+    [here],
+  )
   useEffect(() => {
     // Back or forward: the address has already changed.
     const follow = () => {
