@@ -47,6 +47,11 @@ export const OfferCard = ({ offer, openUntil, badges, onApproved }: OfferCardPro
             {t(`${taking}.action`)}
           </Button>
         ) : null}
+        {offer.status === 'awaiting_payment' ? (
+          <ButtonLink href={paths.payBooking(offer.booking)} look="accent" size="large">
+            {t('pay')}
+          </ButtonLink>
+        ) : null}
         {can.includes('chat') ? (
           <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">
             {t('chat')}
