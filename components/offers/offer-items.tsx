@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { OfferItem } from '@/lib/contract/offers'
 import { formatMoney } from '@/lib/format/money'
 import { formatNumber } from '@/lib/format/number'
+import { isDefaultItem } from '@/lib/shared/default-item'
 import { Changed } from './changed'
 import { isEqual, itemChanges, type ItemChange } from './difference'
 import styles from './offer-terms.module.css'
@@ -11,7 +12,13 @@ const ItemWords = ({ item }: { item: OfferItem }) => {
   const locale = useLocale()
   return (
     <>
-      {item.text} <small>({t(item.kind)})</small>
+      {isDefaultItem(item.text) ? (
+        t(`${item.kind}Name`)
+      ) : (
+        <>
+          {item.text} <small>({t(item.kind)})</small>
+        </>
+      )}
       {item.each ? (
         <small className={styles.each}>
           {t('each', {

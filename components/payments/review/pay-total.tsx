@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
+import { isDefaultItem } from '@/lib/shared/default-item'
 import { Countdown } from '../countdown'
 import { PayProblem } from './pay-problem'
 import styles from './pay-review.module.css'
@@ -21,6 +22,19 @@ interface PayTotalProps {
   paying: PayingState
 }
 
+/** What a line is, and which kind where its name does not say so. */
+const LineName = ({ line }: { line: Checkout['lines'][number] }) => {
+  const t = useTranslations('payments.lines')
+  const kind = t(line.kind)
+  if (line.text === kind || isDefaultItem(line.text)) return kind
+  return (
+    <>
+      {line.text}
+      <small>{kind}</small>
+    </>
+  )
+}
+
 const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'>) => {
   const t = useTranslations('payments')
   return (
@@ -28,8 +42,7 @@ const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'
       {checkout.lines.map((line, at) => (
         <div key={`${line.kind}-${at}`} data-less={line.amount_cents < 0 ? '' : undefined}>
           <dt>
-            {line.text}
-            {line.text === t(`lines.${line.kind}`) ? null : <small>{t(`lines.${line.kind}`)}</small>}
+            <LineName line={line} />
           </dt>
           <dd>
             <Money cents={line.amount_cents} />
