@@ -85,6 +85,17 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect(veil()).not.toBeNull()
   })
 
+  test('not over the address one is at after Back, however the move was told', () => {
+    const address = '/provider/offers/?statusId=ready'
+    open(address)
+    window.history.replaceState(null, '', '/wallet/')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(veil()).not.toBeNull()
+    window.history.replaceState(null, '', address)
+    act(() => jest.advanceTimersByTime(400))
+    expect(veil()).toBeNull()
+  })
+
   test('no bar is left over where the page was there before its script', async () => {
     const { arrive } = open()
     click('/wallet/')

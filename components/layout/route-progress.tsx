@@ -9,6 +9,10 @@ import styles from './route-progress.module.css'
 
 /** After this long the bar ends anyway: the navigation led back to the same page, or nowhere. */
 const patienceMs = 10_000
+/** After Back or Forward a kept page is there by then. */
+const arrivalMs = 300
+
+const addressNow = () => `${location.pathname}?${new URLSearchParams(location.search)}`
 
 /** No page is left in its first moment: the bar's script comes when the page rests. */
 const loadBar = () =>
@@ -58,8 +62,10 @@ export const RouteProgress = () => {
   useEffect(() => {
     // Back or forward: the address has already changed.
     const follow = () => {
-      const target = `${location.pathname}?${new URLSearchParams(location.search)}`
-      if (target !== here) announceRouteStart(location.pathname + location.search)
+      if (addressNow() === here) return
+      announceRouteStart(location.pathname + location.search)
+      // A page the router keeps may be there before all of this is told. Nobody leaves the address they are at.
+      setTimeout(() => setLeaving((left) => (left === addressNow() ? null : left)), arrivalMs)
     }
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)

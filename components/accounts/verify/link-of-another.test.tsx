@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SessionWatch } from '@/hooks/accounts/session-watch'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
-import { member, pageAt } from '@/hooks/testing/page'
+import { member } from '@/hooks/testing/page'
+import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
@@ -32,18 +30,14 @@ afterEach(() => {
 const open = async (locale: Locale, search: string, isConfirmed: boolean) => {
   const user = { ...member, is_email_verified: isConfirmed }
   api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? user : {} })
-  act(() => void sessionChanged.began(user))
   const words = { pt, en }[locale]
-  const { Page, went } = pageAt(`${locale === 'en' ? '/en' : ''}/verify-email/${search}`, locale, words)
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <SessionWatch />
-        <VerifyEmail />
-      </QueryClientProvider>
-    </Page>,
+  const went = await openPage(
+    api,
+    <VerifyEmail />,
+    `${locale === 'en' ? '/en' : ''}/verify-email/${search}`,
+    locale,
+    words,
   )
-  await api.settle()
   return { words: words.accounts, went }
 }
 
