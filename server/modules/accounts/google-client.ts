@@ -49,6 +49,9 @@ const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && printable(value) !== '' ? printable(value) : null
 
+/** OpenID Connect, 2: up to 255 characters of ASCII. An empty one would be everybody whom the issuer left without. */
+const isSubject = (subject: string): boolean => /^[\u0020-\u007e]{1,255}$/.test(subject)
+
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'OAUTH_TIMEOUT') ||
@@ -76,7 +79,7 @@ export const identify = async (
       idTokenExpected: true,
     })
     const claims = granted.claims()
-    if (!claims) throw new DomainError(refusal)
+    if (!claims || !isSubject(claims.sub)) throw new DomainError(refusal)
     return {
       issuer: claims.iss,
       subject: claims.sub,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startIssuer } from '@/server/testing/issuer'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { asMade, startTampering } from '@/server/testing/tampering-issuer'
 import { issueCode } from './codes'
 
 const redirectUri = 'http://localhost:3000/login/google/'
@@ -145,6 +146,27 @@ test.each([
 ])('%s is refused', async (_what, change) => {
   const answer = await enter(await change(await issuer.authorise(someone())))
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
+})
+
+test.each([
+  ['nobody', ''],
+  ['more than a name', 'a'.repeat(256)],
+  ['a line end', 'a\nb'],
+])('a token about %s is refused, though its issuer signed it', async (_what, sub) => {
+  const tampering = await startTampering(issuer.url)
+  const fooled = await makeApp({ config: { ...t.context.config, googleIssuer: tampering.url } })
+  try {
+    const body = { ...(await issuer.authorise(someone())), iss: tampering.url }
+    tampering.forging(({ header, claims, sign }) => sign(header, { ...claims, sub }))
+    const answer = await fooled.as(null).post('/api/token/google/', body)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
+    tampering.forging(asMade)
+    const good = { ...(await issuer.authorise(someone())), iss: tampering.url }
+    expect((await fooled.as(null).post('/api/token/google/', good)).statusCode).toBe(200)
+  } finally {
+    await fooled.close()
+    tampering.close()
+  }
 })
 
 test('an issuer that is away is unavailable, and asked again later; none configured is not there', async () => {

@@ -1,0 +1,93 @@
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Fields = Record<string, unknown>
+
+/** An ID token as its issuer made it, and what it takes to make another of it. */
+export interface Made {
+  header: Fields
+  claims: Fields
+  /** With the published key, if nothing else is said. */
+  sign(header: Fields, claims: Fields, key?: KeyObject): string
+  /** As if a key that everybody knows were a secret. */
+  hmac(header: Fields, claims: Fields, secret: string): string
+  strange: KeyObject
+  strangeJwk: object
+  publicPem: string
+}
+/** What stands in the place of the ID token; undefined leaves it out. */
+type Forge = (made: Made) => string | undefined
+
+export const asMade: Forge = ({ header, claims, sign }) => sign(header, claims)
+export const part = (fields: Fields) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+const read = (from = '') => JSON.parse(Buffer.from(from, 'base64url').toString()) as Fields
+
+const published = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const strange = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const kid = 'published'
+
+const sign = (header: Fields, claims: Fields, key = published.privateKey) => {
+  const said = `${part(header)}.${part(claims)}`
+  return `${said}.${createSign('RSA-SHA256').update(said).sign(key).toString('base64url')}`
+}
+const hmac = (header: Fields, claims: Fields, secret: string) => {
+  const said = `${part(header)}.${part(claims)}`
+  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`
+}
+
+/**
+ * An issuer whose ID tokens are whatever `forge` makes of those of the real one behind it, which still looks at the
+ * code, the client and the verifier. Its own key is the one it publishes: what it signs as it was is taken.
+ */
+export const startTampering = async (real: string) => {
+  let forge: Forge = asMade
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const madeOf = (idToken: string): Made => ({
+    header: { alg: 'RS256', kid },
+    claims: { ...read(idToken.split('.')[1]), iss: url },
+    ...{ sign, hmac, strange: strange.privateKey },
+    strangeJwk: strange.publicKey.export({ format: 'jwk' }),
+    publicPem: published.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  })
+  const answered = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
+    if (request.url === '/jwks')
+      return {
+        status: 200,
+        body: { keys: [{ ...published.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] },
+      }
+    const { method = 'GET', headers } = request
+    const answer = await fetch(`${real}${request.url}`, {
+      method,
+      headers: {
+        'content-type': headers['content-type'] ?? 'text/plain',
+        ...(headers.authorization ? { authorization: headers.authorization } : {}),
+      },
+      ...(method === 'POST' ? { body: await text(request) } : {}),
+    })
+    const body = JSON.parse((await answer.text()).replaceAll(real, url)) as { id_token?: string }
+    return {
+      status: answer.status,
+      body: body.id_token ? { ...body, id_token: forge(madeOf(body.id_token)) } : body,
+    }
+  }
+  server.on('request', (request, response) => {
+    answered(request).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      () => response.destroy(),
+    )
+  })
+  return {
+    url,
+    forging: (next: Forge) => void (forge = next),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
