@@ -15,6 +15,7 @@ import { idor } from './idor'
 import { interrupted } from './interrupted'
 import { ledger } from './ledger'
 import { limits } from './limits'
+import { oidc } from './oidc'
 import { oracle } from './oracle'
 import { payments } from './payments'
 import { pooler } from './pooler'
@@ -51,6 +52,7 @@ export const proofs: Record<string, Proof> = {
   interrupted,
   ledger,
   limits,
+  oidc,
   oracle,
   payments,
   pooler,

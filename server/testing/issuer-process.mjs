@@ -20,6 +20,12 @@ const provider = new Provider(address, {
       client_secret: 'a secret of the client',
       redirect_uris: process.argv[2].split(','),
     },
+    // Somebody else's, whose codes and tokens are worth nothing to the first.
+    {
+      client_id: 'another',
+      client_secret: 'a secret of another client',
+      redirect_uris: process.argv[2].split(','),
+    },
   ],
   scopes: ['openid', 'profile', 'email'],
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },

@@ -11,13 +11,20 @@ export interface Person {
   name?: string
 }
 
+/** Through which client somebody goes there, and to which page they are sent back. */
+interface Through {
+  client?: string
+  page?: string
+}
+
 /**
- * An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest.
+ * An OpenID Connect server in a process of its own, as published: it is not made for being loaded by jest. It knows
+ * `others` as pages of the client too.
  */
-export const startIssuer = async (redirectUri: string) => {
+export const startIssuer = async (redirectUri: string, others: readonly string[] = []) => {
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(projectRoot, 'server/testing/issuer-process.mjs'), redirectUri],
+    [join(projectRoot, 'server/testing/issuer-process.mjs'), [redirectUri, ...others].join()],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
   if (!child.stdout) throw new Error('the issuer has no output')
@@ -25,13 +32,16 @@ export const startIssuer = async (redirectUri: string) => {
   const url = line.toString().trim()
 
   /** Goes through the pages as a browser would; what `/api/token/google/` takes comes out. */
-  const authorise = async ({ sub, email, verified = true, name = 'Gil Terceiro' }: Person) => {
+  const authorise = async (
+    { sub, email, verified = true, name = 'Gil Terceiro' }: Person,
+    { client = 'oficio', page = redirectUri }: Through = {},
+  ) => {
     const verifier = randomBytes(32).toString('base64url')
     const [state, nonce] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
     const query = new URLSearchParams({
-      client_id: 'oficio',
+      client_id: client,
       response_type: 'code',
-      redirect_uri: redirectUri,
+      redirect_uri: page,
       scope: 'openid profile email',
       state,
       nonce,
@@ -59,7 +69,7 @@ export const startIssuer = async (redirectUri: string) => {
       iss: answered.get('iss') ?? '',
       code_verifier: verifier,
       nonce,
-      redirect_uri: redirectUri,
+      redirect_uri: page,
     }
   }
 
