@@ -14,6 +14,7 @@ import { idempotency } from './idempotency'
 import { idor } from './idor'
 import { interrupted } from './interrupted'
 import { ledger } from './ledger'
+import { lifecycle } from './lifecycle'
 import { limits } from './limits'
 import { oidc } from './oidc'
 import { oracle } from './oracle'
@@ -51,6 +52,7 @@ export const proofs: Record<string, Proof> = {
   idor,
   interrupted,
   ledger,
+  lifecycle,
   limits,
   oidc,
   oracle,

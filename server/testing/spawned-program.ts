@@ -16,8 +16,8 @@ export interface SpawnedProgram {
   post<T>(path: string, token: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   /** SIGKILL: no hook runs and no connection is closed in order. */
   kill(): Promise<void>
-  /** SIGTERM, and the exit. */
-  stop(): Promise<void>
+  /** SIGTERM, and the exit with its code. */
+  stop(): Promise<number | null>
 }
 
 const startMs = 120_000
@@ -59,7 +59,7 @@ export const spawnProgram = async (
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = once(child, 'exit')
+  const gone = once(child, 'exit') as Promise<[number | null]>
   const port = await new Promise<number>((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL')
@@ -78,7 +78,8 @@ export const spawnProgram = async (
   })
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
-    await gone
+    const [code] = await gone
+    return code
   }
   return {
     port,
@@ -95,7 +96,7 @@ export const spawnProgram = async (
       const text = await answer.text()
       return { status: answer.status, body: (text ? JSON.parse(text) : null) as T }
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }
