@@ -41,6 +41,13 @@ const callersOf = (t: TestApp, count: number) =>
     }),
   )
 
+/** What a visitor answers to the question of a banner, known by a number of their own. */
+const consent = (id: string) => ({
+  path: '/api/consents/',
+  headers: {},
+  body: { kind: 'analytics', decision: 'accepted', tracking_id: id },
+})
+
 const untilRefused = async (port: number) => {
   const isOpen = () =>
     new Promise<boolean>((resolve) => {
@@ -90,12 +97,13 @@ const openSockets = async (t: TestApp, port: number, count: number) => {
 }
 
 const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }: Extent, all: Caller[]) => {
-  const told = await openSockets(t, site.port, sockets)
+  const opened = await openSockets(t, site.port, sockets)
   let isStopping = false
   const asking = all.slice(0, askers).map((caller) => askOn(caller, site.port, () => isStopping))
+  const ids = Array.from({ length: held }, () => randomUUID())
   let release = () => {}
   const hold = new Promise<void>((resolve) => (release = resolve))
-  const waiting = all.slice(askers, askers + held).map((caller) => post(site.port, caller(), hold))
+  const waiting = ids.map((id) => post(site.port, consent(id), hold))
   const begun = await Promise.all(waiting.map((one) => one.begun))
   isStopping = true
   const since = performance.now()
@@ -106,22 +114,19 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
   const asked = await Promise.all(asking)
   const code = await gone
   const exitMs = performance.now() - since
-  const ends = await told.ended()
+  const ends = await opened.ended()
   const times = ends.map(({ at }) => at)
   const spread = Math.max(...times) - Math.min(...times)
-  const made = answers.flatMap(({ status, body }) =>
-    status === 201 ? [(JSON.parse(body) as { pk: number }).pk] : [],
-  )
   return {
     exitMs,
     spread,
-    held: answers.length,
-    made: [...made, ...asked.flatMap((one) => one.made)],
+    told: ids.filter((_, n) => answers[n]?.status === 204),
+    made: asked.flatMap((one) => one.made),
     misses: [
       ...miss('requests that were begun', begun.filter(Boolean).length, held),
       ...miss(
         'held while it was told to end',
-        answers.filter(({ status }) => status !== 201).map(({ status }) => status ?? 'cut'),
+        answers.filter(({ status }) => status !== 204).map(({ status }) => status ?? 'cut'),
         [],
       ),
       ...asked.flatMap(({ misses }) => misses),
@@ -136,12 +141,12 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
 
 /** A program is told to end under load, again and again; whatever it acknowledged is there afterwards. */
 export const endedUnderLoad = async (t: TestApp, extent: Extent, mutant: string | null) => {
-  const callers = await callersOf(t, extent.askers + extent.held)
+  const callers = await callersOf(t, extent.askers)
   const exits: number[] = []
   const spreads: number[] = []
   const made: number[] = []
   const misses: string[] = []
-  let held = 0
+  const consents: string[] = []
   for (let n = 0; n < extent.rounds && misses.length === 0; n++) {
     const site = await spawnProgram(t.context.config, t.url, {
       DATABASE_PATIENCE_MS: '30000',
@@ -151,10 +156,25 @@ export const endedUnderLoad = async (t: TestApp, extent: Extent, mutant: string 
     exits.push(one.exitMs)
     spreads.push(one.spread)
     made.push(...one.made)
-    held += one.held
+    consents.push(...one.told)
     misses.push(...one.misses.map((missed) => `round ${n}: ${missed}`))
   }
-  const { rows } = await t.context.pool.query('select from bookings where id = any ($1)', [made])
-  misses.push(...miss('acknowledged and there', rows.length, made.length))
-  return { exits, spreads, held, acknowledged: made.length, misses }
+  const count = async (sql: string, ids: unknown[]) =>
+    (await t.context.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
+  misses.push(
+    ...miss(
+      'wishes acknowledged and there',
+      await count('select count(*)::int as n from bookings where id = any ($1)', made),
+      made.length,
+    ),
+    ...miss(
+      'answers acknowledged and there',
+      await count(
+        'select count(distinct tracking_id)::int as n from consents where tracking_id = any ($1)',
+        consents,
+      ),
+      consents.length,
+    ),
+  )
+  return { exits, spreads, held: consents.length, acknowledged: made.length + consents.length, misses }
 }
