@@ -7,7 +7,7 @@ import type { Proof } from './proof'
 
 const extents = {
   full: {
-    restarts: { rounds: 20, held: 20, askers: 6, sockets: 300 },
+    restarts: { rounds: 20, held: 20, askers: 3, sockets: 300 },
     slow: { clients: 2_000, calls: 600, isWhole: true },
   },
   short: {
