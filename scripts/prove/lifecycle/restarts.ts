@@ -58,7 +58,7 @@ const untilRefused = async (port: number) => {
 }
 
 /** Asks one thing after the other on connections that are kept, until the program is gone. */
-const askOn = async (caller: Caller, port: number, isStopping: () => boolean) => {
+const askOn = async (caller: Caller, port: number, isStopping: () => boolean, warm: () => void) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const made: number[] = []
   const misses: string[] = []
@@ -66,6 +66,8 @@ const askOn = async (caller: Caller, port: number, isStopping: () => boolean) =>
     const { begun, answered } = post(port, { ...caller(), agent })
     const [isBegun, wasStopping] = [await begun, isStopping()]
     const { status, body } = await answered
+    // The first is answered by a program that has compiled nothing yet, and says little of the others.
+    warm()
     if (status === 201) made.push((JSON.parse(body) as { pk: number }).pk)
     else if (isBegun && !(wasStopping && status === 503))
       misses.push(`in flight: ${status ?? 'cut'}${wasStopping ? ' after the signal' : ''}`)
@@ -99,7 +101,13 @@ const openSockets = async (t: TestApp, port: number, count: number) => {
 const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }: Extent, all: Caller[]) => {
   const opened = await openSockets(t, site.port, sockets)
   let isStopping = false
-  const asking = all.slice(0, askers).map((caller) => askOn(caller, site.port, () => isStopping))
+  const warmed: Promise<void>[] = []
+  const asking = all.slice(0, askers).map((caller) => {
+    let warm = () => {}
+    warmed.push(new Promise<void>((resolve) => (warm = resolve)))
+    return askOn(caller, site.port, () => isStopping, warm)
+  })
+  await Promise.all(warmed)
   const ids = Array.from({ length: held }, () => randomUUID())
   let release = () => {}
   const hold = new Promise<void>((resolve) => (release = resolve))
