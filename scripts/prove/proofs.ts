@@ -12,6 +12,7 @@ import { headers } from './headers'
 import { hygiene } from './hygiene'
 import { idempotency } from './idempotency'
 import { idor } from './idor'
+import { inject } from './inject'
 import { interrupted } from './interrupted'
 import { ledger } from './ledger'
 import { lifecycle } from './lifecycle'
@@ -50,6 +51,7 @@ export const proofs: Record<string, Proof> = {
   hygiene,
   idempotency,
   idor,
+  inject,
   interrupted,
   ledger,
   lifecycle,

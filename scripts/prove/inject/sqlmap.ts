@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { signAccess } from '@/server/http/session'
+import type { TestApp } from '@/server/testing/make-app'
+import { operationsOf, type Operation } from '@/server/testing/operations'
+import { rightsAsked } from '@/server/testing/rights-asked'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { callOf } from '../fields/writes'
+import { withoutGuard } from './without'
+
+export const hasSqlmap = (): boolean => {
+  try {
+    execFileSync('sqlmap', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const line = '='.repeat(54)
+/** A value for a parameter of the query that has none, so that it is there to be changed. */
+const valueOf = ({ name, schema }: Operation['parameters'][number]) => {
+  const first = schema.enum?.[0] ?? schema.anyOf?.[0]?.enum?.[0]
+  if (first !== undefined) return String(first)
+  if (schema.type === 'integer' || schema.type === 'number') return '1'
+  return schema.type === 'boolean' ? 'true' : name === 'cursor' ? '' : 'a'
+}
+
+/** One operation as a request, all of whose parameters are there; those of its path are marked. */
+const aimedAt = async (
+  t: TestApp,
+  asked: ReturnType<typeof rightsAsked>,
+  operation: Operation,
+  host: string,
+): Promise<string[]> => {
+  const call = await callOf(t, asked, operation)
+  if (!call) return []
+  const session = '00000000-0000-4000-8000-000000000000'
+  const config = { ...t.context.config, accessTokenMinutes: 600 }
+  const token = call.who && (await signAccess(config, { id: call.who.id, session }, t.context.clock()))
+  const [path = '', has = ''] = call.url.split('?')
+  const query = new URLSearchParams(has)
+  for (const one of operation.parameters)
+    if (one.in === 'query' && !query.has(one.name)) query.set(one.name, valueOf(one))
+  const body = operation.method === 'GET' || !operation.body ? '' : JSON.stringify(call.body)
+  const headers = [
+    `Host: ${host}`,
+    'Accept: application/json',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(body ? ['Content-Type: application/json'] : []),
+  ].join('\r\n')
+  const requestOf = (to: string) => `${operation.method} ${to} HTTP/1.1\r\n${headers}\r\n\r\n${body}`
+  const template = operation.path.split('/')
+  const marked = path
+    .split('/')
+    .map((part, at) => (template[at]?.startsWith('{') ? `${part}*` : part))
+    .join('/')
+  const hasMore = query.size > 0 || body !== ''
+  const whole = query.size > 0 ? `${path}?${query}` : path
+  const inPath = operation.parameters.filter((one) => one.in === 'path').length
+  return [...(hasMore ? [requestOf(whole)] : []), ...(inPath > 0 ? [requestOf(marked)] : [])]
+}
+
+const options = [
+  ...['--batch', '--smart', '--level=1', '--risk=1', '--technique=BEU', '--dbms=PostgreSQL', '--skip-waf'],
+  ...[
+    '--flush-session',
+    '--ignore-stdin',
+    '--disable-coloring',
+    '--ignore-code=*',
+    '--retries=0',
+    '--timeout=30',
+    '--threads=1',
+  ],
+]
+
+interface Aim {
+  everyNth: number
+  from: number
+  mutant: string | null
+}
+
+/** Debian’s sqlmap, let loose on the parameters of the API: it finds none to be injectable, and causes no 5xx. */
+export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutant }: Aim) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-sqlmap-'))
+  const site = await spawnProgram(t.context.config, t.url, {
+    DATABASE_PATIENCE_MS: '30000',
+    ...withoutGuard(mutant),
+  })
+  try {
+    const host = `127.0.0.1:${site.port}`
+    const asked = rightsAsked(t)
+    const operations = (await operationsOf(t)).filter((_, at) => (at + from) % everyNth === 0)
+    const aimed: string[] = []
+    for (const operation of operations) aimed.push(...(await aimedAt(t, asked, operation, host)))
+    const log = join(folder, 'requests.log')
+    const preprocess = join(folder, 'with_a_key.py')
+    writeFileSync(
+      log,
+      aimed
+        .map((request) => `${line}\n10:00:00  http://${host}\n${line}\n${request}\n${line}\n\n\n`)
+        .join(''),
+    )
+    writeFileSync(
+      preprocess,
+      'import inspect, uuid\ninspect.getargspec = inspect.getfullargspec\ndef preprocess(req):\n    req.add_header("Idempotency-Key", str(uuid.uuid4()))\n',
+    )
+    writeFileSync(join(folder, '__init__.py'), '')
+    const child = spawn(
+      'sqlmap',
+      ['-l', log, ...options, `--preprocess=${preprocess}`, `--output-dir=${join(folder, 'out')}`],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    const said = text(child.stdout)
+    await once(child, 'exit')
+    const output = await said
+    const found = output
+      .split('\n')
+      .filter((one) =>
+        /appears to be .*injectable|is vulnerable|identified the following injection/.test(one),
+      )
+    const failed = [...output.matchAll(/\b(5\d\d) \([^)]*\) - (\d+) times/g)].map(
+      ([, status, times]) => `${times} answers were ${status}`,
+    )
+    const tested = [...output.matchAll(/heuristic \(basic\) test shows that/g)].length
+    return {
+      tested,
+      misses: [
+        ...found,
+        ...failed,
+        ...(tested === 0 ? [`sqlmap tested nothing: ${output.slice(-600)}`] : []),
+      ],
+    }
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,86 @@
+// Loaded before a program of the proof `inject`: takes away the guard that INJECT_WITHOUT names.
+import Module from 'node:module'
+
+const without = process.env.INJECT_WITHOUT
+const load = Module._load
+
+const isOfSql = /'|\b(?:and|or|union|select|order|rlike)\b/i
+
+/** Writes texts that would matter there into the statement itself, instead of sending them beside it. */
+const inlined = (text, values) => {
+  const left = []
+  const sql = text.replace(/\$(\d+)/g, (_whole, n) => {
+    const value = values[Number(n) - 1]
+    if (typeof value === 'string' && isOfSql.test(value)) return `'${value}'`
+    left.push(value)
+    return `$${left.length}`
+  })
+  return [sql, left]
+}
+
+const inOneText = (pg) => {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (first, second, ...rest) {
+    const values = Array.isArray(second) ? second : first?.values
+    const text = typeof first === 'string' ? first : first?.text
+    if (!Array.isArray(values) || typeof text !== 'string') return query.call(this, first, second, ...rest)
+    const [sql, left] = inlined(text, values)
+    if (typeof first === 'string') return query.call(this, sql, left, ...rest)
+    const { name: _name, ...unnamed } = first
+    return query.call(
+      this,
+      { ...unnamed, text: sql, values: left },
+      ...(Array.isArray(second) ? [left] : [second]),
+      ...rest,
+    )
+  }
+}
+
+/** Renders what is kept with the headers of whoever asked last. */
+const asVisited = (loaded, prefixedPath) => ({
+  ...loaded,
+  makeRendererClient: (port) => {
+    const client = loaded.makeRendererClient(port)
+    return {
+      ...client,
+      render: async (path, host) => {
+        const { locale, path: own } = prefixedPath(path)
+        const answer = await client.ask('GET', own, {
+          accept: 'text/html',
+          [loaded.localeHeader]: locale,
+          ...globalThis.lastVisit,
+          host,
+          'accept-encoding': 'identity',
+        })
+        const { statusCode: status, headers } = answer
+        return { status, headers, body: await loaded.readWhole(answer) }
+      },
+    }
+  },
+})
+const remembering = (loaded) => ({
+  ...loaded,
+  dispatch: (server, ...rest) => {
+    const dispatched = loaded.dispatch(server, ...rest)
+    server.prependListener('request', ({ headers }) => {
+      const { connection: _connection, 'content-length': _length, ...visit } = headers
+      globalThis.lastVisit = visit
+    })
+    return dispatched
+  },
+})
+
+let isPgDone = false
+Module._load = function (request, parent, isMain) {
+  const loaded = load.call(this, request, parent, isMain)
+  if (without === 'parameters' && request === 'pg' && !isPgDone) {
+    isPgDone = true
+    inOneText(loaded)
+  }
+  if (without === 'apart' && request.endsWith('/renderer-client')) {
+    const { prefixedPath } = load.call(this, './prefixed-path', parent, false)
+    return asVisited(loaded, prefixedPath)
+  }
+  if (without === 'apart' && request.endsWith('/dispatch')) return remembering(loaded)
+  return loaded
+}
