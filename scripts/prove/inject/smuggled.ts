@@ -66,6 +66,7 @@ export const ambiguous: Record<string, (path: string) => string> = {
 
 /** Longer than any answer takes; who is refused hears of it at once. */
 const silentMs = 15_000
+const mostMisses = 4
 
 /** All that comes back until the other end closes, or has been silent for as long as a pipelined answer may take. */
 const heardOf = (port: number, text: string) =>
@@ -89,6 +90,8 @@ export const nothingSmuggled = async (port: number, paths: readonly string[]) =>
   let sent = 0
   for (const path of paths)
     for (const [name, make] of Object.entries(ambiguous)) {
+      // A program that answers none of these as it should keeps each connection open.
+      if (misses.length >= mostMisses) break
       sent++
       const { heard, isClosed } = await heardOf(port, make(path))
       const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

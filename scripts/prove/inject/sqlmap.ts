@@ -78,6 +78,9 @@ const options = [
   ],
 ]
 
+/** Postal codes are looked up by services of others, which nobody here may search for holes. */
+const thirdParty = 'lookUpCep'
+
 interface Aim {
   everyNth: number
   from: number
@@ -87,14 +90,16 @@ interface Aim {
 /** Debian’s sqlmap, let loose on the parameters of the API: it finds none to be injectable, and causes no 5xx. */
 export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutant }: Aim) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-sqlmap-'))
-  const site = await spawnProgram(t.context.config, t.url, {
-    DATABASE_PATIENCE_MS: '30000',
-    ...withoutGuard(mutant),
-  })
+  // With the demo, which has a gateway; it is made before texts are no longer sent beside statements.
+  const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
+  if (mutant !== null) await (await spawnProgram(t.context.config, t.url, env)).stop()
+  const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutant) })
   try {
     const host = `127.0.0.1:${site.port}`
     const asked = rightsAsked(t)
-    const operations = (await operationsOf(t)).filter((_, at) => (at + from) % everyNth === 0)
+    const operations = (await operationsOf(t)).filter(
+      ({ id }, at) => id !== thirdParty && (at + from) % everyNth === 0,
+    )
     const aimed: string[] = []
     for (const operation of operations) aimed.push(...(await aimedAt(t, asked, operation, host)))
     const log = join(folder, 'requests.log')
