@@ -34,6 +34,7 @@ import { tokens } from './tokens'
 import { uploads } from './uploads'
 import { webhooks } from './webhooks'
 import { withdraw } from './withdraw'
+import { xss } from './xss'
 
 /** Every proof there is, by the name `npm run prove -- NAME` takes. */
 export const proofs: Record<string, Proof> = {
@@ -72,4 +73,5 @@ export const proofs: Record<string, Proof> = {
   uploads,
   webhooks,
   withdraw,
+  xss,
 }
