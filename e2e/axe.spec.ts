@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
 import { look } from './axe'
+import { glance } from './glance'
 import { atGateway, chooseMethod, isDone, pressPay } from './paying'
 import { visit, type Visitor } from './people'
 import { expect, test } from './test'
@@ -13,7 +14,7 @@ const check = async (visitor: Visitor, paths: readonly string[]) => {
     await visitor.go(path)
     await visitor.page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
     await visitor.quiet()
-    wrong.push(...(await look(visitor, path)))
+    wrong.push(...(await look(visitor, path)), ...(await glance(visitor, path)))
     // As a screen reader has them: what is not in sight on this window does not count.
     const titles = await visitor.page.getByRole('heading', { level: 1 }).allTextContents()
     if (titles.length !== 1) wrong.push(`${path}: headings of level 1: ${titles.join(' | ')}`)

@@ -24,3 +24,16 @@ export const pattern = (language: Language, key: string): RegExp =>
       .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
       .replace(/\{[^{}]*\}/g, '.*'),
   )
+
+const textsOf = (part: unknown): string[] =>
+  typeof part === 'string'
+    ? [part]
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).flatMap(textsOf)
+      : []
+
+/** Messages that are never said in the other language. */
+export const onlyIn = (language: Language): string[] => {
+  const others = new Set(textsOf(messages[language === 'pt' ? 'en' : 'pt']))
+  return textsOf(messages[language]).filter((text) => !text.includes('{') && !others.has(text))
+}
