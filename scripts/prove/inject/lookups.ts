@@ -8,7 +8,7 @@ import { callOf } from '../fields/writes'
 import { addressForms, addressHeaders } from './addresses'
 
 /** Counts whoever comes to a port of this machine. */
-export const listenForHits = async () => {
+const listenForHits = async () => {
   let hits = 0
   const server = createServer((socket) => {
     hits++
