@@ -57,7 +57,8 @@ const print = (page: string, seen: Report[]) => {
     Math.round(median(seen.map((one) => one.categories[name]?.score ?? 0)) * 100),
   )
   const values = Object.entries(figures).map(([name, audit]) => {
-    const value = median(seen.map((one) => one.audits[audit]?.numericValue ?? Number.NaN))
+    // Now and then a visit has no figure for one audit.
+    const value = median(seen.flatMap((one) => one.audits[audit]?.numericValue ?? []))
     return `${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}`
   })
   console.log(`${page}  ${scores.join(' / ')}  ${values.join('  ')}`)
