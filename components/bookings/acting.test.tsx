@@ -83,6 +83,7 @@ describe('another time', () => {
     expect(asked.getByText(said(words.moves.reschedule.text, { name: 'Rui' }))).toBeTruthy()
     fireEvent.click(asked.getByRole('button', { name: words.moves.reschedule.confirm }))
     expect(asked.getByText(words.moves.reschedule.choose)).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe(words.moves.reschedule.choose)
     expect(mockSent).toEqual([])
     // The agreed time itself is no other one.
     expect(await asked.findByRole('button', { name: '10:00' })).toBeTruthy()

@@ -61,6 +61,7 @@ test('nothing is paid before a way to pay was chosen, and none is chosen for any
   open()
   fireEvent.click(await screen.findByRole('button', { name: /R\$/ }))
   expect(await screen.findByText(words.problem.chooseMethod)).toBeTruthy()
+  expect((document.activeElement as HTMLInputElement).name).toBe('method')
   expect(sentTo('createPayment')).toHaveLength(0)
 })
 

@@ -14,6 +14,9 @@ import { OwnTime } from './own-time'
 import { peerOf } from './peer'
 import styles from './reschedule.module.css'
 
+/** Below many days of free times it would be out of sight. */
+const focus = (alert: HTMLElement | null) => alert?.focus()
+
 /**
  * Proposes another start: among the free times, which is all a customer may; a provider may name any other of their
  * own. The present time stands there meanwhile, and stays until the other side accepts.
@@ -68,7 +71,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
         </Button>
       ) : null}
       {isMissing ? (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
+        <Alert ref={focus} tabIndex={-1} severity="error" sx={{ mt: 1.5 }}>
           {t('choose')}
         </Alert>
       ) : null}

@@ -9,6 +9,8 @@ import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
 interface MethodChoiceProps {
   checkout: Checkout
   value: PaymentMethod | null
+  /** Paying was tried without one. */
+  isMissing: boolean
   onChange: (method: PaymentMethod) => void
 }
 
@@ -16,8 +18,9 @@ interface MethodChoiceProps {
  * The ways to pay, none before another; one that cannot be taken says why. The balance shows where it covers all, and
  * the others stay beside it: choosing one leaves the balance alone.
  */
-export const MethodChoice = ({ checkout, value, onChange }: MethodChoiceProps) => {
+export const MethodChoice = ({ checkout, value, isMissing, onChange }: MethodChoiceProps) => {
   const t = useTranslations('payments.methods')
+  const problem = useTranslations('payments.problem')
   const isSettled = checkout.total_cents === 0
   const isByBalance = isSettled && checkout.lines.some(({ kind }) => kind === 'cash' || kind === 'bonus')
   const offered = checkout.methods
@@ -25,7 +28,13 @@ export const MethodChoice = ({ checkout, value, onChange }: MethodChoiceProps) =
     // Refused by the API only because nothing is left to pay.
     .map((one) => (isByBalance ? { ...one, available: true } : one))
   return (
-    <FieldGroup id="pay-method" label={t('title')} role="radiogroup" required>
+    <FieldGroup
+      id="pay-method"
+      label={t('title')}
+      role="radiogroup"
+      required
+      error={isMissing ? problem('chooseMethod') : undefined}
+    >
       <div className={choices.grid}>
         {offered.map(({ method, available, reason }) => (
           <ChoiceCard

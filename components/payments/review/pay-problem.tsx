@@ -4,22 +4,19 @@ import Alert from '@mui/material/Alert'
 import { useLocale, useTranslations } from 'next-intl'
 import { StepError } from '@/components/ui/step-error'
 import { isApiError } from '@/lib/api/error'
-import type { PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import type { PayingState } from './use-paying'
 
 interface PayProblemProps {
   paying: PayingState
   total: number
-  method: PaymentMethod | null
 }
 
 /** Why the last attempt made no payment. What has a field of its own is said there. */
-export const PayProblem = ({ paying, total, method }: PayProblemProps) => {
+export const PayProblem = ({ paying, total }: PayProblemProps) => {
   const t = useTranslations('payments.problem')
   const locale = useLocale()
-  const { error, isUnchosen, couponProblem, earlyStartProblem, shown, isBusy, isUnsent } = paying
-  if (isUnchosen && method === null) return <Alert severity="error">{t('chooseMethod')}</Alert>
+  const { error, couponProblem, earlyStartProblem, shown, isBusy, isUnsent } = paying
   if (!error || isBusy) return null
   if (couponProblem ?? earlyStartProblem) return <Alert severity="error">{t('field')}</Alert>
   if (!isApiError(error)) return <StepError error={error} />

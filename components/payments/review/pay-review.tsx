@@ -94,7 +94,11 @@ export const PayReview = (props: PayReviewProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         // A code that was typed and not applied is asked about first: the total on the button is without it.
-        if (!isCharging && !coupon.current?.askAboutTyped()) paying.pay(method)
+        if (isCharging || coupon.current?.askAboutTyped()) return
+        paying.pay(method)
+        // On a phone the ways to pay lie above what the button shows.
+        if (method === null)
+          event.currentTarget.querySelector<HTMLInputElement>('[name=method]:enabled')?.focus()
       }}
     >
       <div className={styles.main}>
@@ -118,6 +122,7 @@ export const PayReview = (props: PayReviewProps) => {
           <MethodChoice
             checkout={checkout}
             value={method}
+            isMissing={paying.isUnchosen && method === null}
             // Where the balance covers all of it, another way to pay is one without it.
             onChange={(one) =>
               onChoice(

@@ -70,7 +70,7 @@ export const PayTotal = ({ checkout, method, last, isBusy, isStale, paying }: Pa
         <Countdown until={checkout.pay_until} label={t('heldFor')} />
         <Lines checkout={checkout} isStale={isStale} />
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
-        <PayProblem paying={paying} total={checkout.total_cents} method={method} />
+        <PayProblem paying={paying} total={checkout.total_cents} />
         <Button
           type="submit"
           variant="contained"
