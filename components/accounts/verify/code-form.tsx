@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import card from '@/components/accounts/account-card.module.css'
 import { FormProblem } from '@/components/ui/form/form-problem'
-import { FormTextField } from '@/components/ui/form/form-text-field'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { PlainButton } from '@/components/ui/plain-button'
 import { accountQueries } from '@/hooks/accounts/queries'
@@ -14,11 +13,11 @@ import { useCountdown } from '@/hooks/use-countdown'
 import { codeOfError, isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import { codeDigits, CodeField } from './code-field'
 import { CodeState } from './code-state'
 import { OutboxLink } from './outbox-link'
 
 const resendSeconds = 60
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 
 interface Props {
   channel: 'email' | 'phone'
@@ -47,7 +46,7 @@ export const CodeForm = (props: Props) => {
     resolver: contractResolver(() =>
       import('@/lib/contract/accounts').then((contract) => contract.verifyEmailInput),
     ),
-    defaultValues: { code: digits(given) },
+    defaultValues: { code: codeDigits(given) },
   })
   const look = () => client.invalidateQueries({ queryKey: accountQueries.codes().queryKey })
 
@@ -76,7 +75,7 @@ export const CodeForm = (props: Props) => {
   }
   const submit = form.handleSubmit(send)
   useEffect(() => {
-    if (given !== '') form.setValue('code', digits(given))
+    if (given !== '') form.setValue('code', codeDigits(given))
   }, [given, form])
 
   const typed = useWatch({ control: form.control, name: 'code' })
@@ -107,19 +106,7 @@ export const CodeForm = (props: Props) => {
 
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <FormTextField
-        name="code"
-        control={form.control}
-        label={t('label')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="000000"
-        maxLength={11}
-        transform={digits}
-        helperText={sent ? t('sent') : t('help')}
-        autoFocus
-        required
-      />
+      <CodeField name="code" control={form.control} helperText={sent ? t('sent') : t('help')} autoFocus />
       {state ? (
         <p className={card.small}>
           <CodeState key={dataUpdatedAt} state={state} />
