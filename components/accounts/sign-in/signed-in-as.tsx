@@ -7,18 +7,32 @@ import type { User } from '@/lib/contract/accounts'
 import { landing } from '@/lib/session/redirects'
 import { ChangeAccount } from './wrong-account'
 
+interface StayOrChangeProps {
+  user: User
+  title: string
+  lead: string
+  /** The page for signing in with the other account; the one that leads back here when left out. */
+  to?: string
+}
+
+/** What was opened is for another account than the one signed in: to that one, or on with this one. */
+export const StayOrChange = ({ user, title, lead, to }: StayOrChangeProps) => {
+  const t = useTranslations('accounts.signedInAs')
+  return (
+    <AccountCard title={title} lead={lead}>
+      <ChangeAccount look="primary" {...(to === undefined ? {} : { to })} />
+      <ButtonLink href={landing(user, '', false)} look="outlined">
+        {t('stay')}
+      </ButtonLink>
+    </AccountCard>
+  )
+}
+
 /**
  * The page for signing in, opened for another account than the one signed in. Led on, whoever registered a second
  * time would never come to the account they have.
  */
 export const SignedInAs = ({ user, to }: { user: User; to: string }) => {
   const t = useTranslations('accounts.signedInAs')
-  return (
-    <AccountCard title={t('title')} lead={t('lead', { email: user.email })}>
-      <ChangeAccount look="primary" to={to} />
-      <ButtonLink href={landing(user, '', false)} look="outlined">
-        {t('stay')}
-      </ButtonLink>
-    </AccountCard>
-  )
+  return <StayOrChange user={user} title={t('title')} lead={t('lead', { email: user.email })} to={to} />
 }

@@ -6,13 +6,11 @@ import toast from 'react-hot-toast'
 import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { ChangeAccount } from '@/components/accounts/sign-in/wrong-account'
-import { ButtonLink } from '@/components/ui/button-link'
+import { StayOrChange } from '@/components/accounts/sign-in/signed-in-as'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { useDone } from '@/hooks/accounts/use-done'
 import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
-import { landing } from '@/lib/session/redirects'
 import { CodeForm } from './code-form'
 import { CorrectEmail } from './correct-email'
 
@@ -54,14 +52,7 @@ const Verify = ({ user }: { user: User }) => {
 /** The link of another account's mail: its code would spend this one's tries, and confirm nothing. */
 const OfAnother = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyEmail.ofAnother')
-  return (
-    <AccountCard title={t('title')} lead={t('lead', { email: user.email })}>
-      <ChangeAccount look="primary" />
-      <ButtonLink href={landing(user, '', false)} look="outlined">
-        {t('stay')}
-      </ButtonLink>
-    </AccountCard>
-  )
+  return <StayOrChange user={user} title={t('title')} lead={t('lead', { email: user.email })} />
 }
 
 const OwnOrAnothers = ({ user }: { user: User }) => {
