@@ -1,10 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { WrongAccount } from '@/components/accounts/sign-in/wrong-account'
-import { Art } from '@/components/catalogue/art'
+import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 import { paths } from '@/lib/paths'
@@ -16,15 +14,12 @@ export const BookingMissing = () => {
   const list = role === 'provider' ? paths.providerOffers('approved') : paths.myBookings()
   return (
     <Page>
-      <EmptyState
+      <MissingHere
         isPage
         title={t('title')}
-        art={<Art icon="1f50d" />}
+        text={t('text')}
         action={<ButtonLink href={list}>{t('action')}</ButtonLink>}
-      >
-        {t('text')}
-      </EmptyState>
-      <WrongAccount />
+      />
     </Page>
   )
 }

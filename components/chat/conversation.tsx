@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { WrongAccount } from '@/components/accounts/sign-in/wrong-account'
+import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { Art } from '@/components/catalogue/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -175,12 +175,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
               />
             )
           ) : isMissing ? (
-            <>
-              <EmptyState title={t('missing.title')} art={<Art icon="1f50d" />}>
-                {t('missing.text')}
-              </EmptyState>
-              <WrongAccount />
-            </>
+            <MissingHere title={t('missing.title')} text={t('missing.text')} />
           ) : (
             <ListSkeleton rows={3} label={t('loading')} />
           )}

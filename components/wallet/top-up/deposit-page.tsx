@@ -2,10 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { WrongAccount } from '@/components/accounts/sign-in/wrong-account'
-import { Art } from '@/components/catalogue/art'
+import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
@@ -18,16 +16,11 @@ import { Deposit } from './deposit'
 const Missing = () => {
   const t = useTranslations('wallet.deposit.missing')
   return (
-    <>
-      <EmptyState
-        title={t('title')}
-        art={<Art icon="1f50d" />}
-        action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
-      >
-        {t('text')}
-      </EmptyState>
-      <WrongAccount />
-    </>
+    <MissingHere
+      title={t('title')}
+      text={t('text')}
+      action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
+    />
   )
 }
 
