@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
-import { providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
+import { isWorkTab, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OwnOfferCard } from './own-offer-card'
@@ -56,7 +56,7 @@ export const OwnOffers = ({ tab }: { tab: OwnTab }) => {
     </BookingRows>
   )
   // Somebody with jobs has been set up for long.
-  if (tab === 'approved' || tab === 'completed') return rows
+  if (isWorkTab(tab)) return rows
   return (
     <WithChecklist isPending={query.isPending} waiting={<ListSkeleton label={t('loading')} />}>
       {rows}

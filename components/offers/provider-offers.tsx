@@ -9,18 +9,15 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
-import { providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
+import { isWorkTab, providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
 import { providerTabs } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
+import { Opening } from './make-offer/opening'
 import { Opportunities } from './opportunities'
 import { opportunityShape } from './opportunity-shape'
 import { OwnOffers } from './own-offers'
 import styles from './provider-offers.module.css'
 
-const Opening = () => {
-  const t = useTranslations('makeOffer')
-  return <ListSkeleton rows={2} height={180} label={t('loading')} />
-}
 const OfferWizard = dynamic(() => import('./make-offer/offer-wizard').then((module) => module.OfferWizard), {
   ssr: false,
   loading: Opening,
@@ -69,7 +66,7 @@ export const ProviderOffers = () => {
         <OfferWizard key={making} tab={current} pk={making} />
       </Page>
     )
-  const isWork = current === 'approved' || current === 'completed'
+  const isWork = isWorkTab(current)
   return (
     <Page>
       <PageHeader title={t(isWork ? 'jobs.title' : 'title')} lead={t(isWork ? 'jobs.lead' : 'lead')} />

@@ -16,6 +16,9 @@ export const providerTabOf = (statusId: string | null | undefined): ProviderTab 
   return providerTabs.find((tab) => tab === asked) ?? 'ready'
 }
 
+/** Tabs of jobs, not of offers. */
+export const isWorkTab = (tab: ProviderTab): boolean => tab === 'approved' || tab === 'completed'
+
 export const offerQueries = {
   all: () => ['offers'] as const,
   ofBooking: (booking: number) =>

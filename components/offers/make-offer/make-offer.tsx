@@ -3,7 +3,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'
@@ -17,6 +16,7 @@ import { offerWizard } from '@/lib/wizard/steps'
 import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
 import { OfferBar } from './offer-bar'
+import { Opening } from './opening'
 import { StepView } from './step-views'
 
 /** Scrolls to the step and focuses its heading, also when the wizard opens in place of the list. */
@@ -70,7 +70,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
     [change, forgive, current],
   )
 
-  if (!draft || !isRestored) return <ListSkeleton rows={2} height={180} label={t('loading')} />
+  if (!draft || !isRestored) return <Opening />
   return (
     <div ref={sheet} className={styles.sheet}>
       <WizardProgress

@@ -7,7 +7,6 @@ import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
@@ -20,6 +19,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { MakeOffer } from './make-offer'
 import styles from './make-offer.module.css'
+import { Opening } from './opening'
 import { RequestPanel, RequestSheet } from './request-panel'
 
 /** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
@@ -102,7 +102,7 @@ export const OfferWizard = ({ tab, pk }: { tab: ProviderTab; pk: number }) => {
           </aside>
         </div>
       ) : (
-        <ListSkeleton rows={2} height={180} label={t('loading')} />
+        <Opening />
       )}
     </>
   )
