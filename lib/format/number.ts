@@ -1,22 +1,13 @@
-import { languageTag, type Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/i18n/locales'
+import { perLocale } from '@/lib/shared/per-locale'
 
-const averages = new Map<Locale, Intl.NumberFormat>()
+const averages = perLocale(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+const numbers = perLocale((tag) => new Intl.NumberFormat(tag))
 
-/**
- * An average with one decimal: `4,8` (pt) or `4.8` (en). The formatter is made once: a page of providers
- * shows many.
- */
-export const formatAverage = (value: number, locale: Locale): string => {
-  const known = averages.get(locale)
-  if (known) return known.format(value)
-  const made = new Intl.NumberFormat(languageTag[locale], {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
-  averages.set(locale, made)
-  return made.format(value)
-}
+/** An average with one decimal: `4,8` (pt) or `4.8` (en). */
+export const formatAverage = (value: number, locale: Locale): string => averages(locale).format(value)
 
 /** A whole number with its thousands apart: `5.000` (pt), `5,000` (en). */
-export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(languageTag[locale]).format(value)
+export const formatNumber = (value: number, locale: Locale): string => numbers(locale).format(value)

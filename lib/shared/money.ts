@@ -1,14 +1,6 @@
-type Locale = 'pt' | 'en'
-const tags: Record<Locale, string> = { pt: 'pt-BR', en: 'en-US' }
-const formatters = new Map<Locale, Intl.NumberFormat>()
+import { perLocale, type Locale } from './per-locale'
 
-const formatter = (locale: Locale): Intl.NumberFormat => {
-  const known = formatters.get(locale)
-  if (known) return known
-  const made = new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'BRL' })
-  formatters.set(locale, made)
-  return made
-}
+const formatter = perLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' }))
 
 /** Integer centavos to `R$ 1.234,50` (pt) or `R$1,234.50` (en). The space does not break. */
 export const formatMoney = (cents: number, locale: Locale): string =>

@@ -1,3 +1,5 @@
+import { perLocale, type Locale } from './per-locale'
+
 /** What of a question about a number says how the number is read. */
 interface Counted {
   label: string
@@ -5,23 +7,8 @@ interface Counted {
   unit_one?: string
 }
 
-const tags = { pt: 'pt-BR', en: 'en-US' } as const
-type Locale = keyof typeof tags
-
-/**
- * Made at the first use and kept: creating a formatter costs more than the rest of a row, and on a phone the first one
- * holds up the page that merely loads this for 20 to 70 ms.
- */
-const kept = <Made>(make: (tag: string) => Made) => {
-  const made = new Map<Locale, Made>()
-  return (locale: Locale): Made => {
-    const known = made.get(locale) ?? make(tags[locale])
-    made.set(locale, known)
-    return known
-  }
-}
-const rules = kept((tag) => new Intl.PluralRules(tag))
-const numbers = kept((tag) => new Intl.NumberFormat(tag))
+const rules = perLocale((tag) => new Intl.PluralRules(tag))
+const numbers = perLocale((tag) => new Intl.NumberFormat(tag))
 
 /**
  * The unit to write behind a number: "year" for one, "years" for more, and nothing where the question names
