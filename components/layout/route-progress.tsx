@@ -12,7 +12,8 @@ const patienceMs = 10_000
 /** After Back or Forward a kept page is there by then. */
 const arrivalMs = 300
 
-const addressNow = () => `${location.pathname}?${new URLSearchParams(location.search)}`
+/** As the router writes `here`. */
+const addressOf = ({ pathname, search }: URL | Location) => `${pathname}?${new URLSearchParams(search)}`
 
 /** No page is left in its first moment: the bar's script comes when the page rests. */
 const loadBar = () =>
@@ -54,18 +55,17 @@ export const RouteProgress = () => {
     () =>
       onRouteStart((target) => {
         // The router may already be there: back to a page it keeps, it needs no moment.
-        const { pathname, searchParams } = new URL(target, location.href)
-        if (`${pathname}?${searchParams}` !== here) setLeaving(here)
+        if (addressOf(new URL(target, location.href)) !== here) setLeaving(here)
       }),
     [here],
   )
   useEffect(() => {
     // Back or forward: the address has already changed.
     const follow = () => {
-      if (addressNow() === here) return
+      if (addressOf(location) === here) return
       announceRouteStart(location.pathname + location.search)
       // A page the router keeps may be there before all of this is told. Nobody leaves the address they are at.
-      setTimeout(() => setLeaving((left) => (left === addressNow() ? null : left)), arrivalMs)
+      setTimeout(() => setLeaving((left) => (left === addressOf(location) ? null : left)), arrivalMs)
     }
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
