@@ -3,7 +3,7 @@
 import type { useTranslations } from 'next-intl'
 import { errorTextOf } from '@/hooks/use-error-text'
 import { fieldErrorTextOf } from '@/hooks/use-field-error-text'
-import { isApiError } from '@/lib/api/error'
+import { isApiError, type ApiError } from '@/lib/api/error'
 import { publicCall } from '@/lib/api/public'
 import { sendContact } from '@/lib/contract/contact'
 import type { Locale } from '@/lib/i18n/locales'
@@ -22,21 +22,17 @@ export interface Words {
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-const refusalOf = (error: unknown, { errors, fieldErrors }: Words): Refusal => ({
-  text: errors('network_error'),
-  fields: {},
-  ...(isApiError(error) && {
-    text: errorTextOf(errors, error),
-    fields: Object.fromEntries(
-      Object.entries(error.errors ?? {}).map(([name, codes]) => [
-        name,
-        fieldErrorTextOf(fieldErrors, codes[0] ?? 'invalid'),
-      ]),
-    ),
-  }),
+const refusalOf = (error: ApiError, { errors, fieldErrors }: Words): Refusal => ({
+  text: errorTextOf(errors, error),
+  fields: Object.fromEntries(
+    Object.entries(error.errors ?? {}).map(([name, codes]) => [
+      name,
+      fieldErrorTextOf(fieldErrors, codes[0] ?? 'invalid'),
+    ]),
+  ),
 })
 
-/** Sends what the form holds; resolves to why not, if so. Loaded on sending, with the API client. */
+/** Sends what the form holds; resolves to why the API refuses it, if so. Loaded on sending, with the API client. */
 export const sendForm = async (form: FormData, words: Words): Promise<Refusal | null> => {
   const [booking, website] = [text(form, 'booking').replace(/^#/, ''), text(form, 'website')]
   const message = {
@@ -51,6 +47,7 @@ export const sendForm = async (form: FormData, words: Words): Promise<Refusal | 
     await publicCall(words.locale)(sendContact, { body: message })
     return null
   } catch (error) {
-    return refusalOf(error, words)
+    if (isApiError(error)) return refusalOf(error, words)
+    throw error
   }
 }
