@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { users } from '@/server/db/schema/accounts'
-import { projectRoot } from '@/server/project-root'
 import { newCatalogue } from '@/server/realtime/pages'
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { makePerson } from './erase/person'
 import { miss } from './misses'
+import { preloading } from './preloading'
 import type { Proof } from './proof'
 import { addressesWith } from './xss/addresses'
 import { mailsAreTexts } from './xss/mails'
@@ -15,7 +13,6 @@ import { payloads } from './xss/payloads'
 import { planting } from './xss/planting'
 import { startChromium } from './xss/watched'
 
-const unchecked = pathToFileURL(join(projectRoot, 'scripts/prove/xss/unchecked.mjs')).href
 /** Of the pages, a short run opens each fifth. */
 const everyNth = { full: 1, short: 5 }
 /** Into how many parts the payloads are divided, each put into every sink at once; a short run takes one of many. */
@@ -37,7 +34,7 @@ export const xss: Proof = {
     const { columns, plant } = await planting(t, person.mark)
     const site = await spawnProgram(t.context.config, t.url, {
       ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
-      NODE_OPTIONS: `--import=${unchecked}`,
+      ...preloading('xss/unchecked.mjs'),
     })
     const browser = await startChromium()
     const misses: string[] = []

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
 import { miss } from '../misses'
 import { words } from './planting'
-import { judge, prepare } from './watched'
+import { prepare, watchedPage } from './watched'
 
 /** As much as a message may say, in the form of the page that writes to the people who run the site. */
 const mostOf = { line: 118, message: 3_800 }
@@ -43,17 +43,12 @@ export const mailsAreTexts = async (
   const context = await browser.newContext()
   try {
     await prepare(context, { server: false, client: false })
-    const page = await context.newPage()
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
+    const { page, judged } = await watchedPage(context)
     for (const { html } of rows) {
       await page.setContent(isUnguarded ? html.replaceAll('&#60;', '<').replaceAll('&#62;', '>') : html, {
         waitUntil: 'domcontentloaded',
       })
-      const { misses: missed, text } = await judge(page, 'a mail', dialogs.splice(0))
+      const { misses: missed, text } = await judged('a mail')
       misses.push(...missed)
       for (const [word] of text.matchAll(words)) seen.add(word)
     }

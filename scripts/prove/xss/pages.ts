@@ -4,7 +4,7 @@ import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import type { Person } from '../erase/person'
 import { words } from './planting'
-import { judge, prepare, type Unguarded } from './watched'
+import { prepare, watchedPage, type Unguarded } from './watched'
 
 interface Visit {
   who: { id: number } | null
@@ -92,12 +92,7 @@ export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, vis
       await prepare(context, unguarded)
       await context.addCookies([{ name: 'cookie_consent', value: 'declined', url: origin }])
       if (who) await signedIn(t, context, origin, who)
-      const page = await context.newPage()
-      const dialogs: string[] = []
-      page.on('dialog', (dialog) => {
-        dialogs.push(dialog.message())
-        void dialog.dismiss()
-      })
+      const { page, judged } = await watchedPage(context)
       for (const [n, path] of paths.entries()) {
         const answer = await page.goto(`${origin}${path}`, {
           waitUntil: 'domcontentloaded',
@@ -111,12 +106,11 @@ export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, vis
             await page.keyboard.press('Escape')
           }
         const at = `${path.replace(/\d+/g, 'N')}, ${name}`
-        const { misses: missed, text } = await judge(page, at, dialogs.splice(0))
+        const { misses: missed, text } = await judged(at)
         if ((answer?.status() ?? 500) >= 500) missed.push(`${at}: ${answer?.status()}`)
         misses.push(...missed)
         for (const [word] of text.matchAll(words)) seen.add(word)
         pages++
-        if (process.env['XSS_TRACE']) console.error(Date.now(), at.slice(0, 90))
       }
     } finally {
       await context.close()

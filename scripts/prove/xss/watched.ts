@@ -30,7 +30,14 @@ const makeMarkup = () => {
 const found = () => {
   const nodes = [...document.querySelectorAll('[data-planted]')].map(({ tagName }) => tagName)
   const names = ['href', 'src', 'action', 'formaction', 'data', 'srcset', 'xlink:href']
-  const leading = [...document.querySelectorAll('*')].flatMap((one) =>
+  // In a paid conversation an https address in a message is a link, as components/chat/words.tsx makes it.
+  const isMade = (one: Element) =>
+    one instanceof HTMLAnchorElement &&
+    one.protocol === 'https:' &&
+    one.rel === 'noopener noreferrer nofollow ugc' &&
+    one.childElementCount === 0
+  const all = [...document.querySelectorAll('*')].filter((one) => !isMade(one))
+  const leading = all.flatMap((one) =>
     names.filter((name) =>
       /^\s*javascript:|^\s*(https:)?\/\/planted\.example/i.test(one.getAttribute(name) ?? ''),
     ),
@@ -74,7 +81,7 @@ export const prepare = async (context: BrowserContext, { server, client }: Ungua
 }
 
 /** What happened on a page, in words, and what of the planted was to be read on it. */
-export const judge = async (page: Page, name: string, dialogs: string[]) => {
+const judge = async (page: Page, name: string, dialogs: string[]) => {
   const { nodes, leading, handlers, ran, refused } = await page.evaluate(found)
   const misses = [
     ...[...new Set(nodes)].map((tag) => `${name}: there is a ${tag}`),
@@ -85,4 +92,15 @@ export const judge = async (page: Page, name: string, dialogs: string[]) => {
     ...(ran ? [`${name}: a script ran`] : []),
   ]
   return { misses, text: await page.evaluate(shown) }
+}
+
+/** A page of its own, whose dialogs are kept until what it shows is judged. */
+export const watchedPage = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return { page, judged: (name: string) => judge(page, name, dialogs.splice(0)) }
 }
