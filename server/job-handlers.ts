@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '@/server/context'
 import type { JobHandlers } from '@/server/jobs/run'
@@ -27,6 +28,13 @@ const mail = z.object({
   replyTo: z.string().nullish(),
   unsubscribe: z.string().nullish(),
 })
+/** Of one mail, whichever database its number is from. */
+const idOf = ({ id }: { id: number }, payload: unknown): string =>
+  createHash('sha256')
+    .update(`${id} ${JSON.stringify(payload)}`)
+    .digest('hex')
+    .slice(0, 32)
+
 /** Hands over what the simulated gateway has to say, as if it had come over the network. */
 const hearSimulator = async (context: Context) => {
   await context.simulator?.tellDue(async (call) => {
@@ -44,7 +52,7 @@ const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullis
 
 /** What each kind of job of the outbox does. */
 export const jobHandlers: JobHandlers = {
-  email: (context, payload) => context.mailer.send(mail.parse(payload)),
+  email: (context, payload, job) => context.mailer.send({ ...mail.parse(payload), id: idOf(job, payload) }),
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
   push,
   'booking.match': matchBooking,

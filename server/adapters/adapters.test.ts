@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { ServiceAway } from '@/server/jobs/service-away'
 import { httpSms } from './sms-http'
 import { smtpMailer } from './smtp'
 
@@ -78,4 +80,71 @@ test('a refusal throws, so that the outbox tries again', async () => {
   } finally {
     service.close()
   }
+})
+
+test.each([
+  [500, true],
+  [429, true],
+  [400, false],
+])('an SMS service that answers %s is away: %s', async (status, isAway) => {
+  const service = await listening(status)
+  const sent = httpSms(`http://127.0.0.1:${service.port}/`, undefined).send({
+    to: '+5511988887777',
+    text: 'x',
+  })
+  const error: unknown = await sent.catch((thrown: unknown) => thrown)
+  service.close()
+  expect([error instanceof Error, error instanceof ServiceAway]).toEqual([true, isAway])
+})
+
+const someMail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: '<p>Oi</p>' }
+
+/** A mail server that refuses whoever a mail is for with this reply. */
+const refusingPost = async (responseCode: number) => {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_to, _session, done) =>
+      responseCode === 250 ? done() : done(Object.assign(new Error('no'), { responseCode })),
+    onData: (stream, _session, done) => {
+      stream.on('data', (chunk: Buffer) => heard.push(chunk.toString('utf8')))
+      stream.on('end', () => done())
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  return { heard, close, mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Ofício <oi@example.com>') }
+}
+
+test.each([
+  [451, true],
+  [550, false],
+])('a mail server that replies %s to a mail is away: %s', async (reply, isAway) => {
+  const { mailer, close } = await refusingPost(reply)
+  const error: unknown = await mailer.send(someMail).catch((thrown: unknown) => thrown)
+  await close()
+  expect([error instanceof Error, error instanceof ServiceAway]).toEqual([true, isAway])
+})
+
+test('a mail server that is not there, or says nothing more, is away', async () => {
+  const server = createTcpServer((socket) => socket.resume().end('220 mail.example\r\n')).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'oi@example.com')
+  await expect(mailer.send(someMail)).rejects.toThrow(ServiceAway)
+  await new Promise((closed) => server.close(closed))
+  await expect(mailer.send(someMail)).rejects.toThrow(ServiceAway)
+})
+
+test('each try of a mail has its name, by which a mail server knows it again', async () => {
+  const { mailer, heard, close } = await refusingPost(250)
+  for (let n = 0; n < 2; n++) await mailer.send({ ...someMail, id: 'abc123' })
+  await close()
+  const names = [...heard.join('').matchAll(/^Message-ID: (\S+)/gim)].map(([, name]) => name)
+  expect(names).toEqual(['<abc123@example.com>', '<abc123@example.com>'])
 })

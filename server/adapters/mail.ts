@@ -4,6 +4,8 @@ interface Mail {
   subject: string
   text: string
   html: string
+  /** The same for each try of one mail: a mail server that has it already does not deliver it again. */
+  id?: string
   code?: string | null
   /** Address that takes the reader's one click to get no more of these (RFC 8058). */
   unsubscribe?: string | null
@@ -11,7 +13,7 @@ interface Mail {
   replyTo?: string | null
 }
 
-/** Port: sends, or throws so that the outbox tries again. */
+/** Port: sends, or throws so that the outbox tries again: `ServiceAway` where the mail is not to blame. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

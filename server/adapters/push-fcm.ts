@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
+import { answerOf } from './away'
 import type { PushSender } from './push'
 
 const timeoutMs = 10_000
@@ -36,7 +37,10 @@ export const isServiceAccount = (text: string): boolean => {
 }
 
 const post = (url: string, headers: Record<string, string>, body: string | URLSearchParams) =>
-  fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  answerOf(
+    'the push service',
+    fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+  )
 
 /**
  * Firebase Cloud Messaging, HTTP v1. Messages carry data alone: the service worker draws them.

@@ -1,3 +1,4 @@
+import { answerOf } from './away'
 import type { SmsSender } from './sms'
 
 const timeoutMs = 10_000
@@ -14,7 +15,7 @@ export const httpSms = (url: string, from: string | undefined): SmsSender => {
   at.password = ''
   return {
     send: async ({ to, text }) => {
-      const answer = await fetch(at, {
+      const asked = fetch(at, {
         method: 'POST',
         headers:
           credentials === ':'
@@ -24,6 +25,7 @@ export const httpSms = (url: string, from: string | undefined): SmsSender => {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+      const answer = await answerOf('the SMS service', asked)
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`)
     },

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { ServiceAway } from '@/server/jobs/service-away'
 import type { Mailer } from './mail'
 
 const timeoutMs = 10_000
@@ -7,6 +8,15 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
+
+/** By which nodemailer says that nobody was there, or broke off. */
+const lost = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'])
+
+/** A reply of 400 to 499 asks to come back later (RFC 5321, 4.2.1); one of 500 and more is about this mail. */
+const isAway = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? lost.has(code ?? '') : responseCode < 500
+}
 
 /** Sends through the server `url` names, e.g. `smtps://user:password@mail.example:465`. */
 export const smtpMailer = (url: string, from: string): Mailer => {
@@ -29,20 +39,23 @@ export const smtpMailer = (url: string, from: string): Mailer => {
       disableUrlAccess: true,
     })
   }
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? at.hostname
   let transport: Promise<Transporter> | undefined
   return {
-    send: async ({ to, replyTo, subject, text, html, unsubscribe }) => {
+    send: async ({ to, replyTo, subject, text, html, unsubscribe, id }) => {
       transport ??= connect()
-      await (
-        await transport
-      ).sendMail({
+      const mail = {
         from,
+        ...(id ? { messageId: `<${id}@${domain}>` } : {}),
         to: { name: '', address: to },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(unsubscribe ? { headers: oneClick(unsubscribe) } : {}),
         subject,
         text,
         html,
+      }
+      await (await transport).sendMail(mail).catch((error: unknown) => {
+        throw isAway(error) ? new ServiceAway('the mail server took no mail', { cause: error }) : error
       })
     },
   }

@@ -1,10 +1,14 @@
 /** How many jobs of each lane one worker runs at a time: a burst in one does not hold up the others. */
 const lanes = {
   money: 4,
+  // What is said about money does not wait for the gateway.
+  letters: 2,
   // Each writes many rows.
   suggestions: 2,
-  // Mostly wait for a service outside: many at once cost the database little.
-  outward: 32,
+  // These wait for a service outside, each for its own: many at once cost the database little.
+  mails: 32,
+  sms: 8,
+  pushes: 32,
 } as const
 
 interface Kind {
@@ -14,9 +18,9 @@ interface Kind {
 }
 
 const kinds = {
-  email: { lane: 'outward', timeoutSeconds: 60 },
-  sms: { lane: 'outward', timeoutSeconds: 60 },
-  push: { lane: 'outward', timeoutSeconds: 60 },
+  email: { lane: 'mails', timeoutSeconds: 60 },
+  sms: { lane: 'sms', timeoutSeconds: 60 },
+  push: { lane: 'pushes', timeoutSeconds: 60 },
   'booking.match': { lane: 'suggestions', timeoutSeconds: 120 },
   'notify.suggestions': { lane: 'suggestions', timeoutSeconds: 120 },
   'suggestions.joined': { lane: 'suggestions', timeoutSeconds: 120 },
@@ -24,10 +28,10 @@ const kinds = {
   'gateway.event': { lane: 'money', timeoutSeconds: 120 },
   'hold.end': { lane: 'money', timeoutSeconds: 60 },
   'payment.look': { lane: 'money', timeoutSeconds: 60 },
-  'payment.mail': { lane: 'money', timeoutSeconds: 60 },
+  'payment.mail': { lane: 'letters', timeoutSeconds: 60 },
   'refund.look': { lane: 'money', timeoutSeconds: 60 },
   'withdrawal.advance': { lane: 'money', timeoutSeconds: 60 },
-  'withdrawal.mail': { lane: 'money', timeoutSeconds: 60 },
+  'withdrawal.mail': { lane: 'letters', timeoutSeconds: 60 },
   // Reads photos, and sends them to the bank.
   'chargeback.evidence': { lane: 'money', timeoutSeconds: 300 },
 } as const satisfies Record<string, Kind>

@@ -8,6 +8,24 @@ import { runJob } from './run'
 export const complain = ({ log }: Context, error: unknown, what: string): void =>
   log[isAway(error) ? 'debug' : 'warn']({ err: error }, what)
 
+/** After so many tries one after the other that found the service away, the lane asks by single ones. */
+const awayTries = 3
+const probeMs = 5_000
+
+/** How many of a lane's jobs may run: few while the service they need is away, so that what waits costs nothing. */
+const pacing = (together: number) => {
+  let away = 0
+  let nextProbe = 0
+  return {
+    free: (held: number) =>
+      away < awayTries ? together - held : performance.now() < nextProbe ? 0 : 1 - held,
+    tried: (wasAway: boolean) => {
+      away = wasAway ? away + 1 : 0
+      if (wasAway) nextProbe = performance.now() + probeMs
+    },
+  }
+}
+
 /** Runs due jobs of some kinds, a bounded number at a time, as soon as it is woken. */
 export const openLane = (
   context: Context,
@@ -17,7 +35,8 @@ export const openLane = (
   let looking: Promise<void> | null = null
   let lookAgain = false
   const held = new Map<Job, Promise<void>>()
-  const free = () => together - held.size
+  const pace = pacing(together)
+  const free = () => pace.free(held.size)
 
   const look = async () => {
     do {
@@ -27,6 +46,7 @@ export const openLane = (
         if (taken.length === 0) break
         for (const job of taken) {
           const done = runJob(context, job)
+            .then((tried) => pace.tried(tried === 'away'))
             // The lease will expire, and the job is tried again.
             .catch((error: unknown) =>
               context.log.warn({ err: error, job: job.id }, 'what became of a job could not be written'),

@@ -62,6 +62,33 @@ const still = (job: Job) =>
 
 export const deleteJob = (db: Db, job: Job) => db.delete(outbox).where(still(job))
 
+/** What waits for a service that is away waits this long; from then on its tries count. */
+const longestAwayHours = 24
+
+/**
+ * Keeps that a service was away: the try does not count, the next one is after `seconds`. False where the job has
+ * waited too long for that. A later try may have this one's number, but none that runs beside it.
+ */
+export const keepWaiting = async (
+  { db, clock }: Store,
+  job: Job,
+  lastError: string,
+  seconds: number,
+): Promise<boolean> => {
+  const { rowCount } = await db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} - 1`,
+      lockedUntil: null,
+      lastError,
+      runAt: sql`greatest(now(), ${clock().toISOString()}::timestamptz) + make_interval(secs => ${seconds})`,
+    })
+    .where(
+      and(still(job), sql`${outbox.createdAt} > now() - make_interval(hours => ${longestAwayHours}::int)`),
+    )
+  return (rowCount ?? 0) > 0
+}
+
 /** Keeps why a try failed. The next try is after `seconds`; null leaves the job to a person. */
 export const keepFailure = (db: Db, job: Job, lastError: string, seconds: number | null) =>
   db

@@ -5,6 +5,7 @@ import { until } from '@/server/testing/until'
 import { enqueue } from './outbox'
 import { buryLost, maxAttempts, renewLeases, takeJobs } from './outbox-repository'
 import { backOff, runJob } from './run'
+import { ServiceAway } from './service-away'
 import { runTimed } from './timed'
 import { drain, startWorker } from './worker'
 
@@ -164,7 +165,7 @@ test('a kind that a later release knows waits for its worker, and keeps nobody e
 
 test.each([
   ['gateway.simulator', 4],
-  ['sms', 32],
+  ['sms', 8],
 ] as const)('of %s a worker never runs more than %s at once, nor one twice', async (kind, bound) => {
   const count = bound * 3
   const [now, most, times] = [new Set<string>(), [0], new Map<string, number>()]
@@ -230,3 +231,60 @@ test('a commit wakes the worker well before its poll', async () => {
   await worker.stop()
   expect(await captured()).toEqual(['SMS 7'])
 })
+
+const away = () => ({
+  ...t.context,
+  sms: { send: () => Promise.reject(new ServiceAway('the SMS service gave no answer')) },
+})
+
+test('a try that found the service away does not count, and is made again within the minute', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  await t.context.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
+  for (let n = 0; n < 3; n++) {
+    const [job] = await takeJobs(t.context, 1)
+    if (!job) throw new Error('no job')
+    expect(await runJob(away(), job)).toBe('away')
+    const { rows } = await t.context.pool.query<{ attempts: number; dead: boolean; seconds: number }>(
+      'select attempts, dead_at is not null as dead, extract(epoch from run_at - now())::float8 as seconds from outbox',
+    )
+    expect(rows).toEqual([{ attempts: maxAttempts - 1, dead: false, seconds: expect.any(Number) as number }])
+    expect(rows[0]?.seconds).toBeGreaterThan(5)
+    expect(rows[0]?.seconds).toBeLessThan(30)
+    await t.context.pool.query('update outbox set run_at = now()')
+  }
+  await drain(t.context)
+  expect(await captured()).toEqual(['SMS 1'])
+})
+
+test('what has waited for a day for a service that is away is left to a person after its tries', async () => {
+  await enqueue(t.db, 'sms', sms(1))
+  await t.context.pool.query("update outbox set attempts = $1, created_at = now() - interval '25 hours'", [
+    maxAttempts - 1,
+  ])
+  const [job] = await takeJobs(t.context, 1)
+  if (!job) throw new Error('no job')
+  expect(await runJob(away(), job)).toBe('dead')
+})
+
+test('a lane whose service is away asks by single tries, keeps no other lane, and goes on when it is back', async () => {
+  let tries = 0
+  let isAway = true
+  const { send } = t.context.mailer
+  const mailer = {
+    send: (mail: Parameters<typeof send>[0]) => {
+      tries++
+      return isAway ? Promise.reject(new ServiceAway('the mail server took no mail')) : send(mail)
+    },
+  }
+  const mail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: 'Oi' }
+  for (let n = 0; n < 100; n++) await enqueue(t.db, 'email', mail)
+  const worker = startWorker({ ...t.context, mailer }, t.url)
+  await until(() => Promise.resolve(tries >= 3))
+  await enqueue(t.db, 'sms', sms(1))
+  await until(async () => (await captured()).length === 1)
+  expect(tries).toBeLessThan(40)
+  isAway = false
+  await t.context.pool.query('update outbox set run_at = now()')
+  await until(async () => (await captured()).length === 101)
+  await worker.stop()
+}, 60_000)

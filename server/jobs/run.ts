@@ -4,16 +4,26 @@ import { jobSeconds } from '@/server/metrics/meters'
 import { traceJob } from '@/server/tracing/jobs'
 import { within } from '@/server/within'
 import { timeoutMsOf, type JobKind } from './kinds'
-import { deleteJob, keepFailure, maxAttempts, type Job } from './outbox-repository'
+import { deleteJob, keepFailure, keepWaiting, maxAttempts, type Job } from './outbox-repository'
+import { ServiceAway } from './service-away'
 
 /** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
-export type JobHandlers = Record<JobKind, (context: Context, payload: unknown) => Promise<void>>
+export type JobHandlers = Record<
+  JobKind,
+  (context: Context, payload: unknown, job: Pick<Job, 'id'>) => Promise<void>
+>
+
+/** What became of a try. `away`: the service it needs was, and it does not count. */
+type Tried = 'done' | 'again' | 'away' | 'dead'
 
 /** Well before the lease of a job ends. */
 export const renewEveryMs = 20_000
 
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
 export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
+
+/** Seconds between two tries while a service is away: within a minute of its return all is sent. */
+const awaySeconds = (): number => 15 * (0.75 + Math.random() / 2)
 
 /**
  * One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the
@@ -23,22 +33,29 @@ export const runJob = async (
   context: Context,
   job: Job,
   timeoutMs = timeoutMsOf(job.kind),
-): Promise<void> => {
+): Promise<Tried> => {
   const since = performance.now()
-  const took = (outcome: 'done' | 'again' | 'dead') =>
+  const took = (outcome: Tried) => {
     jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
+    return outcome
+  }
   try {
-    const work = () => context.jobHandlers[job.kind](context, job.payload)
+    const work = () => context.jobHandlers[job.kind](context, job.payload, job)
     await within(timeoutMs, traceJob(job.kind, job.attempts, work))
     await deleteJob(context.db, job)
-    took('done')
+    return took('done')
   } catch (error) {
+    const { message } = describeError(error)
+    if (error instanceof ServiceAway && (await keepWaiting(context, job, message, awaySeconds()))) {
+      context.log.warn({ err: error, job: job.id, kind: job.kind }, 'job waits for a service that is away')
+      return took('away')
+    }
     const isLast = job.attempts >= maxAttempts
-    took(isLast ? 'dead' : 'again')
     context.log[isLast ? 'error' : 'warn'](
       { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
       'job failed',
     )
-    await keepFailure(context.db, job, describeError(error).message, isLast ? null : backOff(job.attempts))
+    await keepFailure(context.db, job, message, isLast ? null : backOff(job.attempts))
+    return took(isLast ? 'dead' : 'again')
   }
 }

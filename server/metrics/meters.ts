@@ -22,7 +22,7 @@ export const connectionSeconds = new Histogram({
 
 export const jobSeconds = new Histogram({
   name: 'oficio_job_duration_seconds',
-  help: 'Seconds one try of a job took, by its kind and how it ended (done, again, dead).',
+  help: 'Seconds one try of a job took, by its kind and how it ended (done, again, away, dead).',
   labelNames: ['kind', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
   registers: [meters],

@@ -1,4 +1,5 @@
 import type { failureCodes } from '@/lib/contract/payments'
+import { ServiceAway } from '@/server/jobs/service-away'
 
 /**
  * What a payment gateway does for us, whoever it is. Amounts are integer centavos and, where a charge is told of,
@@ -187,7 +188,7 @@ export interface WebhookNews {
  * The outcome of a write is not known: it may have been done. It is looked up by reference, or repeated with
  * the same key, never with another.
  */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknown extends ServiceAway {
   override name = 'OutcomeUnknown'
 }
 /** The gateway refused and did nothing; repeating the same call will not help. */

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { OutcomeUnknown } from '@/server/adapters/payments/port'
+import { GatewayRefused, OutcomeUnknown, type ChargeRequest } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
@@ -89,4 +89,31 @@ describe.each([
     expect(rows).toMatchObject([{ status: 'paid' }])
     expect(await t.context.gateway.findPayouts(rows[0]?.reference ?? '')).toHaveLength(1)
   })
+})
+
+test('a charge first made after the silence lives as long as the gateway requires', async () => {
+  const lenient = t.context.gateway
+  const leastSeconds = 30 * 60
+  t.context.gateway = new Proxy(lenient, {
+    get: (target, name, receiver): unknown => {
+      if (name === 'capabilities')
+        return { ...target.capabilities, pix: { ...target.capabilities.pix, minExpirySeconds: leastSeconds } }
+      if (name !== 'createCharge') return Reflect.get(target, name, receiver) as unknown
+      return async (key: string, request: ChargeRequest) => {
+        const livesMs = request.expiresAt.getTime() - t.context.clock().getTime()
+        if (livesMs < leastSeconds * 1000) throw new GatewayRefused('invalid_expiry', 'too soon')
+        return target.createCharge(key, request)
+      }
+    },
+  })
+  try {
+    const made = await t.make.reserved()
+    let payment: Awaited<ReturnType<typeof p.start>> | undefined
+    await beSilent(false, async () => (payment = await p.start(made)))
+    if (!payment) throw new Error('nothing was started')
+    expect(await t.context.gateway.findCharges(payment.reference)).toHaveLength(1)
+    expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'pending' })
+  } finally {
+    t.context.gateway = lenient
+  }
 })

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { MercadoPagoConfig, MercadoPagoError } from 'mercadopago'
 import type { z } from 'zod'
+import { ServiceAway } from '@/server/jobs/service-away'
 import { within } from '@/server/within'
+import { isPassing } from '../../away'
 import { GatewayRefused, OutcomeUnknown } from '../port'
 
 /** Our account at Mercado Pago, and the bounds of calls to it. */
@@ -98,7 +100,8 @@ export const read = async <T>(
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return null
-    throw new Error(`Mercado Pago could not be asked${status > 0 ? ` (${status})` : ''}`)
+    const told = `Mercado Pago could not be asked${status > 0 ? ` (${status})` : ''}`
+    throw status === 0 || isPassing(status) ? new ServiceAway(told) : new Error(told)
   }
   const parsed = answer.safeParse(found)
   if (!parsed.success) throw new Error('Mercado Pago answered something else')
