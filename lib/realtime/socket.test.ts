@@ -135,3 +135,31 @@ test('asked to stay away, it does so although woken, and comes back by itself', 
   expect(joined).toHaveLength(1)
   await until(() => joined.length === 2 && client?.state === 'open')
 })
+
+test('for a minute a server that is away is tried again within six seconds, afterwards within thirty', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+  const known = globalThis.WebSocket
+  const tries: number[] = []
+  class Refused {
+    static readonly OPEN = 1
+    onclose: (event: { code: number }) => void = () => undefined
+    constructor() {
+      tries.push(Date.now())
+      queueMicrotask(() => this.onclose({ code: 1006 }))
+    }
+    close() {}
+  }
+  Object.assign(globalThis, { WebSocket: Refused })
+  try {
+    client = new ReconnectingSocket({ url: () => 'ws://away', onMessage: () => undefined, random: () => 1 })
+    client.open()
+    await jest.advanceTimersByTimeAsync(600_000)
+    const waits = tries.slice(1).map((at, n) => at - (tries[n] ?? 0))
+    const nine = Array.from({ length: 9 }, () => 6_000)
+    expect(waits.slice(0, 14)).toEqual([1_000, 2_000, 4_000, ...nine, 30_000, 30_000])
+  } finally {
+    client?.close()
+    Object.assign(globalThis, { WebSocket: known })
+    jest.useRealTimers()
+  }
+})

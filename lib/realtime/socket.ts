@@ -21,6 +21,10 @@ export interface SocketOptions {
   random?: () => number
 }
 
+/** A server that only restarted is found again by everybody within seconds; one that stays away is asked less often. */
+const shortOutage = { lastsMs: 60_000, longestRetryMs: 6_000 }
+const longestRetryMs = 30_000
+
 const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
 
@@ -35,12 +39,14 @@ const isRefusal = (message: unknown): message is SocketRefusal =>
 /**
  * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
  * reconnects after a random part of a doubling wait (full jitter), so that not every client reaches a
- * restarted server at once.
+ * restarted server at once; of six seconds at most in the first minute, of thirty afterwards.
  */
 export class ReconnectingSocket {
   private socket: WebSocket | undefined
   private wanted = false
   private attempt = 0
+  /** Since when it has not been open though it should be, in epoch milliseconds; null while it is. */
+  private awaySince: number | null = null
   private ping: ReturnType<typeof setInterval> | undefined
   private pong: ReturnType<typeof setTimeout> | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
@@ -63,6 +69,7 @@ export class ReconnectingSocket {
   close(): void {
     this.wanted = false
     this.attempt = 0
+    this.awaySince = null
     clearTimeout(this.retry)
     this.drop()
   }
@@ -99,6 +106,7 @@ export class ReconnectingSocket {
       if (this.socket !== socket) return
       opened = true
       this.attempt = 0
+      this.awaySince = null
       this.become('open')
       this.ping = setInterval(() => this.beat(), this.options.pingEveryMs ?? socketLimits.pingEveryMs)
     }
@@ -146,8 +154,11 @@ export class ReconnectingSocket {
 
   private later(): void {
     this.become('closed')
+    this.awaySince ??= Date.now()
+    const isShort = Date.now() - this.awaySince < shortOutage.lastsMs
+    const longest = isShort ? shortOutage.longestRetryMs : longestRetryMs
     const span = Math.min(
-      this.options.longestRetryMs ?? 30_000,
+      this.options.longestRetryMs ?? longest,
       (this.options.firstRetryMs ?? 1_000) * 2 ** this.attempt,
     )
     this.attempt += 1

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
 import { closeCodes, socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { isEnded } from '@/server/http/ended-sessions'
+import { isEndedTogether } from '@/server/http/ended-sessions'
 import type { Limiter } from '@/server/http/limiter'
 import { verifyAccess, type Caller } from '@/server/http/session'
 import { countFrame, dismiss, turnAway, type Channel, type Connection, type Connections } from './connections'
@@ -104,7 +104,7 @@ export const makeAccept =
     const connection = openConnection(end, socket, channel, caller, token)
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return turnAway(socket, seconds)
-    if (await isEnded(context, caller)) return dismiss(socket, closeCodes.unauthorized)
+    if (await isEndedTogether(context, caller)) return dismiss(socket, closeCodes.unauthorized)
     end.connections.letIn(connection)
     listen(end, connection, answerChat)
   }

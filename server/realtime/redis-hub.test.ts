@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
@@ -47,6 +49,24 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
       await close()
     },
   )
+
+  test('it lets nobody in at first: a program that starts tries again', async () => {
+    const redis = await start()
+    let refused = 0
+    const door = createServer((caller) => {
+      if (refused++ < 2) return void caller.destroy()
+      const through = connect(Number(new URL(redis.url).port), '127.0.0.1')
+      caller
+        .on('error', () => undefined)
+        .pipe(through.on('error', () => undefined))
+        .pipe(caller)
+    })
+    await once(door.listen(0, '127.0.0.1'), 'listening')
+    const { port } = door.address() as AddressInfo
+    await (await openHub({ redisUrl: `redis://127.0.0.1:${port}` }, database.url, {})).close()
+    door.close()
+    await redis.kill()
+  })
 
   test('a foreign line on the channel is left, and what comes after is heard', async () => {
     const { redis, a, heard, close } = await startPair()

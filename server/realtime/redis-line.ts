@@ -15,6 +15,8 @@ const publishMs = 500
 const askEveryMs = 250
 /** A connection that is silent for so long is opened anew: its other end may be gone without a word. */
 const silentMs = 3_000
+/** A start that is not answered for so long says so and ends. */
+const startMs = 5_000
 /** After Redis refused to let us listen. */
 const againMs = 500
 /** Trusted again after so long: by then everybody who was cut off with us has come back and listens. */
@@ -61,6 +63,18 @@ const watch = (connection: Redis, answered = () => {}, failed = () => {}): (() =
   return () => clearInterval(timer)
 }
 
+/** Connects, with tries again: a program that starts is busy, and may be late to hear the first answer. */
+const begin = (connection: Redis) =>
+  new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no answer within ${startMs} ms`)), startMs)
+    connection.once('ready', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    // The first try may fail and a later one succeed.
+    connection.connect().catch(() => undefined)
+  })
+
 /** One connection to Redis that publishes and one that listens, and whether what is published arrives. */
 export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: LineOptions) => {
   const { default: Client } = await import('ioredis')
@@ -97,7 +111,7 @@ export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: L
     subscriber.disconnect()
   }
   try {
-    await Promise.all([publisher.connect(), subscriber.connect()])
+    await Promise.all([begin(publisher), begin(subscriber)])
     await listen()
   } catch (error) {
     close()
