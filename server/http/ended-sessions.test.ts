@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
 import { buildApp } from '@/server/app'
 import { endSessionsOf, startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
@@ -7,6 +10,8 @@ import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from '@/server/testing/database'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
+import { statementsSeen } from '@/server/testing/statements'
+import { isEndedTogether } from './ended-sessions'
 
 /** Two programs on one database; the second gets no events, as if all of them came late. */
 let t: TestApp
@@ -73,6 +78,22 @@ test('only who ended is refused among those who ask in the same moment', async (
   )
   const codes = await Promise.all(people.map(({ tokens }) => read(elsewhere, tokens.access)))
   expect(codes).toEqual(people.map((_one, n) => (n % 3 === 0 ? 401 : 200)))
+})
+
+test('sockets that come one after the other within a moment are looked up together', async () => {
+  const { user } = await start()
+  const query = jest.spyOn(Client.prototype, 'query')
+  const looked: Promise<boolean>[] = []
+  for (let n = 0; n < 20; n++) {
+    looked.push(isEndedTogether(t.context, { id: user, session: randomUUID() }))
+    await setImmediate()
+  }
+  expect((await Promise.all(looked)).filter(Boolean)).toEqual([])
+  const reads = statementsSeen(query).filter((text) => text.includes('with ordinality')).length
+  query.mockRestore()
+  expect(reads).toBeGreaterThan(0)
+  // One, but on a machine that stands still in between.
+  expect(reads).toBeLessThan(10)
 })
 
 test('an ended session opens no socket on a program that has not heard of it', async () => {

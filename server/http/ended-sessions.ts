@@ -10,12 +10,9 @@ interface Asked {
   fail: (error: unknown) => void
 }
 
-/** Lookups to be made at the end of this turn of the event loop. */
-const waiting = new WeakMap<Db, Asked[]>()
+type IsEnded = (context: Pick<Context, 'db'>, caller: Caller) => Promise<boolean>
 
-const lookUp = async (db: Db): Promise<void> => {
-  const asked = waiting.get(db) ?? []
-  waiting.delete(db)
+const lookUp = async (db: Db, asked: readonly Asked[]): Promise<void> => {
   try {
     const ended = await findEndedAmong(
       db,
@@ -27,18 +24,32 @@ const lookUp = async (db: Db): Promise<void> => {
   }
 }
 
+/** Those who ask until `soon` calls back share one statement, which begins after the last of them asked. */
+const sharing = (soon: (run: () => void) => void): IsEnded => {
+  const waiting = new WeakMap<Db, Asked[]>()
+  return ({ db }, caller) =>
+    new Promise((answer, fail) => {
+      const asked = waiting.get(db) ?? []
+      if (asked.push({ caller, answer, fail }) > 1) return
+      waiting.set(db, asked)
+      soon(() => {
+        waiting.delete(db)
+        void lookUp(db, asked)
+      })
+    })
+}
+
 /**
  * Whether the caller's session was revoked, or the account closed. Read from the database, so that every
  * process sees it as soon as the revoking transaction has committed. Requests of one turn of the event loop
  * share one statement.
  */
-export const isEnded = ({ db }: Pick<Context, 'db'>, caller: Caller): Promise<boolean> =>
-  new Promise((answer, fail) => {
-    const asked = waiting.get(db) ?? []
-    if (asked.push({ caller, answer, fail }) > 1) return
-    waiting.set(db, asked)
-    setImmediate(() => void lookUp(db))
-  })
+const isEnded = sharing(setImmediate)
+
+/** Sockets that come within this share one statement: after a restart thousands come in a few seconds. */
+export const togetherMs = 25
+/** The same, for a socket: nobody sees that it is let in a little later. */
+export const isEndedTogether = sharing((run) => setTimeout(run, togetherMs))
 
 export const refuseEnded = async (context: Pick<Context, 'db'>, caller: Caller): Promise<void> => {
   if (await isEnded(context, caller)) throw new DomainError('token_not_valid')

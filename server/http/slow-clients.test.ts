@@ -68,6 +68,15 @@ const sendSlowly = async (file: Buffer, part: number) => {
   return { status: said.slice(9, 12), sent: Math.min(1, sent / body.length) }
 }
 
+test('time in which the program itself stood still is nobody’s slowness', async () => {
+  const still = () => {
+    const end = performance.now() + 600
+    while (performance.now() < end);
+  }
+  setTimeout(still, 100)
+  expect(await sendSlowly(Buffer.alloc(40_000), 1_000)).toEqual({ status: '415', sent: 1 })
+})
+
 test('an upload that moves may take longer than any bound, one that drips is given up', async () => {
   // Read to its end, and then seen to be no picture.
   const file = Buffer.alloc(250_000)

@@ -24,10 +24,15 @@ const hasBody = ({ headers }: IncomingMessage) =>
  */
 export const watchBodies = (server: Server): void => {
   const coming = new Map<IncomingMessage, { since: number; bytes: number }>()
+  let looked = performance.now()
   const look = () => {
     const now = performance.now()
-    for (const [request, { since, bytes }] of coming) {
+    // While the program itself stood still it read nothing of what came.
+    const late = Math.max(0, now - looked - bodyPace.lookMs)
+    looked = now
+    for (const [request, begun] of coming) {
       const { socket } = request
+      const { since, bytes } = Object.assign(begun, { since: begun.since + late })
       if (request.complete || socket.destroyed) coming.delete(request)
       else if (now - since >= bodyPace.stretchMs) {
         const least = (bodyPace.bytesPerSecond * (now - since)) / 1000
@@ -41,7 +46,10 @@ export const watchBodies = (server: Server): void => {
     }
   }
   let looking: NodeJS.Timeout | undefined
-  server.on('listening', () => (looking = setInterval(look, bodyPace.lookMs).unref()))
+  server.on('listening', () => {
+    looked = performance.now()
+    looking = setInterval(look, bodyPace.lookMs).unref()
+  })
   server.on('close', () => clearInterval(looking))
   server.on('request', (request: IncomingMessage) => {
     if (hasBody(request)) coming.set(request, { since: performance.now(), bytes: request.socket.bytesRead })
