@@ -1,7 +1,5 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
@@ -10,6 +8,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
+import { Toggle } from '@/components/ui/toggle'
 import { useAnswerAnalytics } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
 import { useErrorText } from '@/hooks/use-error-text'
@@ -29,19 +28,14 @@ export const ConsentHistory = () => {
   return (
     <div className={styles.stack}>
       <div>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={now === 'accepted'}
-              disabled={answer.isPending}
-              onChange={(event) =>
-                answer.mutate(event.target.checked ? 'accepted' : 'declined', {
-                  onError: (error) => toast.error(text(error)),
-                })
-              }
-            />
-          }
+        <Toggle
+          look="switch"
           label={t('analytics')}
+          checked={now === 'accepted'}
+          disabled={answer.isPending}
+          onChange={(isOn) =>
+            answer.mutate(isOn ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })
+          }
         />
         <p className={styles.secondary}>{t('analyticsHelp')}</p>
       </div>

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/notice'
 import type { User } from '@/lib/contract/accounts'
@@ -51,7 +51,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
         </div>
       </div>
       <div>
-        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        <Button look="quiet" tone="danger" onClick={() => setAsking(true)}>
           {t('action')}
         </Button>
       </div>

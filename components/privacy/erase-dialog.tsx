@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -8,6 +7,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
@@ -93,11 +93,11 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
             )}
           </div>
         </DialogContent>
-        <DialogActions sx={{ p: 2.5, gap: 1, flexWrap: 'wrap' }}>
-          <Button onClick={close} disabled={busy} color="inherit">
+        <DialogActions>
+          <Button onClick={close} disabled={busy} look="plain" tone="neutral">
             {ui('cancel')}
           </Button>
-          <Button type="submit" loading={busy} variant="contained" color="error" sx={{ ml: '0 !important' }}>
+          <Button type="submit" busy={busy} tone="danger">
             {t('confirm')}
           </Button>
         </DialogActions>

@@ -1,11 +1,11 @@
 'use client'
 
-import DownloadIcon from '@mui/icons-material/DownloadRounded'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { DownloadIcon } from '@/components/ui/icons'
 import { useExportData } from '@/hooks/privacy/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { saveFile } from '@/lib/files/save-file'
@@ -38,13 +38,7 @@ export const ExportData = () => {
   return (
     <div className={styles.stack}>
       <div>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-          loading={data.isPending}
-          loadingPosition="start"
-          onClick={download}
-        >
+        <Button look="quiet" icon={<DownloadIcon />} busy={data.isPending} onClick={download}>
           {t('action')}
         </Button>
       </div>

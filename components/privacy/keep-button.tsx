@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
 import { useKeepAccount } from '@/hooks/privacy/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 
@@ -13,9 +13,8 @@ export const KeepButton = ({ small = false }: { small?: boolean }) => {
   const keep = useKeepAccount()
   return (
     <Button
-      variant="contained"
       size={small ? 'small' : 'medium'}
-      loading={keep.isPending}
+      busy={keep.isPending}
       // Awaits the promise: the button unmounts once the account is kept, and callbacks given to `mutate`
       // would not run.
       onClick={() =>

@@ -5,12 +5,14 @@ import { Section } from '@/components/ui/section'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { themed } from '@/lib/theme/themed'
 import { ConsentHistory } from './consent-history'
 import { EraseAccount } from './erase-account'
 import { ExportData } from './export-data'
+import { LookHistory } from './look-history'
 
-/** Consents, data export and erasure of the account. */
-export const PrivacyPanel = ({ user }: { user: User }) => {
+/** Data export, consents, what operators opened, and erasure of the account. */
+export const PrivacyPanel = themed(({ user }: { user: User }) => {
   const t = useTranslations('privacy')
   return (
     <>
@@ -23,9 +25,12 @@ export const PrivacyPanel = ({ user }: { user: User }) => {
       >
         <ConsentHistory />
       </Section>
+      <Section title={t('looks.title')} lead={t('looks.lead')}>
+        <LookHistory />
+      </Section>
       <Section title={t('erase.title')} lead={user.erasure_due_at ? undefined : t('erase.lead')}>
         <EraseAccount user={user} />
       </Section>
     </>
   )
-}
+})

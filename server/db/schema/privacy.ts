@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { consentDecisions, consentKinds } from '@/lib/contract/consents'
-import { users } from './accounts'
-import { id, moment, ref } from './columns'
+import { lookedAt } from '@/lib/contract/looks'
+import { userRef, users } from './accounts'
+import { bookingRef } from './bookings'
+import { id, moment, oneOf, ref } from './columns'
 
 /**
  * Every answer to every question of consent, never changed: of an account, or of a browser known by its
@@ -25,5 +27,25 @@ export const consents = pgTable(
       .on(t.userId, t.id.desc())
       .where(sql`user_id is not null`),
     check('consents_whose', sql`num_nonnulls(user_id, tracking_id) = 1`),
+  ],
+)
+
+/** That an operator opened what is about a person: once a day for each thing, so that a list read often says it once. */
+export const operatorLooks = pgTable(
+  'operator_looks',
+  {
+    id: id(),
+    userId: userRef('user_id'),
+    operatorId: userRef('operator_id'),
+    bookingId: bookingRef(),
+    atWhat: text('at_what', { enum: lookedAt }).notNull(),
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    unique('operator_looks_once').on(t.userId, t.bookingId, t.operatorId, t.atWhat, t.day),
+    index('operator_looks_user').on(t.userId, t.id.desc()),
+    check('operator_looks_what', oneOf('at_what', lookedAt)),
   ],
 )

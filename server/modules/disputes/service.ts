@@ -8,6 +8,7 @@ import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { heldOf, isContested } from '@/server/modules/escrow/service'
+import { recordLookAtSides } from '@/server/modules/looks/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { presentDispute } from './presenter'
@@ -43,6 +44,7 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   const booking = dispute && (await findBooking(db, dispute.bookingId))
   if (!dispute || !booking) throw notFound()
   const actor = await actorOf(db, viewer, dispute, booking)
+  if (actor === 'operator') await recordLookAtSides(context, viewer.id, booking, 'dispute')
   const [proposals, evidence] = [await listProposals(db, dispute.id), await listEvidence(db, dispute.id)]
   const isSuspended = await isContested(db, booking.id)
   const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)

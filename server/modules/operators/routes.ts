@@ -8,7 +8,7 @@ import { requireOperator } from '@/server/http/viewer'
 import { presentCase } from './presenter'
 import { reconcile } from './reconciliation'
 import { decisionsOf, findCase, listCases as readCases } from './repository'
-import { decide, withDecisions } from './service'
+import { decide, recordReadComplaints, withDecisions } from './service'
 
 /** Each call asks the gateway for its balance and movements, so they are rate-limited. */
 const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
@@ -16,11 +16,13 @@ const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
 export const registerOperators = (app: FastifyInstance, context: Context) => {
   const { db } = context
   route(app, context, listCases, async ({ viewer, query, locale }) => {
-    requireOperator(await viewer())
+    const operator = await viewer()
+    requireOperator(operator)
     const { kind, status, limit } = query
     const after = decodeCursor(query.cursor)
     const found = await readCases(db, { kind, status, after, limit: limit + 1 })
     const { rows, next } = pageOf(found, limit, ({ id }) => id)
+    await recordReadComplaints(context, operator.id, rows)
     const log = await decisionsOf(
       db,
       rows.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { once, type Attempt } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { findStatements } from '@/server/modules/complaints/service'
 import { checkLedger } from '@/server/modules/ledger/timed'
+import { recordLooks } from '@/server/modules/looks/service'
 import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { decisionsFor, settles, type Decision } from './policy'
@@ -41,6 +42,21 @@ export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
     statement: statements.get(complaintOf(row)) ?? null,
   }))
 }
+
+/** Who wrote a complaint is told that it was read; whom it is about is not told that there is one. */
+export const recordReadComplaints = (
+  context: Context,
+  operator: number,
+  rows: readonly CaseRow[],
+): Promise<void> =>
+  recordLooks(
+    context,
+    rows.flatMap(({ kind, bookingId: booking, facts }) =>
+      kind === 'complaint' && booking !== null
+        ? [{ operator, people: [Number(facts['author'])], booking, what: 'complaint' as const }]
+        : [],
+    ),
+  )
 
 const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void> => {
   if (decision !== 'retry') return

@@ -225,6 +225,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('sessions.json', { table: 'sessions', type: 'uuid', without: ['generation'] }),
   own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'tries'] }),
   own('consents.json', { table: 'consents' }),
+  own('looks.json', { table: 'operator_looks', without: ['operator_id'] }),
   own('services.json', { table: 'provider_services', whose: 'provider_id', key: 'sub_service_id' }),
   cities,
   own('hours.json', { table: 'availability_hours', whose: 'provider_id' }),

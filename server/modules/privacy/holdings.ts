@@ -35,6 +35,11 @@ export const holdings: Readonly<Record<string, Holding>> = {
     exported: 'consents.json',
     erased: { kept: 'proof that the law was kept (LGPD, art. 8, § 2), under the pseudonym' },
   },
+  operator_looks: {
+    whose: ['user_id', 'operator_id'],
+    exported: 'looks.json',
+    erased: { kept: 'the record of who processed what (LGPD, art. 37), under the pseudonym' },
+  },
   provider_services: { whose: ['provider_id'], exported: 'services.json', erased: 'deleted' },
   provider_service_cities: { whose: ['provider_id'], exported: 'service-cities.json', erased: 'deleted' },
   availability_hours: { whose: ['provider_id'], exported: 'hours.json', erased: 'deleted' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listConsents, recordConsent } from '@/lib/contract/consents'
+import { listLooks } from '@/lib/contract/looks'
 import { eraseAccount, exportData, keepAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
@@ -7,6 +8,7 @@ import { countAttempt } from '@/server/modules/accounts/attempts'
 import { presentUser } from '@/server/modules/accounts/presenter'
 import { requireUser } from '@/server/modules/accounts/service'
 import { consentsOf, keepAnswer } from '@/server/modules/consents/service'
+import { looksOf } from '@/server/modules/looks/service'
 import { archiveOf } from './archive'
 import { keepAccountOf, scheduleErasure } from './erasure'
 
@@ -48,4 +50,5 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
     answered,
   )
   route(app, context, listConsents, ({ caller }) => consentsOf(db, caller.id))
+  route(app, context, listLooks, ({ caller, locale }) => looksOf(db, caller.id, locale))
 }
