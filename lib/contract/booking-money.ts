@@ -14,7 +14,7 @@ const cancellationSchema = z.object({
   provider_cents: shownCents,
   /** What the platform keeps of the fee. */
   commission_cents: shownCents,
-  /** Cancelling is free until this moment; null once it has passed. */
+  /** Canceling is free until this moment; null once it has passed. */
   free_until: z.string().nullable(),
   /** When the sums change the next time. */
   next_change_at: z.string().nullable(),

@@ -246,6 +246,8 @@ export const listedBookingSchema = bookingSchema
   .extend({
     customer: personSchema.omit({ phone: true }),
     provider: personSchema.omit({ phone: true }).nullable(),
+    /** Offers whose changed terms wait for the customer's yes; only for the customer, and only where there are any. */
+    updated_offer_count: z.number().int().optional(),
   })
 export type ListedBooking = z.infer<typeof listedBookingSchema>
 

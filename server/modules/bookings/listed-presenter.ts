@@ -7,7 +7,7 @@ import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/person'
 import { publicUrl } from '@/server/modules/media/address'
-import type { ListedRow } from './listed-repository'
+import { countUpdatedOffers, type ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
 import { addressOf, isContested, isRefundedOutside, workOf } from './presenter'
 
@@ -21,7 +21,7 @@ const person = (row: Pick<PersonRow, 'id' | 'fullName' | 'photoId'>, sight: Sigh
   photo: row.photoId && publicUrl(row.photoId),
 })
 
-/** What few rows have: a payment under way or held, a review already written. Asked for those rows only. */
+/** What few rows have: a payment under way or held, changed offers, a review already written. Asked for those only. */
 const readParts = async ({ db, bookingParts }: Sources, rows: ListedRow[], { viewer, locale, now }: Look) => {
   const held = rows.filter(({ booking }) => booking.payUntil !== null || isHeld(booking.status))
   const reviewable = rows.filter(({ booking }) => {
@@ -29,12 +29,17 @@ const readParts = async ({ db, bookingParts }: Sources, rows: ListedRow[], { vie
     return until !== null && now < until
   })
   const ids = (of: ListedRow[]) => of.map(({ booking }) => booking.id)
-  const [payments, reviews] = await Promise.all([
+  const choosing = rows.filter(
+    ({ booking }) =>
+      booking.status === 'booking_offers' && booking.offerCount > 0 && booking.customerId === viewer.id,
+  )
+  const [payments, reviews, updated] = await Promise.all([
     held.length === 0 ? null : bookingParts.payments(db, ids(held)),
     reviewable.length === 0 ? [] : bookingParts.reviews(db, ids(reviewable), viewer.id, locale),
+    choosing.length === 0 ? null : countUpdatedOffers(db, ids(choosing)),
   ])
   const mine = reviews.filter((review) => review.authorId === viewer.id)
-  return { payments, reviewed: new Set(mine.map((review) => review.bookingId)) }
+  return { payments, updated, reviewed: new Set(mine.map((review) => review.bookingId)) }
 }
 interface Look {
   viewer: Viewer
@@ -44,7 +49,7 @@ interface Look {
 
 const presentRow = (
   row: ListedRow,
-  { payments, reviewed }: Awaited<ReturnType<typeof readParts>>,
+  { payments, updated, reviewed }: Awaited<ReturnType<typeof readParts>>,
   { viewer, locale, now }: Look,
 ): ListedBooking => {
   const { booking, city, customer, provider } = row
@@ -67,6 +72,7 @@ const presentRow = (
     wanted_to: iso(booking.wantedTo),
     instant: booking.isInstant,
     offer_count: booking.offerCount,
+    updated_offer_count: updated?.get(booking.id),
     starts_at: isInside ? iso(booking.startsAt) : null,
     ends_at: isInside ? iso(booking.endsAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,

@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { Db } from '@/server/db/client'
 import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
-import { bookings, suggestions } from '@/server/db/schema/bookings'
+import { bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { customerRecord } from './customer-record-repository'
 
@@ -121,4 +121,14 @@ export const listOfCustomer = async (
     limit: filter.limit + 1,
   })
   return rows.sort((a, b) => b.booking.id - a.booking.id)
+}
+
+/** How many offers of each of these bookings have changed terms that wait for the customer. */
+export const countUpdatedOffers = async (db: Db, ids: number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .select({ booking: offers.bookingId, n: count() })
+    .from(offers)
+    .where(and(inArray(offers.bookingId, ids), eq(offers.status, 'update_pending')))
+    .groupBy(offers.bookingId)
+  return new Map(rows.map(({ booking, n }) => [booking, n]))
 }

@@ -13,6 +13,7 @@ import type { Viewer } from '@/server/http/viewer'
 import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { providersSeen } from '@/server/modules/catalogue/providers'
+import { recordLookAtSides } from '@/server/modules/looks/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { describeAnswers } from './answers'
 import {
@@ -207,7 +208,9 @@ export const presentBooking = async (
 ): Promise<Booking> => {
   const { db, config } = sources
   const row = await findBookingRow(db, pk)
-  if (!row || (!actorIn(viewer, row.booking) && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFound()
+  const actor = row && actorIn(viewer, row.booking)
+  if (!row || (!actor && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFound()
+  if (actor === 'operator') await recordLookAtSides(sources, viewer.id, row.booking, 'booking')
   const now = sources.clock()
   const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, addressLife.booking)
   const known = await readParts(sources, row, viewer, locale)

@@ -53,6 +53,16 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
   }))
 }
 
+/** Whether a card for the booking is looked at by its company: the time does not lapse meanwhile. */
+export const isUnderReview = async (tx: Executor, booking: number): Promise<boolean> => {
+  const found = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, booking), eq(payments.status, 'review')))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Payments that came for a booking, by id, with what a coupon took off each, and who bears it. */
 export const listPaid = async (tx: Executor, ids: number[]) =>
   ids.length === 0

@@ -12,6 +12,7 @@ import { commissionOf, nothingBack } from './settlement'
 import { reasonBefore, reasonOf } from './timeline-reason'
 import {
   findReservation,
+  isUnderReview,
   listDisputes,
   listMoved,
   listPaid,
@@ -239,15 +240,16 @@ const ofReservation = async (
   const found = approvedOfferId === null ? null : await findReservation(tx, id, approvedOfferId)
   if (!found) return []
   const cents = found.labour + found.material
+  const isUnpaid = status === 'awaiting_payment'
   return [
     {
       pk: 'reserved',
       at: found.at,
-      said: status === 'awaiting_payment' ? 'reserved' : 'reservedBefore',
+      said: isUnpaid ? 'reserved' : 'reservedBefore',
       kind: 'reserved',
       cents,
     },
-    ...(status === 'awaiting_payment'
+    ...(isUnpaid && !(await isUnderReview(tx, id))
       ? ([
           { pk: 'expires', at: null, said: 'expires', kind: 'expired', cents: null, expectedAt: payUntil },
         ] as const)

@@ -91,6 +91,19 @@ test('who lacks a verification is told which in the header', async () => {
   }
 })
 
+test('the customer’s list says how many offers wait with changed terms', async () => {
+  const made = await t.make.offer()
+  const listed = async () => {
+    const { results } = (await t.as(made.customer).get('/api/demands/user/')).json()
+    return results.map((one: { updated_offer_count?: number }) => one.updated_offer_count)
+  }
+  expect(await listed()).toEqual([undefined])
+  await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, t.make.offerBody())
+  expect(await listed()).toEqual([1])
+  await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`)
+  expect(await listed()).toEqual([undefined])
+})
+
 test('an update holds only once the customer accepts it, and versions are kept', async () => {
   const made = await t.make.offer()
   const better = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents: 15_000 }] })
