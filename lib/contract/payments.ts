@@ -99,7 +99,7 @@ export const getCheckout = endpoint({
   tag: 'payments',
   auth: 'user',
   alsoAnswers: [409],
-  summary: 'What is to be paid for a booking that waits for it, line by line, and what cancelling would cost',
+  summary: 'What is to be paid for a booking that waits for it, line by line, and what canceling would cost',
   params: pkParams,
   query: z.object({
     coupon: couponCode.optional(),

@@ -58,19 +58,32 @@ export const applyCharge = async (context: Context, charge: Charge): Promise<Pay
 
 const cancelKey = ({ reference }: Payment) => `cancel-${reference}`
 
-const requestOf = async ({ db, gateway }: Context, payment: Payment): Promise<ChargeRequest> => {
+/** How long the same end is asked for, where a gateway that was silent is asked again. */
+const sameEndMs = 10 * 60_000
+
+/**
+ * When a charge's code ends: with the hold, but at least as late as the gateway requires. The same at each repeat within
+ * ten minutes; later repeats would ask for less than it takes, so they move the end on. They come only after the
+ * gateway was asked and knows no charge of the payment. A code that outlives the hold is canceled when the hold ends.
+ */
+const endOf = ({ clock, gateway }: Context, { createdAt, expiresAt }: Payment): Date => {
+  const lateMs = Math.max(clock().getTime() - createdAt.getTime() - 30_000, 0)
+  const movedMs = Math.ceil(lateMs / sameEndMs) * sameEndMs
+  const leastMs = (gateway.capabilities.pix.minExpirySeconds + 60) * 1000
+  return new Date(Math.max(expiresAt.getTime(), createdAt.getTime() + movedMs + leastMs))
+}
+
+const requestOf = async (context: Context, payment: Payment): Promise<ChargeRequest> => {
+  const { db } = context
   const payer = await requireUser(db, payment.payerId)
   const card = payment.method === 'card' ? await findCardRequest(db, payment.id) : null
-  // At least what the gateway requires, and the same at each repeat. A code that would outlive the hold is
-  // canceled when the hold ends.
-  const least = payment.createdAt.getTime() + (gateway.capabilities.pix.minExpirySeconds + 60) * 1000
   return {
     reference: payment.reference,
     method: payment.method === 'card' ? 'card' : 'pix',
     amountCents: payment.externalCents,
     description: payment.bookingId === null ? 'Depósito' : `Serviço ${payment.bookingId}`,
     payer: { email: payer.email, fullName: wholeName(payer.fullName), taxNumber: payer.taxNumber },
-    expiresAt: new Date(Math.max(payment.expiresAt.getTime(), least)),
+    expiresAt: endOf(context, payment),
     card,
   }
 }

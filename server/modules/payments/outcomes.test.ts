@@ -6,6 +6,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
 import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { until } from '@/server/testing/until'
@@ -216,6 +217,11 @@ test('a review ends either way', async () => {
     const made = await t.make.reserved()
     const payment = await p.start(made, { method: 'card', card_token: await p.token('CONT') })
     expect(payment).toMatchObject({ status: 'review', can: ['cancel'] })
+    // The time does not lapse meanwhile, and nothing says that it would.
+    const kinds = okay<{ kind: string }[]>(
+      await t.as(made.customer).get(`/api/bookings/${made.booking}/money/`),
+    ).map(({ kind }) => kind)
+    expect(kinds).toEqual(['reserved'])
     await p.tell(payment, what)
     expect(await p.read(made.customer, payment.pk)).toMatchObject({ status })
   }
