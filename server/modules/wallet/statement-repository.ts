@@ -107,19 +107,31 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
   }))
 }
 
-/** What came in and went out in each local month since `from`, months without a line left out. */
+/** Journals by which a withdrawal that did not arrive comes back. */
+const comesBack = sql`('withdrawal_canceled', 'withdrawal_rejected', 'withdrawal_returned')`
+
+/**
+ * What came in and went out in each local month since `from`, months without a line left out. A withdrawal that came
+ * back is nothing earned: it takes back what went out, and is something that came in only where that was months ago.
+ */
 export const sumMonths = async (
   db: Executor,
   { owner, accounts, from }: Pick<Filter, 'owner' | 'accounts'> & { from: Date },
 ): Promise<{ month: string; inCents: number; outCents: number }[]> => {
   const { rows } = await db.execute<{ month: string; incoming: string; outgoing: string }>(sql`
-    select to_char(j.occurred_at at time zone ${timeZone}, 'YYYY-MM') as month,
-      sum(greatest(0, a.normal * e.amount_cents)) as incoming, sum(greatest(0, -a.normal * e.amount_cents)) as outgoing
-    from ledger_accounts a
-    join ledger_entries e on e.account_id = a.id
-    join ledger_journals j on j.id = e.journal_id
-    where a.owner_id = ${owner} and a.kind in ${accounts} and j.occurred_at >= ${from.toISOString()}::timestamptz
-    group by 1 order by 1`)
+    with lines as (
+      select to_char(j.occurred_at at time zone ${timeZone}, 'YYYY-MM') as month,
+        a.normal * e.amount_cents as cents, j.kind in ${comesBack} as is_back
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_journals j on j.id = e.journal_id
+      where a.owner_id = ${owner} and a.kind in ${accounts} and j.occurred_at >= ${from.toISOString()}::timestamptz
+    ), sums as (
+      select month, coalesce(sum(cents) filter (where cents > 0 and not is_back), 0) as earned,
+        coalesce(-sum(cents) filter (where cents < 0 or is_back), 0) as gone
+      from lines group by month
+    )
+    select month, earned + greatest(0, -gone) as incoming, greatest(0, gone) as outgoing from sums order by month`)
   return rows.map(({ month, incoming, outgoing }) => ({
     month,
     inCents: Number(incoming),

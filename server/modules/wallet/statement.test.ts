@@ -136,6 +136,22 @@ test('twelve local months, those without a line too', async () => {
   expect(after.at(-1)?.in_cents).toBe(700)
 })
 
+test('a withdrawal that came back is nothing earned, and nothing that left', async () => {
+  const who = await t.make.provider()
+  await send('escrow_released', [debit(pay, 15_300), credit(available(who), 15_300)])
+  const asked = { key: `withdrawal.requested:${910_000 + who.id}` }
+  await send('withdrawal_requested', [debit(available(who), 15_300), credit(pay, 15_300)], asked)
+  const back = { key: `withdrawal.rejected:${910_000 + who.id}` }
+  await send('withdrawal_rejected', [debit(pay, 15_300), credit(available(who), 15_300)], back)
+  const read = async () =>
+    (await t.as(who).get('/api/payment/months/')).json<Record<string, number>[]>().at(-1)
+  expect(await read()).toMatchObject({ in_cents: 15_300, out_cents: 0 })
+  // One of a month no longer shown leaves nothing here to take back.
+  const late = { key: `withdrawal.returned:${920_000 + who.id}` }
+  await send('withdrawal_returned', [debit(pay, 500), credit(available(who), 500)], late)
+  expect(await read()).toMatchObject({ in_cents: 15_800, out_cents: 0 })
+})
+
 const file = async (who: { id: number }, format: string, query = '', headers = {}) => {
   const answer = await t.as(who).get(`/api/payment/transaction/export/?format=${format}${query}`, headers)
   expect(answer.statusCode).toBe(200)
