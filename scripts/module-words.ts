@@ -81,6 +81,7 @@ export const words: Record<string, Record<string, string>> = {
     search: 'words looked for in a room',
   },
   consents: {},
+  looks: {},
   complaints: {},
   contact: { mail: 'the texts of its two mails' },
   coupons: {},

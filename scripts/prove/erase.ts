@@ -1,4 +1,5 @@
-import { makeApp } from '@/server/testing/make-app'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
 import { drawing } from './drawing'
 import { erasedAfterRestore } from './erase/backup'
@@ -14,13 +15,23 @@ import type { Proof } from './proof'
 
 const extents = { full: 3, short: 1 }
 
+/** What an operator opened of theirs, as they read it. */
+const notTold = async (t: TestApp, { ana }: Person): Promise<string[]> => {
+  const looks = okay<{ at_what: string }[]>(await t.as(ana).get('/api/user/looks/'))
+  return miss('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
+    'booking',
+    'dispute',
+  ])
+}
+
 export const erase: Proof = {
   promise: 'what is held of a person can be had, and is gone when they go',
-  target: `${extents.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
+  target: `${extents.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; that an operator opened a booking and a dispute of theirs is told to them; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
   mutants: {
     table: 'that addresses go with the account',
     part: 'a file of the archive',
     words: 'that messages are emptied',
+    looks: 'that it is recorded who looked',
     column: 'that every column was thought of',
     log: 'that the log writes named fields only, cleaned',
   },
@@ -42,7 +53,7 @@ export const erase: Proof = {
         people.push(person)
         const { misses: missed, ...more } = await exportIsWhole(t, person)
         Object.assign(walked, more)
-        misses.push(...missed, ...(await failWith(t, person)))
+        misses.push(...missed, ...(await failWith(t, person)), ...(await notTold(t, person)))
       }
       const held = await columnsHolding(t, people.flatMap(canariesOf))
       for (const person of people) await askErasure(t, person)

@@ -21,7 +21,7 @@ export const inject: Proof = {
   mutants: {
     nowhere: 'that pictures are decoded without looking anything up',
     parser: 'that requests are read strictly',
-    apart: 'that pages are made without the headers of who asks',
+    apart: 'that pages are made without the headers of who asks, whichever page they name',
     parameters: 'that texts travel beside statements',
   },
   async run({ extent, seed, mutant }) {

@@ -19,6 +19,7 @@ import { lifecycle } from './lifecycle'
 import { limits } from './limits'
 import { oidc } from './oidc'
 import { oracle } from './oracle'
+import { outside } from './outside'
 import { payments } from './payments'
 import { pooler } from './pooler'
 import type { Proof } from './proof'
@@ -29,6 +30,7 @@ import { replica } from './replica'
 import { restore } from './restore'
 import { rolling } from './rolling'
 import { slot } from './slot'
+import { sockets } from './sockets'
 import { spend } from './spend'
 import { tokens } from './tokens'
 import { uploads } from './uploads'
@@ -59,6 +61,7 @@ export const proofs: Record<string, Proof> = {
   limits,
   oidc,
   oracle,
+  outside,
   payments,
   pooler,
   protocol,
@@ -68,6 +71,7 @@ export const proofs: Record<string, Proof> = {
   restore,
   rolling,
   slot,
+  sockets,
   spend,
   tokens,
   uploads,

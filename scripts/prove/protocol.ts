@@ -28,24 +28,24 @@ export const protocol: Proof = {
   },
   async run({ extent, mutant }) {
     Object.assign(socketLimits, without[mutant ?? ''])
-    const t = await makeApp({
-      config: {
-        rateLimits: mutant !== 'counted',
-        ...(mutant === 'origin' ? { siteUrl: 'https://evil.example' } : {}),
-      },
-    })
+    const open = async (rateLimits: boolean) => {
+      const app = await makeApp({
+        config: { rateLimits, ...(mutant === 'origin' ? { siteUrl: 'https://evil.example' } : {}) },
+      })
+      await app.app.listen({ port: 0, host: '127.0.0.1' })
+      return { app, port: (app.app.server.address() as AddressInfo).port }
+    }
+    // A person may open three hundred a minute, an address twice that: the cases are more, on a program of their own.
+    const bare = await open(false)
+    const { app: t, port } = await open(mutant !== 'counted')
     try {
-      await t.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = t.app.server.address() as AddressInfo
-      // What the program was started with stays; the table's sizes are those of the promise.
+      // What the programs were started with stays; the table's sizes are those of the promise.
       Object.assign(socketLimits, { message })
-      const { id } = await t.make.customer()
-      const token = await signAccess(t.context.config, { id, session: randomUUID() }, t.context.clock())
-      // A person may open three hundred a minute, an address twice that: the cases are bare ones.
-      t.context.config.rateLimits = false
+      const { context, make } = bare.app
+      const who = { id: (await make.customer()).id, session: randomUUID() }
+      const token = await signAccess(context.config, who, context.clock())
       const { times, slow } = extents[extent]
-      const { cases, misses } = await rawCases({ port, token }, times)
-      t.context.config.rateLimits = mutant !== 'counted'
+      const { cases, misses } = await rawCases({ port: bare.port, token }, times)
       let most = 0
       for (let n = 0; n < slow; n++) {
         const reader = await slowReader(t, port)
@@ -58,6 +58,7 @@ export const protocol: Proof = {
     } finally {
       Object.assign(socketLimits, { message, backlog })
       await t.close()
+      await bare.app.close()
     }
   },
 }

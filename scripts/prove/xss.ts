@@ -18,9 +18,30 @@ const everyNth = { full: 1, short: 5 }
 /** Into how many parts the payloads are divided, each put into every sink at once; a short run takes one of many. */
 const parts = { full: 2, short: 8 }
 
+/** Fewer would say that somebody no longer did everything, or that pages no longer show it. */
+const fewest = { planted: 34, seen: 8 }
+/**
+ * No page of the walk shows these as they stand: told in part, in words of ours, in a mail alone or in what is
+ * exported.
+ */
+const unshown = new Set([
+  ...['booking_events.detail', 'bookings.changes_requested', 'chat_rooms.last_text', 'notifications.params'],
+  ...['offer_versions.terms', 'offers.message', 'offers.items'],
+  ...['identities.email', 'identities.subject', 'sessions.user_agent', 'users.email'],
+])
+
+const atLeast = (what: string, found: number, least: number) =>
+  found < least ? [`${what}: ${found}, at least ${least} before`] : []
+
+/** Columns of which nothing came to a page, though their texts are shown. */
+const unreached = (columns: ReadonlyMap<string, string>, seen: ReadonlySet<string>) =>
+  [...columns].flatMap(([word, name]) =>
+    seen.has(word) || unshown.has(name) ? [] : [`nothing planted in ${name} came to any page`],
+  )
+
 export const xss: Proof = {
   promise: 'no script of people runs, nor is anything they write markup',
-  target: `${payloads.length} texts that are markup where they are not escaped, past every check, in every column somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, both other sides, an operator and a stranger, on every page that shows people’s words, the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, 0 reports of the policy`,
+  target: `${payloads.length} texts that are markup where they are not escaped, past every check, in every column somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, both other sides, an operator and a stranger, on every page that shows people’s words, what is folded, the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, 0 reports of the policy`,
   mutants: {
     server: 'that pages come escaped',
     client: 'that the browser’s part writes texts as texts',
@@ -46,7 +67,7 @@ export const xss: Proof = {
       const unguarded = { server: mutant === 'server', client: mutant === 'client' }
       const size = payloads.length / parts[extent]
       const rounds = extent === 'full' ? parts.full : 1
-      const visits = visitsOf(person, operator)
+      const visits = await visitsOf(t, person, operator)
       for (let round = 0; round < rounds; round++) {
         const from = extent === 'full' ? round * size : (seed % parts.short) * size
         const texts = payloads.slice(from, from + size)
@@ -67,10 +88,13 @@ export const xss: Proof = {
       mails = mailed.mails
       misses.push(...mailed.misses)
       misses.push(...miss('mails that were read', mailed.seen.size > 0, true))
+      misses.push(...atLeast('columns planted', columns.size, fewest.planted))
+      if (extent === 'full') misses.push(...unreached(columns, seen))
+      else misses.push(...atLeast('columns seen in a short run', seen.size, fewest.seen))
       return {
         figures: {
           texts: rounds * size,
-          'columns planted': columns,
+          'columns planted': columns.size,
           'columns seen': seen.size,
           'pages opened': pages,
           mails,

@@ -22,7 +22,7 @@ interface Marked {
 const photoOf = async (t: TestApp, who: TestUser) =>
   okay<{ id: string }>(await t.upload(who, '/api/photos/', await blank(9, 9).png().toBuffer())).id
 
-/** Paid for by Ana, disputed with words and a photo of hers, and settled as she proposed. */
+/** Paid for by Ana, disputed with words and a photo of hers, opened by an operator, and settled as she proposed. */
 const disputed = async ({ t, ana, mark }: Marked) => {
   const job = await payJob(t, { customer: ana, provider: await makePayee(t, 0) })
   await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
@@ -31,6 +31,9 @@ const disputed = async ({ t, ana, mark }: Marked) => {
   const step = (who: TestUser, name: string, body = {}) =>
     stepOf(t, who, `/api/disputes/${pk}/${name}/`, body)
   okay(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await photoOf(t, ana)] }))
+  const operator = await t.make.user({ isOperator: true })
+  okay(await t.as(operator).get(`/api/demands/${job.booking}/`))
+  okay(await t.as(operator).get(`/api/disputes/${pk}/`))
   okay(await step(ana, 'propose', { refund_cents: 8_000, text: `Acordo ${mark}` }))
   okay(await step(job.provider, 'accept'))
 }

@@ -42,6 +42,7 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   saved_cards: { gateway_customer: 'a key of the gateway', gateway_card: 'a key of the gateway' },
   disputes: { decided_by: 'an operator’s account' },
+  operator_looks: { operator_id: 'an operator’s account' },
   push_tokens: { token: 'a key of the browser’s push service' },
   media: { bytes: 'the file itself is in the archive' },
 }

@@ -31,6 +31,10 @@ export const withoutGuard = async (t: TestApp, mutant: string | null): Promise<(
   if (mutant === 'table') return notErased('addresses')
   if (mutant === 'part') return without(archiveFiles, ({ name }) => name === 'identities.json')
   if (mutant === 'words') return without(scrubSteps, (step) => String(step).includes('update messages'))
+  if (mutant === 'looks')
+    await t.context.pool.query(`
+      create function unrecorded() returns trigger language plpgsql as 'begin return null; end';
+      create trigger unrecorded before insert on operator_looks for each row execute function unrecorded()`)
   if (mutant === 'column') await t.context.pool.query('alter table demand_waves add column note text')
   return () => undefined
 }

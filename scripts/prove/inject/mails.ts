@@ -68,7 +68,10 @@ export const mailsStayWhole = async (t: TestApp) => {
         await t.as(null).post('/api/register/', { ...registration, full_name: word })
       }
     await t.drain()
-    const known = (to: string) => [staff, writer].includes(to) || /^novo\d+@example\.com$/.test(to)
+    // What was done before is mailed too, when its time comes, to people who have accounts.
+    const { rows } = await t.context.pool.query<{ email: string }>('select email from users')
+    const accounts = new Set([staff, writer, ...rows.map(({ email }) => email)])
+    const known = (to: string) => accounts.has(to) || /^novo\d+@example\.com$/.test(to)
     const misses = post.got.flatMap(({ to, message }) => [
       ...miss(
         'a mail goes to',

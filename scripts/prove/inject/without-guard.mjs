@@ -36,7 +36,7 @@ const inOneText = (pg) => {
   }
 }
 
-/** Renders what is kept with the headers of whoever asked last. */
+/** Renders what is kept with the headers of whoever asked last, and what they name where they name another page. */
 const asVisited = (loaded, prefixedPath) => ({
   ...loaded,
   makeRendererClient: (port) => {
@@ -44,7 +44,8 @@ const asVisited = (loaded, prefixedPath) => ({
     return {
       ...client,
       render: async (path, host) => {
-        const { locale, path: own } = prefixedPath(path)
+        const named = globalThis.lastVisit?.['x-original-url'] ?? globalThis.lastVisit?.['x-rewrite-url']
+        const { locale, path: own } = prefixedPath(named ?? path)
         const answer = await client.ask('GET', own, {
           accept: 'text/html',
           [loaded.localeHeader]: locale,

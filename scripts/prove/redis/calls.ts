@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { timedCall, type Calls } from '../timed-call'
 
 const together = 4
 const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/']
-
-export interface Calls {
-  /** Milliseconds of each. */
-  ms: number[]
-  /** Statuses other than 200. */
-  others: (number | string)[]
-}
 
 /** Programs by what their Redis is. */
 export interface Sides<T> {
@@ -30,30 +24,23 @@ export const startCalls = async (
   const { id } = await t.make.customer()
   const config = { ...t.context.config, accessTokenMinutes: 600 }
   const token = await signAccess(config, { id, session: randomUUID() }, new Date())
-  const one = async (port: number | undefined, path: string | undefined, { ms, others }: Calls) => {
-    const since = performance.now()
-    const status = await fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: {
+  const one = (port: number | undefined, path: string, calls: Calls) =>
+    timedCall(
+      port,
+      path,
+      {
         authorization: `Bearer ${token}`,
         'x-forwarded-for': `10.${pick() % 256}.${pick() % 256}.${pick() % 256}`,
       },
-    }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
-      },
-      (error: unknown) => String(error),
+      calls,
     )
-    ms.push(performance.now() - since)
-    if (status !== 200) others.push(status)
-  }
   return async (count: number): Promise<Sides<Calls>> => {
     const calls: Sides<Calls> = { whole: { ms: [], others: [] }, broken: { ms: [], others: [] } }
     let asked = 0
     const ask = async () => {
       while (asked < count) {
         const nth = asked++
-        const path = paths[nth % paths.length]
+        const path = paths[nth % paths.length] ?? '/'
         await Promise.all([
           one(whole[nth % whole.length], path, calls.whole),
           one(broken[nth % broken.length], path, calls.broken),

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/**
+ * What a service does. `lost`: it takes what it is sent, and its answer does not arrive. `silent`: it takes a connection
+ * and says nothing.
+ */
+export type Mode = 'whole' | 'refused' | 'reset' | 'failing' | 'silent' | 'lost'
+
+export type Protocol = 'http' | 'smtp'
+
+const failure: Record<Protocol, string> = {
+  http: 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+  smtp: '421 4.3.2 Service not available\r\n',
+}
+/** What is sent last, before the answer that says it is taken. */
+const isSent: Record<Protocol, (said: string) => boolean> = {
+  http: (said) => said.includes('\r\n\r\n'),
+  smtp: (said) => /\r\n\.\r\n$/.test(said),
+}
+
+const pass = (socket: Socket, upstream: number, lost: Protocol | null) => {
+  const there = connect(upstream, '127.0.0.1')
+  let said = ''
+  socket.on('data', (part: Buffer) => {
+    if (lost) said = (said + part.toString('latin1')).slice(-10_000)
+    there.write(part)
+  })
+  there.on('data', (part: Buffer) => {
+    if (lost && isSent[lost](said)) {
+      socket.resetAndDestroy()
+      there.destroy()
+    } else socket.write(part)
+  })
+  there.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+  socket.on('close', () => there.destroy())
+}
+
+/** A port in front of a service, on which the service can go away in every way. */
+export const breakable = async (upstream: number, protocol: Protocol) => {
+  let mode: Mode = 'whole'
+  let tries = 0
+  const open = new Set<Socket>()
+  const meet = (socket: Socket) => {
+    tries++
+    open.add(socket)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    if (mode === 'whole' || mode === 'lost') return pass(socket, upstream, mode === 'lost' ? protocol : null)
+    if (mode === 'reset') return void socket.resetAndDestroy()
+    socket.resume()
+    if (mode === 'failing') socket.end(failure[protocol])
+  }
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer(meet).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server: Server | null = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const become = async (next: Mode) => {
+    mode = next
+    for (const socket of open) socket.destroy()
+    if (next === 'refused') {
+      server?.close()
+      server = null
+    } else server ??= await listen(port)
+  }
+  return {
+    port,
+    become,
+    /** Connections that came, since it was asked before. */
+    takeTries: () => {
+      const taken = tries
+      tries = 0
+      return taken
+    },
+    close: () => become('refused'),
+  }
+}

@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { serveMercadoPago } from '@/server/testing/mercadopago/server'
+import { newWorld } from '@/server/testing/mercadopago/world'
+import { breakable } from './breakable'
+
+/** What a service took: by whom it goes to, the names under which it came. */
+type Taken = Map<string, string[]>
+
+const take = (taken: Taken, to: string, name: string) => taken.set(to, [...(taken.get(to) ?? []), name])
+
+/** A mail server, which refuses mails to some for good. */
+const startMails = async (refused: ReadonlySet<string>) => {
+  const taken: Taken = new Map()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address)
+        ? done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+        : done(),
+    onData: (stream, session, done) => {
+      text(stream).then((mail) => {
+        const name = /^Message-ID: (\S+)/im.exec(mail)?.[1] ?? ''
+        // Mails to the people who run the site differ by who wrote them.
+        const from = /^Reply-To: .*?(\S+@[\w.]+)/im.exec(mail)?.[1] ?? ''
+        for (const { address } of session.envelope.rcptTo) take(taken, `${address} ${from}`.trim(), name)
+        done()
+      }, done)
+    },
+  })
+  // A connection that breaks off is what this is about.
+  server.on('error', () => undefined)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.server.address() as AddressInfo
+  return { taken, port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+}
+
+/** What takes SMS as Twilio does and pushes as Firebase does, which gives access first. */
+const startMessages = async () => {
+  const [sms, pushes]: [Taken, Taken] = [new Map(), new Map()]
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        const json = { 'content-type': 'application/json' }
+        if (request.url === '/token')
+          return response.writeHead(200, json).end('{"access_token": "a", "expires_in": 3600}')
+        if (request.url === '/sms') {
+          const fields = new URLSearchParams(body)
+          take(sms, fields.get('To') ?? '', fields.get('Body') ?? '')
+          return response.writeHead(201, json).end('{}')
+        }
+        const { message } = JSON.parse(body) as { message: { token: string; data: { tag: string } } }
+        take(pushes, message.token, message.data.tag)
+        return response.writeHead(200, json).end('{}')
+      },
+      () => undefined,
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    sms,
+    pushes,
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const pem = (key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
+  (key as import('node:crypto').KeyObject).export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** All that a program needs from outside, each service behind a port on which it can go away. */
+export const startServices = async () => {
+  const refused = new Set<string>()
+  const mails = await startMails(refused)
+  const messages = await startMessages()
+  const payouts = generateKeyPairSync('ed25519')
+  const world = newWorld({
+    accessToken: 'APP_USR-outside',
+    publicKey: 'APP_USR-public',
+    payoutKey: payouts.publicKey,
+  })
+  const gateway = await serveMercadoPago(world)
+  const fronts = {
+    mail: await breakable(mails.port, 'smtp'),
+    sms: await breakable(messages.port, 'http'),
+    push: await breakable(messages.port, 'http'),
+    gateway: await breakable(Number(new URL(gateway.url).port), 'http'),
+  }
+  const at = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
+  const account = {
+    project_id: 'outside',
+    client_email: 'a@outside.example',
+    private_key: pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
+    token_uri: `${at(fronts.push)}/token`,
+  }
+  return {
+    fronts,
+    refused,
+    taken: { mail: mails.taken, sms: messages.sms, push: messages.pushes },
+    /** How many charges the gateway made for a reference of ours. */
+    charges: (reference: string) =>
+      [...world.payments.values()].filter((one) => one.external_reference === reference).length,
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${fronts.mail.port}`,
+      MAIL_FROM: 'Ofício <oi@example.com>',
+      CONTACT_EMAIL: 'gente@example.com',
+      SMS_URL: `${at(fronts.sms)}/sms`,
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
+      FCM_URL: at(fronts.push),
+      PAYMENT_GATEWAY: 'mercadopago',
+      MP_ACCESS_TOKEN: world.accessToken,
+      MP_PUBLIC_KEY: world.publicKey,
+      MP_WEBHOOK_SECRET: 'webhook-secret-of-outside',
+      MP_PAYOUT_KEY: pem(payouts.privateKey),
+      OUTSIDE_GATEWAY: at(fronts.gateway),
+    },
+    close: async () => {
+      await Promise.all(Object.values(fronts).map((front) => front.close()))
+      messages.close()
+      await Promise.all([mails.close(), gateway.close()])
+    },
+  }
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>
+export type ServiceName = keyof Services['fronts']
