@@ -202,6 +202,8 @@ describe('what a browser keeps', () => {
     makeOfferStep: 1,
     currentMakeOffer: { message: 'Chego às 9h' },
     pushToken: { token: 'this-browser', at: 1, user: 1 },
+    'chatDraft.7': 'Moro na rua',
+    'chatOutbox.1.7': [],
   }
   const keep = () =>
     Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) =>

@@ -7,8 +7,8 @@ import { keptToken } from '@/lib/push/kept-token'
 import { tellTabs } from '@/lib/realtime/tabs'
 import { clearRole } from '@/lib/session/role'
 import { clearCookie } from '@/lib/storage/cookies'
-import { storageKeys } from '@/lib/storage/keys'
-import { clearLocal } from '@/lib/storage/local'
+import { roomKeys, storageKeys } from '@/lib/storage/keys'
+import { clearLocal, clearLocalStarting } from '@/lib/storage/local'
 import { writeTab } from '@/lib/storage/tab'
 
 export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
@@ -29,6 +29,7 @@ const forget = () => {
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
   clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
+  clearLocalStarting(...Object.values(roomKeys))
   writeTab(storageKeys.typedPhone, '')
   tellTabs('signedOut')
 }

@@ -45,7 +45,10 @@ const opened = (): SessionState => {
 }
 
 const set = (change: Partial<SessionState>): void => {
-  state = { ...readSession(), ...change }
+  const before = readSession()
+  // The user is told of twice, by the cache and by what follows it: the second says nothing new.
+  if (Object.entries(change).every(([key, value]) => before[key as keyof SessionState] === value)) return
+  state = { ...before, ...change }
   listeners.forEach((listener) => listener())
 }
 

@@ -26,13 +26,27 @@ export const clearCookie = (name: string): void => Cookies.remove(name, attribut
 
 export type Consent = 'accepted' | 'declined'
 
+/**
+ * The answer, for as long as the work lasts that asked first: while a page is drawn many parts ask, and each look at
+ * the cookies waits for another process of the browser, some milliseconds of a phone.
+ */
+let seen: { consent: Consent | undefined } | null = null
+const forget = () => {
+  seen = null
+}
+
 export const readConsent = (): Consent | undefined => {
+  if (seen) return seen.consent
   const stored = readCookie(storageKeys.cookieConsent)
-  return stored === 'accepted' || stored === 'declined' ? stored : undefined
+  const consent = stored === 'accepted' || stored === 'declined' ? stored : undefined
+  seen = { consent }
+  queueMicrotask(forget)
+  return consent
 }
 
 /** Accepting starts a new, random tracking id; declining ends one that existed. */
 export const writeConsent = (consent: Consent): void => {
+  forget()
   writeCookie(storageKeys.cookieConsent, consent, trackingCookieDays)
   if (consent === 'accepted') writeCookie(storageKeys.trackingId, randomId(), trackingCookieDays)
   else clearCookie(storageKeys.trackingId)

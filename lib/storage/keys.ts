@@ -29,6 +29,9 @@ export const storageKeys = {
   missingScript: 'missingScript',
 } as const
 
+/** What is kept for each conversation: its room stands behind. */
+export const roomKeys = { draft: 'chatDraft.', outbox: 'chatOutbox.' } as const
+
 /** One year. */
 export const localeCookieSeconds = 31_536_000
 export const trackingCookieDays = 365

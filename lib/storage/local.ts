@@ -29,6 +29,15 @@ export const clearLocal = (...keys: string[]): void => {
   }
 }
 
+/** Clears what is kept for one thing each: `chatDraft.` for every room's. */
+export const clearLocalStarting = (...starts: string[]): void => {
+  try {
+    clearLocal(...Object.keys(window.localStorage).filter((key) => starts.some((one) => key.startsWith(one))))
+  } catch {
+    // Blocked, so nothing was kept either.
+  }
+}
+
 /**
  * Listens for changes of what is stored: in this tab whoever writes dispatches `told`, other tabs are heard by the
  * browser's own event. For `useSyncExternalStore`.

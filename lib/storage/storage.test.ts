@@ -26,6 +26,19 @@ test('declining stores the answer and leaves no tracking id', () => {
   expect(readCookie('tracking_id')).toBeUndefined()
 })
 
+test('parts that ask while one thing is drawn cost one look at the cookies, and hear what was answered since', async () => {
+  const cookies = jest.spyOn(document, 'cookie', 'get')
+  for (let n = 0; n < 10; n++) expect(consentStore.read()).toBe('unset')
+  expect(cookies.mock.calls.length).toBeLessThanOrEqual(2)
+  consentStore.answer('accepted')
+  expect(consentStore.read()).toBe('accepted')
+  await Promise.resolve()
+  // Another tab's answer.
+  document.cookie = 'cookie_consent=declined; path=/'
+  expect(consentStore.read()).toBe('declined')
+  cookies.mockRestore()
+})
+
 test('what cannot be read from local storage counts as absent', () => {
   localStorage.setItem('currentStep', '{broken')
   expect(readLocal('currentStep', isStep)).toBeUndefined()
