@@ -1,10 +1,10 @@
 'use client'
 
-import AddIcon from '@mui/icons-material/AddRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useRef, type ChangeEvent } from 'react'
 import { fromOpening } from '@/components/ui/from-opening'
+import { IconButton } from '@/components/ui/icon-button'
+import { AddIcon } from '@/components/ui/icons'
 import { useMenu } from '@/hooks/use-menu'
 import styles from './composer.module.css'
 

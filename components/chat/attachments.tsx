@@ -1,16 +1,16 @@
 'use client'
 
-import DownloadIcon from '@mui/icons-material/DownloadRounded'
-import PdfIcon from '@mui/icons-material/PictureAsPdfRounded'
 import { useLocale, useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { DownloadIcon, PdfIcon } from '@/components/ui/icons'
+import { onPress } from '@/components/ui/on-press'
 import type { OutgoingFile } from '@/hooks/chat/thread'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { formatBytes } from '@/lib/format/bytes'
 import styles from './attachments.module.css'
 
-const PhotoViewer = dynamic(() => import('./photo-viewer').then((part) => part.PhotoViewer), { ssr: false })
+const PhotoViewer = onPress(() => import('./photo-viewer').then((part) => part.PhotoViewer), useSaidOffline)
 
 /** A file of a message, stored or on its way. */
 export type ShownFile = Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height' | 'url'> & {
@@ -69,7 +69,7 @@ const Document = ({ file, isOpenable }: { file: ShownFile; isOpenable: boolean }
   const locale = useLocale()
   const about = (
     <>
-      <PdfIcon className={styles.pdf} aria-hidden />
+      <PdfIcon className={styles.pdf} />
       <span className={styles.about}>
         <strong>{file.name}</strong>
         <small>{isOpenable && !file.url ? t('later') : `PDF · ${formatBytes(file.bytes, locale)}`}</small>
@@ -85,7 +85,7 @@ const Document = ({ file, isOpenable }: { file: ShownFile; isOpenable: boolean }
       aria-label={t('download', { name: file.name ?? '' })}
     >
       {about}
-      <DownloadIcon aria-hidden />
+      <DownloadIcon />
     </a>
   )
 }

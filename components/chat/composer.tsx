@@ -1,22 +1,23 @@
 'use client'
 
-import SendIcon from '@mui/icons-material/SendRounded'
-import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { ShieldHint } from '@/components/shield/shield-hint'
+import { IconButton } from '@/components/ui/icon-button'
+import { SendIcon } from '@/components/ui/icons'
 import { usePicked, type Picked } from '@/hooks/chat/picked'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax, type RoomStage } from '@/lib/contract/chat'
+import { roomKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { AttachMenu } from './attach-menu'
 import styles from './composer.module.css'
 import { PickedTray } from './picked-tray'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const draftKey = (room: number) => `chatDraft.${room}`
+const draftKey = (room: number) => `${roomKeys.draft}${room}`
 
 interface ComposerProps {
   room: number
@@ -37,6 +38,7 @@ interface ComposerProps {
 export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTyping }: ComposerProps) => {
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
+  const input = useRef<HTMLTextAreaElement>(null)
   const picked = usePicked(mayPdf)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
@@ -55,6 +57,8 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
     setText('')
     picked.clear()
     clearLocal(draftKey(room))
+    // Its button has nothing to send now and cannot hold the focus; a phone keeps its keyboard open.
+    input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Phones break the line; keyboards send.
@@ -103,6 +107,7 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
       <form method="post" className={styles.form} onSubmit={submit}>
         <AttachMenu mayPdf={mayPdf} onPick={(files) => void picked.pick(files)} />
         <textarea
+          ref={input}
           className={styles.input}
           rows={1}
           value={text}
@@ -115,7 +120,6 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
         />
         <IconButton
           type="submit"
-          color="primary"
           className={styles.send}
           aria-label={t('send')}
           disabled={(text.trim() === '' && picked.files.length === 0) || picked.isReading}

@@ -1,9 +1,8 @@
 'use client'
 
-import BackIcon from '@mui/icons-material/ArrowBackRounded'
-import CallIcon from '@mui/icons-material/CallRounded'
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
+import { BackIcon, CallIcon } from '@/components/ui/icons'
 import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import styles from './conversation.module.css'

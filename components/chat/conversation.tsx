@@ -1,13 +1,13 @@
 'use client'
 
-import DownIcon from '@mui/icons-material/KeyboardArrowDownRounded'
-import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { Art } from '@/components/catalogue/art'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useFinding, useJump } from '@/hooks/chat/finding'
 import type { Chat } from '@/hooks/chat/live'
@@ -20,6 +20,7 @@ import { ConversationFoot } from './conversation-foot'
 import { ConversationHeader } from './conversation-header'
 import styles from './conversation.module.css'
 import { JobCard } from './job-card'
+import { LiveNotice } from './live-notice'
 import { MessageList } from './message-list'
 import { SearchBar } from './search-bar'
 import { SearchResults } from './search-results'
@@ -43,7 +44,7 @@ const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
       aria-label={t('toEnd', { count: below })}
     >
       {below > 0 ? <span className={styles.below}>{below}</span> : null}
-      <DownIcon aria-hidden />
+      <Icon name="down" />
     </button>
   )
 }
@@ -132,11 +133,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           </button>
         </p>
       ) : null}
-      {chat.isOnline ? null : (
-        <p className={styles.offline} role="status">
-          {t('reconnecting')}
-        </p>
-      )}
+      <LiveNotice isLive={chat.isOnline} />
       <div className={styles.stage}>
         <div
           ref={reading.box}
@@ -149,7 +146,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           inert={finding.isSearching}
         >
           {thread?.hasEarlier ? (
-            <Button size="small" loading={isLoadingEarlier} onClick={() => void earlier()}>
+            <Button look="plain" size="small" busy={isLoadingEarlier} onClick={() => void earlier()}>
               {t('earlier')}
             </Button>
           ) : null}

@@ -1,9 +1,9 @@
 'use client'
 
-import CarIcon from '@mui/icons-material/DirectionsCarRounded'
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { CarIcon } from '@/components/ui/icons'
 import { useOnMyWay } from '@/hooks/chat/on-my-way'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Room } from '@/lib/contract/chat'
@@ -33,10 +33,9 @@ const OnMyWay = ({ room }: { room: Room }) => {
   const errorText = useErrorText()
   return (
     <Button
-      variant="contained"
       size="small"
-      startIcon={<CarIcon />}
-      loading={say.isPending}
+      icon={<CarIcon />}
+      busy={say.isPending}
       onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
     >
       {t('onMyWay')}

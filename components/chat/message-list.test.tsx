@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { pageAt } from '@/hooks/testing/page'
 import type { Message } from '@/lib/contract/chat'
@@ -52,6 +52,18 @@ test.each([
     expect(screen.queryByRole('button')).toBeNull()
   },
 )
+
+test('a message written off line says where it is and when it leaves', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  showList({
+    thread: { outgoing: [{ client_id: 'a', text: 'Bom dia', createdAt: '', state: 'sending' }] },
+  })
+  expect(screen.getByText('Bom dia').textContent).toContain(pt.chat.offline)
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByText('Bom dia').textContent).toContain(pt.chat.sending)
+  onLine.mockRestore()
+})
 
 const stored = (part: Partial<Message>): Message => ({
   room: 1,

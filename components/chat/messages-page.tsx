@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
+import { useDeferredValue } from 'react'
 import { Art } from '@/components/catalogue/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
@@ -23,13 +24,15 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   const id = Number((useSearchParams().get('id') ?? '').replace(/\/+$/, ''))
   const current = Number.isSafeInteger(id) && id > 0 ? id : null
   const chat = useChat(side, user?.pk)
-  const rooms = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
+  const known = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
+  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  const rooms = useDeferredValue(known.data)
   // Word of a message that is being looked at needs no bell.
   useSeenNotifications(
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
   )
-  const isEmpty = current === null && rooms.data?.length === 0
+  const isEmpty = current === null && rooms?.length === 0
   return (
     <FullHeight isAlone={current !== null}>
       <div
@@ -39,13 +42,13 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
       >
         <section className={styles.list} aria-label={t('rooms')}>
           <RoomsHeader isFirst={current === null} />
-          {rooms.data ? (
-            rooms.data.length === 0 ? (
+          {rooms ? (
+            rooms.length === 0 ? (
               <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>
                 {t(`empty.${side}.text`)}
               </EmptyState>
             ) : (
-              <RoomList rooms={rooms.data} current={current} typing={chat.typing} />
+              <RoomList rooms={rooms} current={current} typing={chat.typing} />
             )
           ) : (
             <ListSkeleton rows={5} height={76} label={t('loading')} />
@@ -54,7 +57,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
         <div className={styles.conversation}>
           {current !== null && user ? (
             <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} />
-          ) : rooms.data && rooms.data.length > 0 ? (
+          ) : rooms && rooms.length > 0 ? (
             <div className={styles.choose}>
               <EmptyState title={t('choose')} art={<Art icon="1f4ac" />}>
                 {t('chooseText')}

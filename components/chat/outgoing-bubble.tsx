@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { Outgoing } from '@/hooks/chat/thread'
+import { useOnline } from '@/hooks/use-online'
 import { Attachments, shownOutgoing } from './attachments'
 import styles from './conversation.module.css'
 import { Words } from './words'
@@ -48,6 +49,7 @@ const Failed = ({ outgoing, onRetry, onDiscard }: Omit<OutgoingBubbleProps, 'pro
 /** A message of mine that is not stored yet. */
 export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: OutgoingBubbleProps) => {
   const t = useTranslations('chat')
+  const isOnline = useOnline()
   const { files = [], text, state } = outgoing
   return (
     <div
@@ -65,7 +67,7 @@ export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: Outgo
         {state === 'failed' ? (
           <Failed outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
         ) : (
-          t(state === 'held' ? 'held' : 'sending')
+          t(isOnline ? (state === 'held' ? 'held' : 'sending') : 'offline')
         )}
       </span>
     </div>

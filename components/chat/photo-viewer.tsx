@@ -1,11 +1,10 @@
 'use client'
 
-import BeforeIcon from '@mui/icons-material/ChevronLeftRounded'
-import NextIcon from '@mui/icons-material/ChevronRightRounded'
-import CloseIcon from '@mui/icons-material/CloseRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { BeforeIcon, NextIcon } from '@/components/ui/icons'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { ShownFile } from './attachments'
 import styles from './photo-viewer.module.css'
@@ -39,26 +38,16 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
       slotProps={{ paper: { className: styles.paper } }}
     >
       {photo?.url ? <img className={styles.picture} src={photo.url} alt={label} /> : null}
-      <IconButton className={styles.close} color="inherit" aria-label={t('close')} onClick={onClose}>
-        <CloseIcon />
+      <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
+        <Icon name="close" />
       </IconButton>
       {isFirst ? null : (
-        <IconButton
-          className={styles.before}
-          color="inherit"
-          aria-label={t('before')}
-          onClick={() => onMove(at - 1)}
-        >
+        <IconButton className={styles.before} aria-label={t('before')} onClick={() => onMove(at - 1)}>
           <BeforeIcon />
         </IconButton>
       )}
       {isLast ? null : (
-        <IconButton
-          className={styles.next}
-          color="inherit"
-          aria-label={t('next')}
-          onClick={() => onMove(at + 1)}
-        >
+        <IconButton className={styles.next} aria-label={t('next')} onClick={() => onMove(at + 1)}>
           <NextIcon />
         </IconButton>
       )}

@@ -1,6 +1,6 @@
-import CloseIcon from '@mui/icons-material/CloseRounded'
-import PdfIcon from '@mui/icons-material/PictureAsPdfRounded'
 import { useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import { PdfIcon } from '@/components/ui/icons'
 import type { Picked, PickFault } from '@/hooks/chat/picked'
 import { filesOfMessage } from '@/lib/contract/chat-files'
 import styles from './composer.module.css'
@@ -35,7 +35,7 @@ export const PickedTray = ({ files, fault, isReading, isShielded, onRemove }: Pi
                 <img src={preview} alt={t('photo', { position: n + 1 })} />
               ) : (
                 <span className={styles.pickedPdf}>
-                  <PdfIcon aria-hidden />
+                  <PdfIcon />
                   <span>{name}</span>
                 </span>
               )}
@@ -45,7 +45,7 @@ export const PickedTray = ({ files, fault, isReading, isShielded, onRemove }: Pi
                 aria-label={t('remove', { position: n + 1 })}
                 onClick={() => onRemove(key)}
               >
-                <CloseIcon fontSize="inherit" aria-hidden />
+                <Icon name="close" size={16} />
               </button>
             </li>
           ))}

@@ -1,12 +1,12 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { ReportPerson } from '@/components/bookings/help/report-person'
+import { Button } from '@/components/ui/button'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { Room } from '@/lib/contract/chat'
 
@@ -24,7 +24,7 @@ export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => voi
         <ReportPerson booking={room.booking} person={room.peer} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button look="plain" tone="neutral" onClick={onClose}>
           {ui('close')}
         </Button>
       </DialogActions>

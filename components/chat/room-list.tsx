@@ -1,8 +1,7 @@
-import FileIcon from '@mui/icons-material/AttachFileRounded'
-import PhotoIcon from '@mui/icons-material/PhotoCameraRounded'
 import { useTranslations } from 'next-intl'
 import { Ago } from '@/components/ui/ago'
 import { Avatar } from '@/components/ui/avatar'
+import { CameraIcon, FileIcon } from '@/components/ui/icons'
 import type { Room } from '@/lib/contract/chat'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -12,10 +11,11 @@ import styles from './messages-page.module.css'
 const LastWords = ({ text, attached }: Pick<NonNullable<Room['last_message']>, 'text' | 'attached'>) => {
   const t = useTranslations('chat.attached')
   if (!attached) return text
-  const Icon = attached === 'photo' ? PhotoIcon : FileIcon
+  const Icon = attached === 'photo' ? CameraIcon : FileIcon
   return (
     <>
-      <Icon className={styles.attached} titleAccess={text ? t(attached) : undefined} />
+      <Icon className={styles.attached} />
+      {text ? <span className={styles.hidden}>{t(attached)}: </span> : null}
       {text || t(attached)}
     </>
   )

@@ -1,19 +1,22 @@
 'use client'
 
-import MoreIcon from '@mui/icons-material/MoreVertRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { fromOpening } from '@/components/ui/from-opening'
+import { IconButton } from '@/components/ui/icon-button'
+import { MoreVerticalIcon } from '@/components/ui/icons'
+import { onPress } from '@/components/ui/on-press'
 import { useMenu } from '@/hooks/use-menu'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { Room } from '@/lib/contract/chat'
+import styles from './conversation.module.css'
 
 const RoomMenuList = fromOpening(() => import('./room-menu-list').then((part) => part.RoomMenuList))
-const BlockDialog = dynamic(() => import('./block-dialog').then((part) => part.BlockDialog), { ssr: false })
-const ReportDialog = dynamic(() => import('./report-dialog').then((part) => part.ReportDialog), {
-  ssr: false,
-})
+const BlockDialog = onPress(() => import('./block-dialog').then((part) => part.BlockDialog), useSaidOffline)
+const ReportDialog = onPress(
+  () => import('./report-dialog').then((part) => part.ReportDialog),
+  useSaidOffline,
+)
 
 /** What may be done in a room, and about its other side. */
 export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void }) => {
@@ -27,8 +30,8 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
   const closeDialog = () => setOpen(null)
   return (
     <>
-      <IconButton color="inherit" aria-label={t('label')} sx={{ width: 44, height: 44, mr: -1 }} {...button}>
-        <MoreIcon />
+      <IconButton aria-label={t('label')} className={styles.menu} {...button}>
+        <MoreVerticalIcon />
       </IconButton>
       <RoomMenuList
         {...menu}

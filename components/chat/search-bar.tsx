@@ -1,10 +1,9 @@
 'use client'
 
-import CloseIcon from '@mui/icons-material/CloseRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
 import { roomSearch } from '@/lib/contract/chat'
 import styles from './room-search.module.css'
 
@@ -50,13 +49,8 @@ export const SearchBar = ({ name, words, onChange, onClose }: SearchBarProps) =>
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </form>
-      <IconButton
-        color="inherit"
-        aria-label={t('close')}
-        sx={{ width: 44, height: 44, mr: -1 }}
-        onClick={onClose}
-      >
-        <CloseIcon />
+      <IconButton aria-label={t('close')} className={styles.close} onClick={onClose}>
+        <Icon name="close" />
       </IconButton>
     </header>
   )

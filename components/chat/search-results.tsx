@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { Art } from '@/components/catalogue/art'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { PlainButton } from '@/components/ui/plain-button'
 import { chatQueries } from '@/hooks/chat/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import { roomSearch, type Message, type Room } from '@/lib/contract/chat'
@@ -101,14 +101,14 @@ const Found = ({ room, me, words, onPick }: FoundProps) => {
       )}
       {hasNextPage ? (
         <p className={styles.older}>
-          <PlainButton
+          <Button
             look="outlined"
             disabled={isFetchingNextPage}
             aria-busy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
             {t('search.older')}
-          </PlainButton>
+          </Button>
         </p>
       ) : null}
     </>

@@ -1,7 +1,8 @@
+import { roomKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import type { Outgoing } from './thread'
 
-const keyOf = (me: number, room: number) => `chatOutbox.${me}.${room}`
+const keyOf = (me: number, room: number) => `${roomKeys.outbox}${me}.${room}`
 
 const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value === 'object' &&

@@ -4,6 +4,7 @@ import type { Message } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
 import { dropOldFiles, keepFile, keptFile } from '@/lib/storage/file-store'
+import { pauseOnline } from '@/lib/until-online'
 import { createDelivery } from './delivery'
 import type { ChangeThread } from './kept'
 import { readOutbox } from './outbox'
@@ -65,7 +66,7 @@ export const useSending = ({ me, change, stored }: Sending) => {
         ),
       onStored: stored,
       onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      pause: pauseOnline,
     })
   }, [change, outgoingOf, post, stored])
 
