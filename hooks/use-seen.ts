@@ -2,12 +2,15 @@
 
 import { useEffect, useState, type RefObject } from 'react'
 
-/** True once an element has come near the viewport: heavy parts load from then on. */
-export const useSeen = (target: RefObject<Element | null>): boolean => {
+/**
+ * True once an element has come near the viewport: heavy parts load from then on. Until `isSettled`, what stands above
+ * may still be on its way and push it out of sight, and nothing counts as seen.
+ */
+export const useSeen = (target: RefObject<Element | null>, isSettled = true): boolean => {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const element = target.current
-    if (!element || isSeen) return
+    if (!element || isSeen || !isSettled) return
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
@@ -16,6 +19,6 @@ export const useSeen = (target: RefObject<Element | null>): boolean => {
     )
     watch.observe(element)
     return () => watch.disconnect()
-  }, [target, isSeen])
+  }, [target, isSeen, isSettled])
   return isSeen
 }

@@ -2,6 +2,7 @@
 
 import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
 import { readTrackingId } from '@/lib/storage/cookies'
+import { pauseOnline } from '@/lib/until-online'
 import { createSend, loadClient } from './client'
 import { oneAtATime } from './one-at-a-time'
 import { reportingCall } from './reporting'
@@ -19,21 +20,13 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
 const pageLocale = (): Locale =>
   locales.find((locale) => document.documentElement.lang.toLowerCase().startsWith(locale)) ?? defaultLocale
 
-// Without a network all attempts would fail within seconds, and the session would be given up for no reason.
-const online = () =>
-  navigator.onLine === false
-    ? new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
-    : Promise.resolve()
-
 const session = createSessionCall({
   send: createSend({ baseURL: '', locale: pageLocale, trackingId: readTrackingId }),
   tokens: cookieTokens,
   emit: (event) => listeners.forEach((listener) => listener(event)),
   exclusive: oneAtATime,
-  pause: async (ms) => {
-    await new Promise<void>((resolve) => setTimeout(resolve, ms))
-    await online()
-  },
+  // Without a network all attempts would fail within seconds, and the session would be given up for no reason.
+  pause: pauseOnline,
 })
 
 // A signed-in page calls as soon as it is awake.

@@ -64,6 +64,11 @@ test('a message takes the same arguments in both languages', () => {
   expect(different).toEqual([])
 })
 
+test('English is written in one way, the American', () => {
+  const british = /\b(?:cancell(?:ed|ing)|favourite|colour|centre|organis|recognis|licence)/i
+  expect(keysOf(en).filter((key) => british.test(String(valueAt(en, key))))).toEqual([])
+})
+
 test('every message a page asks for by name exists', () => {
   const missing = asked
     .filter(({ key, isSure }) => isSure && typeof valueAt(pt, key) !== 'string')

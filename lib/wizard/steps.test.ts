@@ -39,8 +39,15 @@ test('a saved step is restored; anything else begins at the first', () => {
 
 test('a half-made offer is forgotten on leaving the offers pages only', () => {
   expect(
-    ['/provider/offers/', '/provider/offers/?statusId=ready', '/en/provider/offers/'].map(forgetsOffer),
-  ).toEqual([false, false, false])
+    [
+      '/provider/offers/',
+      '/provider/offers/?statusId=ready',
+      '/en/provider/offers/',
+      // The session ended meanwhile: the way in leads back.
+      '/login/?callbackUrl=%2Fprovider%2Foffers%2Fnew%2F%3Fsuggestion%3D7',
+      '/verify-phone/?callbackUrl=%2Fprovider%2Foffers%2F',
+    ].map(forgetsOffer),
+  ).toEqual([false, false, false, false, false])
   expect(['/', '/wallet/', '/provider/messages/', '/en/my-bookings/'].map(forgetsOffer)).toEqual([
     true,
     true,

@@ -21,6 +21,6 @@ export const moveStep = (step: number, move: WizardMove, first: number): number 
 export const restoreStep = (stored: unknown, first: number): number =>
   typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
 
-/** Leaving the offers pages deletes an unsent offer; moving within them keeps it. */
+/** Leaving the offers pages deletes an unsent offer; moving within them, or to a page that leads back there, keeps it. */
 export const forgetsOffer = (target: string): boolean =>
-  !/^(?:\/(?:en|pt))?\/provider\/offers(?:[/?#]|$)/.test(target)
+  !/^(?:\/(?:en|pt))?(?:\/[a-z-]+\/\?callbackUrl=%2Fprovider%2F|\/provider\/)offers(?:[/?#%]|$)/.test(target)
