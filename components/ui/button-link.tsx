@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
-import styles from './button-link.module.css'
+import { buttonClass, type ButtonLook } from './button'
 import { PageLink } from './page-link'
 
-interface ButtonLinkProps {
+interface ButtonLinkProps extends ButtonLook {
   href: string
-  look?: 'primary' | 'accent' | 'outlined' | 'plain'
-  size?: 'medium' | 'large'
+  className?: string
   children: ReactNode
 }
 
-/**
- * A link that looks like a button, for server components. `accent` marks the screen's main call to action.
- */
-export const ButtonLink = ({ href, look = 'primary', size = 'medium', children }: ButtonLinkProps) => (
-  <PageLink href={href} className={`${styles.link} ${styles[look]} ${styles[size]}`}>
+/** A link that looks like a button. `accent` marks the screen's main call to action. */
+export const ButtonLink = ({ href, className = '', children, ...look }: ButtonLinkProps) => (
+  <PageLink href={href} className={`${buttonClass(look)} ${className}`}>
     {children}
   </PageLink>
 )

@@ -1,7 +1,7 @@
 'use client'
 
-import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
+import { Button, type ButtonLook } from './button'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ConfirmDialogProps } from './confirm-question'
 
@@ -10,7 +10,7 @@ interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm'
   action: string
   /** What the dialog's own button says, where that is something else. */
   confirm?: string
-  look?: Pick<ButtonProps, 'variant' | 'color'>
+  look?: ButtonLook
   /** Does it, and calls `close` when the dialog may go. */
   onConfirm: (close: () => void) => void
 }
@@ -27,7 +27,7 @@ export const ConfirmAction = ({
   const close = () => setAsking(false)
   return (
     <>
-      <Button {...look} onClick={() => setAsking(true)}>
+      <Button look="plain" {...look} onClick={() => setAsking(true)}>
         {action}
       </Button>
       <ConfirmDialog

@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
+import { Button } from './button'
 import { ModalDialog } from './modal-dialog'
 
 export interface ConfirmDialogProps {
@@ -46,17 +46,11 @@ export const ConfirmQuestion = ({
         {title}
       </DialogTitle>
       {children ? <DialogContent>{children}</DialogContent> : null}
-      <DialogActions sx={{ p: 2.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button onClick={onClose} disabled={busy} color="inherit">
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">
           {cancel ?? t('cancel')}
         </Button>
-        <Button
-          onClick={onConfirm}
-          loading={busy}
-          variant="contained"
-          color={danger ? 'error' : 'primary'}
-          sx={{ ml: '0 !important' }}
-        >
+        <Button onClick={onConfirm} busy={busy} tone={danger ? 'danger' : undefined}>
           {confirm}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PlainButton } from './plain-button'
+import { Button } from './button'
 import styles from './state-message.module.css'
 
 interface ErrorStateProps {
@@ -21,9 +21,9 @@ export const ErrorState = ({ message, retry, isPage = false }: ErrorStateProps) 
       <p className={styles.text}>{message ?? t('error.text')}</p>
       {retry ? (
         <div className={styles.action}>
-          <PlainButton look="outlined" onClick={retry}>
+          <Button look="outlined" onClick={retry}>
             {t('error.retry')}
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </div>

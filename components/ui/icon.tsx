@@ -13,7 +13,7 @@ const drawings = {
   search: 'M10.8 4.3a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.6 15.6l4.4 4.4',
 } as const
 
-interface DrawingProps {
+export interface DrawingProps {
   /** The path on the grid of 24 units. */
   path: string
   size?: number

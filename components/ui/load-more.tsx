@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { PlainButton } from './plain-button'
+import { Button } from './button'
 
 interface LoadMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
@@ -13,14 +13,14 @@ export const LoadMore = ({ query }: LoadMoreProps) => {
   if (!query.hasNextPage) return null
   return (
     <div style={{ display: 'flex', justifyContent: 'center', paddingBlock: '1.5rem' }}>
-      <PlainButton
+      <Button
         look="outlined"
         onClick={() => void query.fetchNextPage()}
         disabled={query.isFetchingNextPage}
         aria-busy={query.isFetchingNextPage}
       >
         {t('loadMore')}
-      </PlainButton>
+      </Button>
     </div>
   )
 }

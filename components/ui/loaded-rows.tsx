@@ -1,10 +1,9 @@
 'use client'
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ErrorState } from './error-state'
-import { ListSkeleton } from './list-skeleton'
+import { useDeferredValue, type ReactNode } from 'react'
 import { LoadMore } from './load-more'
+import { Unloaded } from './unloaded'
 
 export interface LoadedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ results: Row[] }>>
@@ -19,9 +18,10 @@ export interface LoadedRowsProps<Row> {
 
 /** The rows of a list that comes page by page, and the button for the next page; until then its shape, or the error. */
 export const LoadedRows = <Row,>({ query, label, shape, empty, children }: LoadedRowsProps<Row>) => {
-  if (query.isPending) return <ListSkeleton {...shape} label={label} />
-  if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
-  const rows = query.data.pages.flatMap((page) => page.results)
+  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  const data = useDeferredValue(query.data)
+  if (!data) return <Unloaded query={query} rows={4} {...shape} label={label} />
+  const rows = data.pages.flatMap((page) => page.results)
   if (rows.length === 0) return empty
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { Unloaded } from './unloaded'
 
 interface LoadedProps<Data> {
@@ -15,6 +15,8 @@ interface LoadedProps<Data> {
 /** What a query brought; until then its shape, or what went wrong with a way to try again. */
 export const Loaded = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
   const t = useTranslations('ui')
-  if (query.data !== undefined) return children(query.data)
+  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  const data = useDeferredValue(query.data)
+  if (data !== undefined) return children(data)
   return <Unloaded query={query} rows={rows} height={height} label={t('loading')} />
 }

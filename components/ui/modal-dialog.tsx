@@ -2,6 +2,7 @@
 
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import { useCloseOnBack } from '@/hooks/use-close-on-back'
+import { AppTheme } from '@/lib/theme/theme-provider'
 
 interface ModalDialogProps extends Omit<DialogProps, 'onClose'> {
   /** Undefined while it may not be closed. */
@@ -11,5 +12,9 @@ interface ModalDialogProps extends Omit<DialogProps, 'onClose'> {
 /** A dialog that the phone's Back closes too. */
 export const ModalDialog = ({ open, onClose, ...rest }: ModalDialogProps) => {
   useCloseOnBack(open, onClose)
-  return <Dialog open={open} onClose={onClose} {...rest} />
+  return (
+    <AppTheme>
+      <Dialog open={open} onClose={onClose} {...rest} />
+    </AppTheme>
+  )
 }

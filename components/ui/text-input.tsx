@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from 'react'
-import { FieldHelp } from './field-help'
+import { FieldFrame, helperIdOf } from './field-frame'
 import styles from './text-input.module.css'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -71,7 +71,7 @@ export const TextInput = ({
 }: TextInputProps) => {
   const made = useId()
   const ownId = id ?? made
-  const helperId = helperText ? `${ownId}-helper-text` : undefined
+  const frame = { className, error, helperText, label, size }
   const shared = {
     ...htmlInput,
     ...native,
@@ -82,30 +82,25 @@ export const TextInput = ({
     placeholder,
     className: styles.input,
     'aria-invalid': error,
-    'aria-describedby': helperId,
+    'aria-describedby': helperIdOf(ownId, helperText),
   }
   return (
-    <div className={`${styles.field} ${styles[size]} ${className}`}>
-      <div className={styles.box} data-above={shrink || start ? '' : undefined}>
-        <label htmlFor={ownId} className={styles.label}>
-          {label}
-          {native.required ? <span aria-hidden="true">{'\u2009*'}</span> : null}
-        </label>
-        {start ? <span className={styles.start}>{start}</span> : null}
-        {multiline ? (
-          <div className={styles.grows} data-text={native.value}>
-            <textarea {...shared} rows={minRows} />
-          </div>
-        ) : (
-          <input {...shared} type={type} />
-        )}
-        {end ? <span className={styles.end}>{end}</span> : null}
-      </div>
-      {helperText ? (
-        <FieldHelp id={helperId} role={helperRole} isError={error}>
-          {helperText}
-        </FieldHelp>
-      ) : null}
-    </div>
+    <FieldFrame
+      {...frame}
+      field={ownId}
+      required={native.required}
+      helperRole={helperRole}
+      isAbove={shrink || Boolean(start)}
+    >
+      {start ? <span className={styles.start}>{start}</span> : null}
+      {multiline ? (
+        <div className={styles.grows} data-text={native.value}>
+          <textarea {...shared} rows={minRows} />
+        </div>
+      ) : (
+        <input {...shared} type={type} />
+      )}
+      {end ? <span className={styles.end}>{end}</span> : null}
+    </FieldFrame>
   )
 }

@@ -1,20 +1,12 @@
 'use client'
 
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { FieldValues } from 'react-hook-form'
+import { SelectInput, type SelectOption } from '@/components/ui/select-input'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
-interface SelectOption {
-  value: string | number
-  label: string
-}
-
 interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
   options: readonly SelectOption[]
-  /** The device's own list in place of the page's. */
-  native?: boolean
   size?: 'small' | 'medium'
   /**
    * Id of the text that says what is wrong, where several fields share one; the field shows none of its own
@@ -26,7 +18,6 @@ interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProp
 /** One of several, from a list that opens. The value is the option's, a number where that is one. */
 export const FormSelect = <Values extends FieldValues, Out = Values>({
   options,
-  native = false,
   size,
   errorId,
   ...props
@@ -34,33 +25,14 @@ export const FormSelect = <Values extends FieldValues, Out = Values>({
   const { value, onChange, error, bound } = useTextField(props)
   const isShared = errorId !== undefined
   return (
-    <TextField
+    <SelectInput
       {...bound}
-      select
-      fullWidth
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      // A native list answers in text.
-      onChange={({ target }) =>
-        onChange(options.find((option) => String(option.value) === String(target.value))?.value)
-      }
+      value={typeof value === 'string' || typeof value === 'number' ? value : undefined}
+      options={options}
+      onChange={onChange}
       size={size}
       helperText={isShared ? props.helperText : bound.helperText}
-      slotProps={{
-        select: { native },
-        ...(isShared && error ? { htmlInput: { 'aria-describedby': errorId } } : {}),
-      }}
-    >
-      {options.map((option) =>
-        native ? (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ) : (
-          <MenuItem key={option.value} value={option.value}>
-            {option.label}
-          </MenuItem>
-        ),
-      )}
-    </TextField>
+      errorId={isShared && error ? errorId : undefined}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 
 interface SubmitButtonProps {
   busy: boolean
@@ -9,5 +9,5 @@ interface SubmitButtonProps {
 
 /** The one button of a form on a card of its own, as wide as the card. */
 export const SubmitButton = (props: SubmitButtonProps) => (
-  <PlainButton type="submit" size="large" wide {...props} />
+  <Button type="submit" size="large" wide {...props} />
 )
