@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demoPassword } from '@/server/demo/people'
+import { demoCustomers, demoPassword, demoProviders } from '@/server/demo/people'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -24,7 +24,7 @@ export interface Cookie {
 }
 
 /** Somebody's session as their browser keeps it, the tour behind them and the cookies declined. */
-export const sessionOf = async (site: string, email: string, role: string): Promise<Cookie[]> => {
+const sessionOf = async (site: string, email: string, role: string): Promise<Cookie[]> => {
   const post = (path: string, body: object, token?: string) =>
     fetch(`${site}/api/${path}/`, {
       method: 'POST',
@@ -41,7 +41,20 @@ export const sessionOf = async (site: string, email: string, role: string): Prom
   return Object.entries(kept).map(([name, value]) => ({ name, value, domain: new URL(site).hostname }))
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+const emails: Record<string, string | undefined> = {
+  customer: demoCustomers[0]?.email,
+  provider: demoProviders[0]?.email,
+}
+
+/** What the browser of the demo's first person of a role keeps; nothing for a visitor, who has none. */
+export const cookiesFor = async (site: string, role: string | undefined): Promise<Cookie[]> => {
+  if (role === undefined) return []
+  const email = emails[role]
+  if (email === undefined) throw new Error(`nobody is a ${role}`)
+  return sessionOf(site, email, role)
+}
+
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 /** A browser that just started makes pages of its own, such as that of a new tab, on the same processors. */
 const settlingMs = 4000
 /** A trace sometimes fails to begin; that says nothing of the page. */

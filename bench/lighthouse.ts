@@ -7,8 +7,7 @@
  * times; scores and figures are medians. Chromium is the one of the browser tests.
  */
 import { spawnSync } from 'node:child_process'
-import { demoCustomers, demoProviders } from '@/server/demo/people'
-import { categories, sessionOf, visit, type Cookie, type Report } from './lighthouse-visit'
+import { categories, cookiesFor, visit, type Report } from './lighthouse-visit'
 import { median, startProgram } from './program'
 
 const runs = 3
@@ -40,17 +39,6 @@ const figures = {
 }
 const site = 'http://localhost:4315'
 const production = { NEXT_PUBLIC_SITE_URL: site, NEXT_PUBLIC_PRODUCTION_URL: site }
-const emails: Record<string, string | undefined> = {
-  customer: demoCustomers[0]?.email,
-  provider: demoProviders[0]?.email,
-}
-
-const cookiesFor = async (role: string | undefined): Promise<Cookie[]> => {
-  if (role === undefined) return []
-  const email = emails[role]
-  if (email === undefined) throw new Error(`nobody is a ${role}`)
-  return sessionOf(site, email, role)
-}
 
 const print = (page: string, seen: Report[]) => {
   const scores = categories.map((name) =>
@@ -84,7 +72,7 @@ const main = async () => {
       await fetch(site + path)
       const seen: Report[] = []
       for (let run = 0; run < runs; run++)
-        seen.push(await visit(site + path, browser, await cookiesFor(role)))
+        seen.push(await visit(site + path, browser, await cookiesFor(site, role)))
       print(page, seen)
     }
   } finally {
