@@ -168,10 +168,10 @@ describe('help', () => {
     fireEvent.click(send)
     expect(await screen.findByText(words.help.report.choose)).toBeTruthy()
     expect(screen.getByText(words.help.report.short)).toBeTruthy()
-    fireEvent.mouseDown(
+    fireEvent.change(
       screen.getByRole('combobox', { name: new RegExp(words.help.report.reason.replace('?', '\\?')) }),
+      { target: { value: 'outside_payment' } },
     )
-    fireEvent.click(screen.getByRole('option', { name: words.help.report.reasons.outside_payment }))
     fireEvent.change(screen.getByLabelText(new RegExp(words.help.report.what)), {
       target: { value: 'Pediu Pix por fora.' },
     })
@@ -251,8 +251,7 @@ describe('what is refused is said on its field, and what was typed stays', () =>
     show(<ReportPerson booking={31} person={{ pk: 4, full_name: 'Rui' }} />)
     const send = screen.getByRole('button', { name: words.help.report.send })
     type('text', 'Pediu Pix por fora.')
-    fireEvent.mouseDown(screen.getByRole('combobox'))
-    fireEvent.click(screen.getByRole('option', { name: words.help.report.reasons.rude }))
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'rude' } })
     fireEvent.click(send)
     await waitFor(() => expect(saidOf('text')).toContain(pt.fieldErrors.too_long))
     expect([fieldOf('text').value, screen.queryByText(words.help.report.sent)]).toEqual([
@@ -306,6 +305,15 @@ test.each([
   }
 })
 
+test('a list says that an offer changed, and asks for an answer', () => {
+  const job = agreed({ role: 'customer', status: 'booking_offers', offer_count: 3, can: ['cancel'] })
+  const { unmount } = show(<BookingCard booking={job} />)
+  expect(screen.queryByText(/mudou/)).toBeNull()
+  unmount()
+  show(<BookingCard booking={{ ...job, updated_offer_count: 1 }} />)
+  expect(screen.getByText('1 proposta mudou e espera sua resposta')).toBeTruthy()
+})
+
 test('the timeline says when each step was, what is planned, and how an instant booking began', () => {
   const reached = [
     { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },
@@ -327,6 +335,19 @@ test('the timeline says when each step was, what is planned, and how an instant 
   unmount()
   show(<Timeline booking={agreed({ status: 'awaiting_payment', reached, paid_at: null })} />)
   expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('09:10')
+})
+
+test('work that is begun stays begun while changes are asked for', () => {
+  const reached = [
+    { status: 'in_progress' as const, at: '2026-11-20T12:10:00.000Z' },
+    { status: 'changes_requested' as const, at: '2026-11-20T14:30:00.000Z' },
+  ]
+  show(<Timeline booking={agreed({ status: 'changes_requested', reached })} />)
+  const rows = screen.getAllByRole('listitem')
+  const begun = rows.find((row) => row.textContent?.includes(words.stage.in_progress))
+  expect([begun?.dataset.state, begun?.textContent?.includes('09:10')]).toEqual(['done', true])
+  const current = rows.filter((row) => row.dataset.state === 'current')
+  expect(current.map((row) => row.textContent?.includes('11:30'))).toEqual([true])
 })
 
 test('to a provider the page of a job belongs to the offers, to a customer to the bookings', () => {

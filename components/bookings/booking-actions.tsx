@@ -1,11 +1,13 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { loadQuestion } from '@/components/ui/confirm-dialog'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
 import type { Booking } from '@/lib/contract/bookings'
 import { useActionName } from './action-name'
 import { actionsOf, type Action, type AskedAction } from './actions'
@@ -23,9 +25,11 @@ interface DialogOfProps {
 
 /** The question of a step. */
 const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
+  // Which question it is was settled when it was asked. The step itself changes the status, and another question in
+  // place of the first would ask again for what was just done, and never be closed by the answer to the first.
+  const [asked] = useState(booking.status)
   // From being paid on, canceling may cost something: the sums first.
-  if (step === 'cancel' && booking.status === 'approved')
-    return <CancelDialog booking={booking} onClose={onClose} />
+  if (step === 'cancel' && asked === 'approved') return <CancelDialog booking={booking} onClose={onClose} />
   if (step === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />
   if (step === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />
   const kind = booking.instant ? 'instant' : 'offers'
@@ -33,7 +37,7 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
     <MoveDialog
       booking={booking.pk}
       step={step}
-      situation={step === 'give-up' ? kind : `${booking.role}_${booking.status}`}
+      situation={step === 'give-up' ? kind : `${booking.role}_${asked}`}
       onClose={onClose}
     />
   )
@@ -44,13 +48,14 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const nameOf = useActionName(booking)
   const [open, setOpen] = useState<AskedAction | null>(null)
+  useFetchedAhead(loadQuestion)
   const { primary, beside, rest } = actionsOf(booking)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (
       <Button
         key={action.key}
-        variant={isFirst ? 'contained' : 'outlined'}
-        color={isFirst ? 'primary' : 'inherit'}
+        look={isFirst ? 'primary' : 'quiet'}
+        tone={isFirst ? undefined : 'neutral'}
         size="large"
         onClick={() => setOpen(action.key)}
       >

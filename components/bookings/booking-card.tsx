@@ -35,12 +35,17 @@ export const BookingCard = ({ booking }: { booking: ListedBooking }) => {
       booking={booking}
       className={styles.card}
       href={paths.booking(booking.pk)}
-      status={<BookingStatus status={booking.status} reader={readerOf(booking.role)} />}
+      status={<BookingStatus booking={booking} />}
       more={
         <>
           {booking.provider ? <li>{t('with', { name: booking.provider.full_name })}</li> : null}
           {booking.status === 'booking_offers' ? (
             <li>{t('offerCount', { count: booking.offer_count })}</li>
+          ) : null}
+          {booking.updated_offer_count ? (
+            <li>
+              <strong>{t('updatedOffers', { count: booking.updated_offer_count })}</strong>
+            </li>
           ) : null}
         </>
       }

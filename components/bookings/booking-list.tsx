@@ -7,12 +7,12 @@ import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
 import { BookingRows } from './booking-rows'
-import { TabLinks } from './tab-links'
 
 const NoneYet = ({ tab }: { tab: BookingTab }) => {
   const t = useTranslations('bookings.empty')

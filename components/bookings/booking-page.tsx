@@ -1,18 +1,19 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { MaterialAdvance } from '@/components/bookings/money/material-advance'
 import { MoneyTimeline } from '@/components/bookings/money/money-timeline'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
+import { Alert } from '@/components/ui/alert'
 import fold from '@/components/ui/fold-arrow.module.css'
 import { Page } from '@/components/ui/page'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
@@ -42,17 +43,17 @@ const Attention = ({ booking }: { booking: Booking }) => {
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
       {booking.auto_complete_at && !booking.refunded_outside ? (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info">
           {t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}
         </Alert>
       ) : null}
       {booking.cancel_reason ? (
-        <Alert severity="info" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
+        <Alert severity="info" className={styles.written}>
           {t('cancelReason', { text: booking.cancel_reason })}
         </Alert>
       ) : null}
       {booking.status === 'changes_requested' && booking.changes_requested ? (
-        <Alert severity="warning" sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>
+        <Alert severity="warning" className={styles.written}>
           {t('changes', { text: booking.changes_requested })}
         </Alert>
       ) : null}
@@ -77,6 +78,7 @@ const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers(tab)
+  const summary = useFocusKept<HTMLDivElement>(booking)
   useSeenNotifications(
     booking.pk,
     ({ kind, booking: pk, offer }) =>
@@ -90,7 +92,9 @@ const Details = ({ booking }: { booking: Booking }) => {
       </p>
       <div className={styles.layout}>
         <div className={styles.main}>
-          <SummaryCard booking={booking} />
+          <div ref={summary} tabIndex={-1} className={styles.summary}>
+            <SummaryCard booking={booking} />
+          </div>
           <div aria-live="polite" className={styles.attention}>
             <Attention booking={booking} />
           </div>

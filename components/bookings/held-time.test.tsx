@@ -72,6 +72,19 @@ test('a card that is being looked at is not asked for twice', () => {
   expect(screen.getByText(pt.bookings.held.follow).closest('a')?.getAttribute('href')).toContain('/31/pay/')
 })
 
+test('nowhere is a card that is being looked at said to be still to pay', () => {
+  const payment = { pk: 5, status: 'review', method: 'card', amount_cents: 20_000 } as const
+  for (const child of [
+    <BookingCard key="card" booking={held({ payment })} />,
+    <Timeline key="timeline" booking={held({ payment })} />,
+  ]) {
+    const { unmount } = show(child)
+    expect(screen.getAllByText(pt.bookings.held.review.title).length).toBeGreaterThan(0)
+    expect(screen.queryByText(pt.bookings.status.customer.awaiting_payment)).toBeNull()
+    unmount()
+  }
+})
+
 test('once the time is over nothing is to pay any more', () => {
   show(<HeldTime booking={held({ can: ['chat'] })} />)
   expect(screen.getByText(pt.bookings.held.ending.title)).toBeTruthy()

@@ -1,29 +1,36 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { loadQuestion } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
+import { onPress } from '@/components/ui/on-press'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
+import { isUnderReview } from './under-review'
 
-const MoveDialog = dynamic(() => import('./move-dialog').then((module) => module.MoveDialog), { ssr: false })
+const loadMove = () => import('./move-dialog').then((module) => module.MoveDialog)
+const MoveDialog = onPress(loadMove, useSaidOffline)
 
 /** Pay, or release the held time; says beforehand what that means. */
 const Choice = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings')
   const [isGivingUp, setGivingUp] = useState(false)
+  useFetchedAhead(loadMove)
+  useFetchedAhead(loadQuestion)
   return (
     <>
       <div className={styles.buttons}>
         <ButtonLink href={paths.payBooking(booking.pk)} look="accent">
           {t('held.pay')}
         </ButtonLink>
-        <Button variant="outlined" color="inherit" onClick={() => setGivingUp(true)}>
+        <Button look="quiet" tone="neutral" onClick={() => setGivingUp(true)}>
           {t('moves.give-up.action')}
         </Button>
       </div>
@@ -64,9 +71,9 @@ interface HeldTimeProps {
 export const HeldTime = ({ booking, isPaidAbove = false }: HeldTimeProps) => {
   const t = useTranslations('bookings.held')
   const locale = useLocale()
-  const { pay_until: until, role, can, provider, payment } = booking
+  const { pay_until: until, role, can, provider } = booking
   if (until === null) return null
-  if (payment?.status === 'review' && role === 'customer') return <UnderReview booking={booking.pk} />
+  if (isUnderReview(booking)) return <UnderReview booking={booking.pk} />
   const side = role === 'provider' ? 'provider' : can.includes('give-up') ? 'customer' : 'ending'
   return (
     <div className={styles.notice}>

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { MenuState } from '@/hooks/use-menu'
 import { Link } from '@/lib/i18n/link'
+import { themed } from '@/lib/theme/themed'
 import type { Action, AskedAction } from './actions'
 import styles from './booking-actions.module.css'
 
@@ -17,7 +18,7 @@ interface MoreActionsListProps extends MenuState {
 }
 
 /** What else may be done; what ends the job comes last. */
-export const MoreActionsList = ({ label, actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
+export const MoreActionsList = themed(({ label, actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
   const isLast = ({ key }: Action) => dangerous.includes(key)
   return (
     <Menu {...menu} slotProps={{ list: { 'aria-label': label } }}>
@@ -39,4 +40,4 @@ export const MoreActionsList = ({ label, actions, nameOf, onStep, ...menu }: Mor
       )}
     </Menu>
   )
-}
+})

@@ -1,7 +1,7 @@
 'use client'
 
-import MoreIcon from '@mui/icons-material/MoreHorizRounded'
 import { fromOpening } from '@/components/ui/from-opening'
+import { MoreIcon } from '@/components/ui/icons'
 import { useMenu } from '@/hooks/use-menu'
 import type { Action, AskedAction } from './actions'
 import styles from './booking-actions.module.css'

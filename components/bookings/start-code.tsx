@@ -1,10 +1,10 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -77,13 +77,7 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
             errorTexts={{ code_invalid: text('code_invalid'), code_renewed: text('code_renewed') }}
           />
         </div>
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={typed.length !== 4}
-          loading={move.isPending}
-        >
+        <Button type="submit" size="large" disabled={typed.length !== 4} busy={move.isPending}>
           {t('start')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { isUnderReview } from './under-review'
 
 /** Who reads a status: each side is told what it means to them, everybody else what it is. */
 export type Reader = 'customer' | 'provider' | 'onlooker'
@@ -27,9 +28,16 @@ const tones: Record<BookingState, Tone> = {
   split: 'neutral',
 }
 
-export const BookingStatus = ({ status, reader }: { status: BookingState; reader: Reader }) => {
-  const t = useTranslations('bookings.status')
-  return <StatusChip tone={tones[status]}>{t(`${reader}.${status}`)}</StatusChip>
+/** Where a booking stands, in its reader's words. */
+export const useStatusName = () => {
+  const t = useTranslations('bookings')
+  return (booking: Pick<Booking, 'status' | 'role' | 'payment'>): string =>
+    isUnderReview(booking) ? t('held.review.title') : t(`status.${readerOf(booking.role)}.${booking.status}`)
+}
+
+export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | 'role' | 'payment'> }) => {
+  const nameOf = useStatusName()
+  return <StatusChip tone={tones[booking.status]}>{nameOf(booking)}</StatusChip>
 }
 
 interface NextSentenceProps {

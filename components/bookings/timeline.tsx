@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import type { Booking, BookingState } from '@/lib/contract/bookings'
-import { readerOf } from './status'
+import { useStatusName } from './status'
 import styles from './timeline.module.css'
 
 const course = [
@@ -29,10 +29,12 @@ const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>):
       provider && status !== 'expired' ? course.slice(0, course.indexOf('approved') + 1) : course.slice(0, 1)
     return [...passed.map((key): Entry => ({ key, state: 'done' })), { key: status, state: 'ended' }]
   }
-  return course.map((key, index): Entry => {
-    if (index < at || status === 'completed') return { key, state: 'done' }
-    if (index > at) return { key, state: 'ahead' }
-    return { key: status, state: 'current' }
+  return course.flatMap((key, index): Entry[] => {
+    if (index < at || status === 'completed') return [{ key, state: 'done' }]
+    if (index > at) return [{ key, state: 'ahead' }]
+    const current: Entry = { key: status, state: 'current' }
+    // The work stays begun while changes are asked for.
+    return key === status ? [current] : [{ key, state: 'done' }, current]
   })
 }
 
@@ -65,9 +67,9 @@ const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
 /** Every stage with the hour at which it was reached. */
 export const Timeline = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  const reader = readerOf(booking.role)
+  const statusName = useStatusName()
   const nameOf = ({ key, state }: Entry) => {
-    if (state === 'current' || state === 'ended') return t(`status.${reader}.${key}`)
+    if (state === 'current' || state === 'ended') return statusName({ ...booking, status: key })
     // A published price that was booked at once asked nobody for offers.
     if (key === 'booking_offers' && booking.instant) return t('stage.instant')
     return t(`stage.${key as Stage}`)

@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
@@ -77,9 +77,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
         required
       />
       <div>
-        <Button type="submit" variant="contained">
-          {t('go')}
-        </Button>
+        <Button type="submit">{t('go')}</Button>
       </div>
       {asked ? (
         <ConfirmDialog

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
@@ -22,7 +22,7 @@ export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
   return (
     <section className={styles.card} aria-label={t('label')}>
       {possible.map((step) => (
-        <Button key={step} variant="outlined" color="inherit" fullWidth onClick={() => setAsked(step)}>
+        <Button key={step} look="quiet" tone="neutral" wide onClick={() => setAsked(step)}>
           {t(`${step}.action`)}
         </Button>
       ))}

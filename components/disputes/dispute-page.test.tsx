@@ -62,10 +62,15 @@ test('opening says what it does before it asks what happened, and too few words 
   fireEvent.change(screen.getByLabelText(new RegExp(words.open.reason)), {
     target: { value: 'O piso ficou riscado.' },
   })
+  confirm.focus()
   fireEvent.click(confirm)
   fireEvent.click(confirm)
   expect(await screen.findByRole('heading', { name: words.stage.now.talking })).toBeTruthy()
   expect(sentTo('disputeBooking')).toHaveLength(1)
+  // The form that had it is gone.
+  const title = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('a proposal divides what is held, to the cent, and never more', async () => {
@@ -86,6 +91,23 @@ test('a proposal divides what is held, to the cent, and never more', async () =>
     body: { refund_cents: 7_525, text: '' },
     idempotencyKey: expect.stringMatching(/./),
   })
+})
+
+test('no sum is proposed for anybody, and a sent one is not there to be sent again', async () => {
+  open({ can: [] }, disputeOf())
+  const amount = await screen.findByLabelText<HTMLInputElement>(words.propose.amount)
+  const send = screen.getByRole('button', { name: words.propose.send })
+  fireEvent.click(send)
+  expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
+  expect(document.activeElement).toBe(amount)
+  expect(sentTo('proposeSettlement')).toHaveLength(0)
+  fireEvent.change(amount, { target: { value: '7525' } })
+  fireEvent.click(send)
+  await waitFor(() => expect(sentTo('proposeSettlement')).toHaveLength(1))
+  await waitFor(() => expect(amount.value).toBe(''))
+  fireEvent.click(send)
+  await screen.findByText(pt.fieldErrors.required)
+  expect(sentTo('proposeSettlement')).toHaveLength(1)
 })
 
 test('no two fields of the page share an id, so that each label names its own', async () => {

@@ -15,6 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { disputeQueries } from '@/hooks/disputes/queries'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
@@ -67,20 +68,23 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
   })
   const isReady = booking.data && (!isAsked || (dispute.data ?? isNotFound(dispute.error)))
   const isFailed = booking.isError || (dispute.isError && !isNotFound(dispute.error))
+  const heading = useFocusKept<HTMLDivElement>(dispute.data ?? booking.data)
   if (isNotFound(booking.error)) return <BookingMissing />
   return (
     <Page>
-      <PageHeader
-        above={
-          booking.data?.role === 'operator' ? (
-            <Link href={paths.operatorPayments()}>{t('backToCases')}</Link>
-          ) : (
-            <Link href={paths.booking(pk)}>{t('back')}</Link>
-          )
-        }
-        title={t('title')}
-        lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
-      />
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <PageHeader
+          above={
+            booking.data?.role === 'operator' ? (
+              <Link href={paths.operatorPayments()}>{t('backToCases')}</Link>
+            ) : (
+              <Link href={paths.booking(pk)}>{t('back')}</Link>
+            )
+          }
+          title={t('title')}
+          lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
+        />
+      </div>
       {isReady ? (
         <Content booking={booking.data} dispute={dispute.data ?? null} />
       ) : isFailed ? (

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '@/components/ui/button'
 import { StepError } from '@/components/ui/step-error'
 
 interface FormEndProps {
@@ -11,7 +11,7 @@ interface FormEndProps {
 export const FormEnd = ({ send, move }: FormEndProps) => (
   <>
     <div>
-      <Button type="submit" variant="outlined" loading={move.isPending}>
+      <Button type="submit" look="quiet" busy={move.isPending}>
         {send}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
@@ -54,7 +54,7 @@ const Reason = ({ booking }: { booking: Booking }) => {
         htmlInput={{ maxLength: 2000 }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="contained" color="error" loading={move.isPending}>
+        <Button type="submit" tone="danger" busy={move.isPending}>
           {t('confirm')}
         </Button>
         <ButtonLink href={paths.booking(booking.pk)} look="plain">
@@ -93,9 +93,7 @@ export const OpenDispute = ({ booking }: { booking: Booking }) => {
           ))}
         </ol>
         <div className={styles.buttons}>
-          <Button variant="contained" onClick={() => setUnderstood(true)}>
-            {t('go')}
-          </Button>
+          <Button onClick={() => setUnderstood(true)}>{t('go')}</Button>
           <ButtonLink href={paths.booking(booking.pk)} look="plain">
             {t('keep')}
           </ButtonLink>

@@ -23,7 +23,7 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   return (
     <ConfirmAction
       action={t('action')}
-      look={{ variant: 'contained' }}
+      look={{ look: 'primary' }}
       title={t('title')}
       confirm={t('confirm')}
       busy={move.isPending}

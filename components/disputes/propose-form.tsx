@@ -29,14 +29,20 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
   const locale = useLocale()
   const move = useDisputeMove(dispute)
   const held = dispute.held_cents
-  const form = useForm<Values>({ defaultValues: { refund: Math.round(held / 200) * 100, why: '' } })
-  const refund = Math.min(useWatch({ control: form.control, name: 'refund' }) ?? 0, held)
+  const form = useForm<Values>({ defaultValues: { refund: null, why: '' } })
+  const typed = useWatch({ control: form.control, name: 'refund' })
+  const refund = typed === null ? null : Math.min(typed, held)
   const submit = form.handleSubmit(({ refund: cents, why }) => {
-    if (cents === null) return form.setError('refund', { message: 'required' })
-    if (cents > held) return form.setError('refund', { message: 'too_big' })
+    if (cents === null || cents > held)
+      return form.setError(
+        'refund',
+        { message: cents === null ? 'required' : 'too_big' },
+        { shouldFocus: true },
+      )
     move.mutate(
       { step: 'propose', refund_cents: cents, text: why.trim() },
-      { onSuccess: () => form.setValue('why', '') },
+      // Sent again, it would replace itself and take one of the few there are.
+      { onSuccess: () => form.reset() },
     )
   })
   return (
@@ -45,14 +51,15 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
       <p className={styles.soft}>{t('left', { count: dispute.proposals_left })}</p>
       <Slider
         aria-label={t('slider')}
-        value={refund}
+        // Nothing is proposed for anybody: a press alone would offer half of the money.
+        value={refund ?? Math.round(held / 200) * 100}
         min={0}
         max={held}
         step={stepOf(held)}
         getAriaValueText={(cents) => formatMoney(cents, locale)}
         onChange={(_, cents) => form.setValue('refund', Number(cents), { shouldDirty: true })}
       />
-      <Split refund={refund} held={held} />
+      {refund === null ? null : <Split refund={refund} held={held} />}
       <FormMoney
         name="refund"
         control={form.control}

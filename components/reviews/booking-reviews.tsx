@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { ReviewCard } from './review-card'
@@ -13,6 +14,7 @@ export const BookingReviews = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reviews')
   const locale = useLocale()
   const { my_review: mine, their_review: theirs, review_until: until, can } = booking
+  const written = useFocusKept<HTMLDivElement>(mine)
   if (booking.status !== 'completed') return null
   const other = booking.role === 'provider' ? booking.customer.full_name : (booking.provider?.full_name ?? '')
   const deadline = until ? formatDateTime(until, locale) : ''
@@ -25,7 +27,11 @@ export const BookingReviews = ({ booking }: { booking: Booking }) => {
           <ReviewForm booking={booking.pk} name={other} />
         </>
       ) : null}
-      {mine ? <ReviewCard review={mine} title={t('mine')} /> : null}
+      {mine ? (
+        <div ref={written} tabIndex={-1} style={{ outline: 'none' }}>
+          <ReviewCard review={mine} title={t('mine')} />
+        </div>
+      ) : null}
       {theirs ? <ReviewCard review={theirs} title={t('theirs', { name: other })} /> : null}
       {mine && !theirs ? <Notice tone="fact">{t('waiting', { name: other, until: deadline })}</Notice> : null}
       {!mine && !theirs && !can.includes('review') ? <p>{t('closed')}</p> : null}

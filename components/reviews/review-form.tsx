@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormRating } from '@/components/ui/form/form-rating'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -42,7 +42,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         below={(text) => <ShieldHint text={text} scope="public" />}
       />
       <div>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {t('send')}
         </Button>
       </div>

@@ -6,9 +6,9 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { CodeForm } from '@/components/accounts/verify/code-form'
 import { CorrectEmail } from '@/components/accounts/verify/correct-email'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Drawing } from '@/components/ui/icon'
-import { PlainButton } from '@/components/ui/plain-button'
 import { useAddRole, useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { usePhoneCode } from '@/hooks/accounts/phone-code'
 import { accountQueries } from '@/hooks/accounts/queries'
@@ -38,9 +38,9 @@ const Ask = ({ label, ask }: { label: string; ask: () => Promise<unknown> }) => 
   return (
     <>
       <FormProblem code={problem} />
-      <PlainButton wide busy={busy} onClick={() => void run()}>
+      <Button wide busy={busy} onClick={() => void run()}>
         {label}
-      </PlainButton>
+      </Button>
     </>
   )
 }
@@ -108,9 +108,9 @@ const PhoneItem = ({ user, onDone }: ItemProps) => {
         resend={phone.resend}
         sentJustNow={phone.sentNow}
       />
-      <PlainButton look="plain" onClick={phone.change}>
+      <Button look="plain" onClick={phone.change}>
         {t('change')}
-      </PlainButton>
+      </Button>
     </>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { PlainButton } from '@/components/ui/plain-button'
 import { demandReach, useWatchDemand, useWidenDemand } from '@/hooks/bookings/reach'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Booking } from '@/lib/contract/bookings'
@@ -39,14 +39,14 @@ const Cities = ({ booking, reach }: Props) => {
       <ul className={styles.chips}>
         {reach.cities.map(({ ibge, name, state, provider_count }) => (
           <li key={ibge}>
-            <PlainButton
+            <Button
               look="outlined"
               disabled={widen.isPending}
               onClick={() => widen.mutate([ibge])}
               aria-label={t('askCity', { city: `${name}, ${state}`, count: provider_count })}
             >
               {name} · {provider_count}
-            </PlainButton>
+            </Button>
           </li>
         ))}
       </ul>
@@ -67,9 +67,9 @@ const Watch = ({ booking, reach }: Props) => {
       ) : (
         <>
           <p>{t('watchLead')}</p>
-          <PlainButton look="outlined" disabled={watch.isPending} onClick={() => watch.mutate()}>
+          <Button look="outlined" disabled={watch.isPending} onClick={() => watch.mutate()}>
             {t('watchNow')}
-          </PlainButton>
+          </Button>
         </>
       )}
       {watch.isError ? <p role="alert">{problem(watch.error)}</p> : null}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import type { StepId } from '@/lib/wizard/request'
 import type { ReviewLine, ReviewSection } from './review-sections'
@@ -30,9 +30,9 @@ export const ReviewSummary = ({ sections, onEdit }: Props) => {
         <section key={step} className={styles.section}>
           <div className={styles.head}>
             <h2>{name}</h2>
-            <PlainButton look="plain" onClick={() => onEdit(step)} aria-label={t('editOf', { name })}>
+            <Button look="plain" onClick={() => onEdit(step)} aria-label={t('editOf', { name })}>
               {t('edit')}
-            </PlainButton>
+            </Button>
           </div>
           <dl>
             {lines.map((line) => (

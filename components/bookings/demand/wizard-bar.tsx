@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
-import { PlainButton } from '@/components/ui/plain-button'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
@@ -58,25 +58,25 @@ export const WizardBar = (props: WizardBarProps) => {
       <Cost {...cost} />
       <div className={styles.actions}>
         {isFirst && !isEdit ? null : (
-          <PlainButton look="quiet" onClick={onBack}>
+          <Button look="quiet" onClick={onBack}>
             {t('back')}
-          </PlainButton>
+          </Button>
         )}
-        {step === 'service' ? <PlainButton onClick={onContinue}>{onward}</PlainButton> : null}
+        {step === 'service' ? <Button onClick={onContinue}>{onward}</Button> : null}
         {step !== 'review' && step !== 'service' ? (
-          <PlainButton type="submit" form={stepFormId}>
+          <Button type="submit" form={stepFormId}>
             {onward}
-          </PlainButton>
+          </Button>
         ) : null}
         {step === 'review' && status === 'signed-in' ? (
-          <PlainButton
+          <Button
             look="accent"
             busy={isSending}
             disabled={draft.provider !== null && cost.chosenProvider === null}
             onClick={onSend}
           >
             {t(isLacking ? 'publish.confirm' : `publish.${isInstant ? 'instant' : kind}`)}
-          </PlainButton>
+          </Button>
         ) : null}
       </div>
     </div>

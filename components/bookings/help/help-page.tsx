@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BookingMissing } from '@/components/bookings/booking-missing'
-import { BookingStatus, readerOf } from '@/components/bookings/status'
+import { BookingStatus } from '@/components/bookings/status'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { PlainButton } from '@/components/ui/plain-button'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
@@ -73,9 +73,9 @@ const Report = ({ booking }: { booking: Booking }) => {
       ) : (
         <>
           <p>{t('text')}</p>
-          <PlainButton look="outlined" onClick={() => setOpen(true)}>
+          <Button look="outlined" onClick={() => setOpen(true)}>
             {t('action', { name: person.full_name.split(' ')[0] ?? '' })}
-          </PlainButton>
+          </Button>
         </>
       )}
     </section>
@@ -131,7 +131,7 @@ export const HelpPage = ({ booking: pk }: { booking: number }) => {
           booking ? (
             <span className={styles.about}>
               {booking.sub_service.name}
-              <BookingStatus status={booking.status} reader={readerOf(booking.role)} />
+              <BookingStatus booking={booking} />
             </span>
           ) : undefined
         }

@@ -1,9 +1,9 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -59,7 +59,7 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
         required
       />
       <div>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {t('send')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { StepError } from '@/components/ui/step-error'
 import { useAdvanceMove } from '@/hooks/payments/advance'
@@ -31,7 +31,7 @@ export const AskAdvance = ({ booking, available }: { booking: number; available:
         maxCents={available}
       />
       <div>
-        <Button type="submit" variant="outlined" loading={move.isPending}>
+        <Button type="submit" look="quiet" busy={move.isPending}>
           {t('ask')}
         </Button>
       </div>

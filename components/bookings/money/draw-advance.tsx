@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { StepError } from '@/components/ui/step-error'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
@@ -34,7 +34,7 @@ export const DrawAdvance = ({ booking, advance }: { booking: number; advance: nu
         problemOf={text}
       />
       <div>
-        <Button type="submit" variant="contained" loading={move.isPending}>
+        <Button type="submit" busy={move.isPending}>
           {t('draw')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import card from '@/components/bookings/booking-page.module.css'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Money } from '@/components/ui/money'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
@@ -37,13 +37,11 @@ const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => 
     <>
       <p className={styles.text}>{t('theyAsk')}</p>
       <div className={card.buttons}>
-        <Button variant="contained" onClick={() => setGranting(true)}>
-          {t('grant.action')}
-        </Button>
+        <Button onClick={() => setGranting(true)}>{t('grant.action')}</Button>
         <Button
-          variant="outlined"
-          color="inherit"
-          loading={move.isPending && !isGranting}
+          look="quiet"
+          tone="neutral"
+          busy={move.isPending && !isGranting}
           onClick={() => move.mutate({ step: 'refuse', advance: advance.pk })}
         >
           {t('refuse')}

@@ -1,9 +1,9 @@
 'use client'
 
-import DownloadIcon from '@mui/icons-material/DownloadRounded'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { DownloadIcon } from '@/components/ui/icons'
 import { useReceipt } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { saveFile } from '@/lib/files/save-file'
@@ -15,11 +15,10 @@ export const ReceiptButton = ({ booking }: { booking: number }) => {
   const receipt = useReceipt(booking)
   return (
     <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<DownloadIcon />}
-      loading={receipt.isPending}
-      loadingPosition="start"
+      look="quiet"
+      tone="neutral"
+      icon={<DownloadIcon />}
+      busy={receipt.isPending}
       onClick={() =>
         receipt.mutate(undefined, {
           onSuccess: (file) => saveFile(file, t('file', { booking: String(booking) })),

@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
 import { useBookingMove } from '@/hooks/bookings/mutations'
@@ -38,8 +38,7 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
       <div className={styles.answers}>
         {isAsked ? (
           <Button
-            variant="contained"
-            loading={move.isPending}
+            busy={move.isPending}
             onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}
           >
             {t('accept')}
@@ -47,8 +46,8 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
         ) : null}
         {can.includes('keep-time') ? (
           <Button
-            variant="outlined"
-            color="inherit"
+            look="quiet"
+            tone="neutral"
             disabled={move.isPending}
             onClick={() => move.mutate({ step: 'keep-time' })}
           >

@@ -1,10 +1,10 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { When } from '@/components/bookings/when-where'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useBookingMove } from '@/hooks/bookings/mutations'
@@ -61,6 +61,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
       )}
       {booking.role === 'provider' ? (
         <Button
+          look="plain"
           size="small"
           onClick={() => {
             setStart(null)
@@ -71,7 +72,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
         </Button>
       ) : null}
       {isMissing ? (
-        <Alert ref={focus} tabIndex={-1} severity="error" sx={{ mt: 1.5 }}>
+        <Alert ref={focus} tabIndex={-1} severity="error" className={styles.problem}>
           {t('choose')}
         </Alert>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { BookingActions } from '@/components/bookings/booking-actions'
 import { StartCode } from '@/components/bookings/start-code'
-import { BookingStatus, readerOf } from '@/components/bookings/status'
+import { BookingStatus } from '@/components/bookings/status'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
 import { SummaryFacts } from './summary-facts'
@@ -11,13 +11,13 @@ import styles from './summary.module.css'
 
 /** What, with whom, when, where and for how much, where it stands, and the one thing to do now. */
 export const SummaryCard = ({ booking }: { booking: Booking }) => {
-  const { sub_service: work, status, role } = booking
+  const { sub_service: work, role } = booking
   return (
     <section className={styles.card} aria-labelledby="booking-title">
       <div className={styles.head}>
         <Tile src={work.icon} tint={tintOf(work.pk)} />
         <div>
-          <BookingStatus status={status} reader={readerOf(role)} />
+          <BookingStatus booking={booking} />
           <h1 id="booking-title" className={styles.title}>
             {work.name}
           </h1>

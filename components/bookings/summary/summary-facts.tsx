@@ -1,10 +1,8 @@
-import EventIcon from '@mui/icons-material/EventRounded'
-import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
-import PlaceIcon from '@mui/icons-material/PlaceOutlined'
-import TimerIcon from '@mui/icons-material/TimerOutlined'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { When, Where } from '@/components/bookings/when-where'
+import { Icon } from '@/components/ui/icon'
+import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatDuration, formatMoment, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -34,7 +32,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
   const locale = useLocale()
   const { starts_at: start, ends_at: end, approved_offer: offer, status } = booking
   return (
-    <Fact icon={<EventIcon />} name={t('when')}>
+    <Fact icon={<DateIcon />} name={t('when')}>
       {start ? (
         <>
           <strong className={styles.day}>
@@ -63,7 +61,7 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
   const { address, role } = booking
   const street = streetOf(booking)
   return (
-    <Fact icon={<PlaceIcon />} name={t('where')}>
+    <Fact icon={<Icon name="pin" />} name={t('where')}>
       {street ? (
         <>
           <strong>{street}</strong>
@@ -96,7 +94,7 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
       <WhenFact booking={booking} />
       <WhereFact booking={booking} />
       {offer ? (
-        <Fact icon={<PaymentsIcon />} name={t('total')}>
+        <Fact icon={<MoneyIcon />} name={t('total')}>
           <strong>{formatMoney(offer.total_cents, locale)}</strong>
           <span className={styles.soft}>
             {offer.material_cents === 0
