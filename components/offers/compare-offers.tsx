@@ -8,6 +8,7 @@ import { BookingFacts } from '@/components/bookings/booking-facts'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Reach } from '@/components/bookings/demand/reach'
 import { HeldTime } from '@/components/bookings/held-time'
+import { isUnderReview } from '@/components/bookings/under-review'
 import { Art } from '@/components/catalogue/art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadMore } from '@/components/ui/load-more'
@@ -36,13 +37,14 @@ const SortOffers = dynamic(() => import('./sort-offers').then((module) => module
 
 interface OffersProps {
   booking: number
+  isReviewed: boolean
   /** Until when the request takes offers; null while it is not read. */
   openUntil: string | null
   offers: readonly Offer[]
 }
 
 /** Offers a customer can take, side by side where there is room; those that ended below. */
-const Offers = ({ booking, openUntil, offers }: OffersProps) => {
+const Offers = ({ booking, isReviewed, openUntil, offers }: OffersProps) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
   const sort = offerSortOf(useSearchParams().get('sort'))
@@ -64,6 +66,7 @@ const Offers = ({ booking, openUntil, offers }: OffersProps) => {
               offer={offer}
               openUntil={openUntil}
               badges={badges.get(offer.pk) ?? []}
+              isReviewed={isReviewed && offer.status === 'awaiting_payment'}
               onApproved={() => router.push(paths.payBooking(booking))}
             />
           ))}
@@ -116,7 +119,12 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         offers.length === 0 ? (
           <NoOffers booking={booking.data} />
         ) : (
-          <Offers booking={pk} openUntil={booking.data?.expires_at ?? null} offers={offers} />
+          <Offers
+            booking={pk}
+            isReviewed={booking.data !== undefined && isUnderReview(booking.data)}
+            openUntil={booking.data?.expires_at ?? null}
+            offers={offers}
+          />
         )
       ) : (
         <Unloaded query={query} height={220} label={t('loading')} />

@@ -1,10 +1,8 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
+import { SelectInput } from '@/components/ui/select-input'
+import { Toggle } from '@/components/ui/toggle'
 import type { FilterName, OpportunityFilter } from '@/hooks/offers/queries'
 import type { OpportunityChoices } from '@/lib/contract/provider-demands'
 import styles from './opportunity.module.css'
@@ -21,22 +19,17 @@ interface ChoiceProps {
 
 /** One of several, each with how many requests there are; the one chosen stays even when none is left. */
 const Choice = ({ name, label, all, value, options, onChange }: ChoiceProps) => (
-  <TextField
-    select
+  <SelectInput
     size="small"
     id={`filter-${name}`}
     label={label}
     value={options.some((one) => one.value === value) ? value : ''}
-    onChange={({ target }) => onChange(target.value || undefined)}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-  >
-    <MenuItem value="">{all}</MenuItem>
-    {options.map((one) => (
-      <MenuItem key={one.value} value={one.value}>
-        {one.label} ({one.count})
-      </MenuItem>
-    ))}
-  </TextField>
+    options={[
+      { value: '', label: all },
+      ...options.map((one) => ({ value: one.value, label: `${one.label} (${one.count})` })),
+    ]}
+    onChange={(chosen) => onChange(chosen === '' ? undefined : String(chosen))}
+  />
 )
 
 interface FilterFieldsProps {
@@ -83,14 +76,11 @@ export const FilterFields = ({ found, filter, onFilter }: FilterFieldsProps) => 
         options={found.when.map(({ kind, count }) => ({ value: kind, label: when(kind), count }))}
         onChange={(value) => change('when', value)}
       />
-      <FormControlLabel
-        control={
-          <Switch
-            checked={filter.photos !== undefined}
-            onChange={(_, on) => change('photos', on ? '1' : undefined)}
-          />
-        }
+      <Toggle
+        look="switch"
         label={t('photos', { count: found.with_photos })}
+        checked={filter.photos !== undefined}
+        onChange={(on) => change('photos', on ? '1' : undefined)}
       />
     </div>
   )

@@ -1,34 +1,39 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { loadQuestion } from '@/components/ui/confirm-dialog'
+import { onPress } from '@/components/ui/on-press'
 import type { OfferMove } from '@/hooks/offers/mutations'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { standsUntil, type Badge } from './facts'
 import styles from './offer-card.module.css'
 import { OfferSummary } from './offer-summary'
 
-const OfferMoveDialog = dynamic(
-  () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog),
-  { ssr: false },
-)
+const loadMove = () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog)
+const OfferMoveDialog = onPress(loadMove, useSaidOffline)
 
 interface OfferCardProps {
   offer: Offer
   /** Until when the request takes offers; null while it is not read. */
   openUntil: string | null
   badges: Badge[]
+  /** The payment for it is looked at by the card's company. */
+  isReviewed: boolean
   onApproved: () => void
 }
 
 /** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
-export const OfferCard = ({ offer, openUntil, badges, onApproved }: OfferCardProps) => {
+export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: OfferCardProps) => {
   const t = useTranslations('offers.moves')
   const [open, setOpen] = useState<OfferMove | null>(null)
+  useFetchedAhead(loadMove)
+  useFetchedAhead(loadQuestion)
   const { can } = offer
   const taking = (['accept-update', 'approve'] as const).find((step) => can.includes(step))
   return (
@@ -40,14 +45,15 @@ export const OfferCard = ({ offer, openUntil, badges, onApproved }: OfferCardPro
         proposed={offer.pending_update}
         expiresAt={standsUntil(offer, openUntil)}
         badges={badges}
+        isReviewed={isReviewed}
       />
       <div className={styles.actions}>
         {taking ? (
-          <Button variant="contained" size="large" className={styles.take} onClick={() => setOpen(taking)}>
+          <Button size="large" className={styles.take} onClick={() => setOpen(taking)}>
             {t(`${taking}.action`)}
           </Button>
         ) : null}
-        {offer.status === 'awaiting_payment' ? (
+        {offer.status === 'awaiting_payment' && !isReviewed ? (
           <ButtonLink href={paths.payBooking(offer.booking)} look="accent" size="large">
             {t('pay')}
           </ButtonLink>
@@ -58,7 +64,7 @@ export const OfferCard = ({ offer, openUntil, badges, onApproved }: OfferCardPro
           </ButtonLink>
         ) : null}
         {can.includes('reject') ? (
-          <Button color="inherit" onClick={() => setOpen('reject')}>
+          <Button look="plain" tone="neutral" onClick={() => setOpen('reject')}>
             {t('reject.action')}
           </Button>
         ) : null}

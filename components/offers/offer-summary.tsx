@@ -15,9 +15,10 @@ interface PersonProps {
   provider: PublicProvider
   status: OfferState
   isLinked: boolean
+  isReviewed: boolean
 }
 
-const Person = ({ provider, status, isLinked }: PersonProps) => (
+const Person = ({ provider, status, isLinked, isReviewed }: PersonProps) => (
   <div className={styles.person}>
     <Avatar name={provider.full_name} photo={provider.photo} size={52} />
     <div>
@@ -30,8 +31,8 @@ const Person = ({ provider, status, isLinked }: PersonProps) => (
       </h2>
       <Rating value={provider.rating} count={provider.review_count} />
     </div>
-    {/* Proposed terms say so themselves. */}
-    {status === 'pending' || status === 'update_pending' ? null : (
+    {/* Proposed terms say so themselves, and a payment under review is said above. */}
+    {status === 'pending' || status === 'update_pending' || isReviewed ? null : (
       <OfferStatus status={status} reader="customer" />
     )}
   </div>
@@ -45,6 +46,8 @@ interface OfferSummaryProps {
   proposed?: Terms | null
   expiresAt: string
   badges?: readonly Badge[]
+  /** The payment for it is looked at by the card's company. */
+  isReviewed?: boolean
   /** Without the way to the profile, which would lead out of the wizard. */
   isPreview?: boolean
 }
@@ -57,12 +60,15 @@ export const OfferSummary = ({
   proposed,
   expiresAt,
   badges = [],
+  isReviewed = false,
   isPreview = false,
 }: OfferSummaryProps) => {
   const t = useTranslations('offers')
   return (
     <>
-      {provider ? <Person provider={provider} status={status} isLinked={!isPreview} /> : null}
+      {provider ? (
+        <Person provider={provider} status={status} isLinked={!isPreview} isReviewed={isReviewed} />
+      ) : null}
       {badges.length > 0 ? (
         <div className={styles.badges}>
           {badges.map((badge) => (

@@ -1,12 +1,12 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { BookingRows } from '@/components/bookings/booking-rows'
 import { Art } from '@/components/catalogue/art'
 import { WithChecklist } from '@/components/provider/checklist/with-checklist'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -28,7 +28,7 @@ const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
         title={t('filters.none.title')}
         art={<Art icon="1f50d" />}
         action={
-          <Button variant="outlined" onClick={onClear}>
+          <Button look="quiet" onClick={onClear}>
             {t('filters.clear')}
           </Button>
         }

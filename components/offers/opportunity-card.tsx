@@ -1,14 +1,17 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { WhenAndWhere } from '@/components/bookings/when-where'
 import { Ago } from '@/components/ui/ago'
+import { Button } from '@/components/ui/button'
+import { loadQuestion } from '@/components/ui/confirm-dialog'
+import { onPress } from '@/components/ui/on-press'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { useSeeSuggestion } from '@/hooks/offers/mutations'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
@@ -16,10 +19,8 @@ import { CustomerRecord, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
 import { WholeRequest } from './whole-request'
 
-const DeclineSuggestion = dynamic(
-  () => import('./decline-suggestion').then((module) => module.DeclineSuggestion),
-  { ssr: false },
-)
+const loadDecline = () => import('./decline-suggestion').then((module) => module.DeclineSuggestion)
+const DeclineSuggestion = onPress(loadDecline, useSaidOffline)
 
 interface OpportunityProps {
   suggestion: Suggestion
@@ -62,6 +63,8 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
   const see = useSeeSuggestion()
   const [isOpen, setOpen] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
+  useFetchedAhead(loadDecline)
+  useFetchedAhead(loadQuestion)
   const id = useId()
   const isNew = suggestion.status === 'ready' && see.isIdle
   const isFull = booking.offer_count >= openOfferLimit
@@ -95,13 +98,13 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
       ) : null}
       <div className={styles.actions}>
         {suggestion.can.includes('convert') ? (
-          <Button variant="contained" disabled={isFull} onClick={onMakeOffer}>
+          <Button disabled={isFull} onClick={onMakeOffer}>
             {isFull ? t('full', { limit: openOfferLimit }) : t('make')}
           </Button>
         ) : null}
         <Button
-          variant="outlined"
-          color="inherit"
+          look="quiet"
+          tone="neutral"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
@@ -109,7 +112,7 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
           {isOpen ? t('hide') : t('details')}
         </Button>
         {suggestion.can.includes('decline') ? (
-          <Button color="inherit" onClick={() => setDeclining(true)}>
+          <Button look="plain" tone="neutral" onClick={() => setDeclining(true)}>
             {t('decline.action')}
           </Button>
         ) : null}

@@ -1,14 +1,17 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
 import { HeldTime } from '@/components/bookings/held-time'
 import { BookingStatus, NextSentence } from '@/components/bookings/status'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { loadQuestion } from '@/components/ui/confirm-dialog'
 import { Money } from '@/components/ui/money'
+import { onPress } from '@/components/ui/on-press'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
@@ -16,10 +19,8 @@ import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
 
-const OfferMoveDialog = dynamic(
-  () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog),
-  { ssr: false },
-)
+const loadMove = () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog)
+const OfferMoveDialog = onPress(loadMove, useSaidOffline)
 
 interface OwnOfferCardProps {
   offer: Offer
@@ -31,6 +32,8 @@ interface OwnOfferCardProps {
 export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
+  useFetchedAhead(loadMove)
+  useFetchedAhead(loadQuestion)
   const isJob = booking.role === 'provider'
   return (
     <BookingRow
@@ -39,7 +42,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       status={
         <div className={styles.line}>
           {isJob ? (
-            <BookingStatus status={booking.status} reader="provider" />
+            <BookingStatus booking={booking} />
           ) : (
             <OfferStatus status={offer.status} reader="provider" />
           )}
@@ -77,7 +80,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       <div className={styles.actions}>
         {isJob ? <ButtonLink href={paths.booking(booking.pk)}>{t('own.open')}</ButtonLink> : null}
         {offer.can.includes('update') ? (
-          <Button variant="outlined" onClick={onUpdate}>
+          <Button look="quiet" onClick={onUpdate}>
             {t('own.update')}
           </Button>
         ) : null}
@@ -87,7 +90,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
           </ButtonLink>
         ) : null}
         {offer.can.includes('withdraw') ? (
-          <Button color="inherit" onClick={() => setWithdrawing(true)}>
+          <Button look="plain" tone="neutral" onClick={() => setWithdrawing(true)}>
             {t('moves.withdraw.action')}
           </Button>
         ) : null}

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { TabLinks } from '@/components/bookings/tab-links'
+import { useEffect } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
 import { isWorkTab, providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
+import { publicConfig } from '@/lib/config'
 import { providerTabs } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { Opening } from './make-offer/opening'
@@ -60,16 +62,25 @@ export const ProviderOffers = () => {
   const current = providerTabOf(address.get('statusId'))
   // The address names the offer being made, so a reload keeps it.
   const making = /^\d{1,15}$/.test(address.get('make') ?? '') ? Number(address.get('make')) : null
+  const isWork = isWorkTab(current)
+  const title = t(isWork ? 'jobs.title' : 'title')
+  // The page is kept under one name for all tabs; what the address says is known here. Not at once: hydrating puts
+  // the page's own name there again right after the first effects.
+  useEffect(() => {
+    const later = setTimeout(() => {
+      document.title = `${title} · ${publicConfig.siteName}`
+    }, 100)
+    return () => clearTimeout(later)
+  }, [title])
   if (making)
     return (
       <Page width="wide">
         <OfferWizard key={making} tab={current} pk={making} />
       </Page>
     )
-  const isWork = isWorkTab(current)
   return (
     <Page>
-      <PageHeader title={t(isWork ? 'jobs.title' : 'title')} lead={t(isWork ? 'jobs.lead' : 'lead')} />
+      <PageHeader title={title} lead={t(isWork ? 'jobs.lead' : 'lead')} />
       <Tabs current={current} />
       {current === 'ready' ? <Opportunities /> : <OwnOffers key={current} tab={current} />}
     </Page>

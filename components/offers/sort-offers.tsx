@@ -1,31 +1,25 @@
 'use client'
 
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
+import { SelectInput } from '@/components/ui/select-input'
 import { offerSorts, type OfferSort } from './facts'
+import styles from './offer-card.module.css'
 
 /** By what offers are ordered; the address keeps it. */
 export const SortOffers = ({ sort, onSort }: { sort: OfferSort; onSort: (sort: OfferSort) => void }) => {
   const t = useTranslations('offers.compare.sort')
   return (
-    <TextField
-      select
+    <SelectInput
       id="sort-offers"
       size="small"
+      className={styles.sort}
       label={t('label')}
       value={sort}
-      onChange={({ target }) => {
-        const chosen = offerSorts.find((one) => one === target.value)
+      options={offerSorts.map((one) => ({ value: one, label: t(one) }))}
+      onChange={(value) => {
+        const chosen = offerSorts.find((one) => one === value)
         if (chosen) onSort(chosen)
       }}
-      sx={{ minWidth: 190 }}
-    >
-      {offerSorts.map((one) => (
-        <MenuItem key={one} value={one}>
-          {t(one)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   )
 }

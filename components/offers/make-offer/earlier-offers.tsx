@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { providerDemandQueries } from '@/hooks/offers/queries'
 import type { EarlierOffer } from '@/lib/contract/provider-demands'
 import { formatDate } from '@/lib/format/date'
@@ -39,6 +39,7 @@ export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps
         <p role="status" className={styles.started}>
           {t('started')}{' '}
           <Button
+            look="plain"
             size="small"
             onClick={() => {
               onStart(replaced)
@@ -64,8 +65,8 @@ export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps
             </span>
             <Button
               size="small"
-              variant="outlined"
-              color="inherit"
+              look="quiet"
+              tone="neutral"
               aria-label={t('useThis', {
                 service: offer.sub_service.name,
                 total: formatMoney(offer.total_cents, locale),

@@ -1,13 +1,12 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormDecimal } from '@/components/ui/form/form-decimal'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { Money } from '@/components/ui/money'
+import { Toggle } from '@/components/ui/toggle'
 import { itemUnits, mostQuantity } from '@/lib/contract/offers'
 import { mostCents } from '@/lib/contract/values'
 import { amountIn, type OfferFields } from '@/lib/wizard/make-offer'
@@ -83,12 +82,9 @@ export const ItemAmount = ({ control, position }: ItemAmountProps) => {
           required
         />
       )}
-      <FormControlLabel
-        control={<Switch size="small" checked={Boolean(field.value)} onChange={(_, on) => toggle(on)} />}
-        label={t('byQuantity')}
-        // A small switch has less room around it than the margin makes up for.
-        sx={{ ml: '-7px' }}
-      />
+      <div>
+        <Toggle look="switch" label={t('byQuantity')} checked={Boolean(field.value)} onChange={toggle} />
+      </div>
     </>
   )
 }

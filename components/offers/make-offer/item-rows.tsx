@@ -1,14 +1,14 @@
 'use client'
 
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocale, useTranslations } from 'next-intl'
 import { useController, useFieldArray, useFormState, type Control } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
+import { Button } from '@/components/ui/button'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { IconButton } from '@/components/ui/icon-button'
+import { DeleteIcon } from '@/components/ui/icons'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { mostItems } from '@/lib/contract/offers'
 import { mostCents } from '@/lib/contract/values'
@@ -28,7 +28,6 @@ const ItemKind = ({ control, position }: ItemKindProps) => {
   return (
     <ToggleButtonGroup
       exclusive
-      size="small"
       value={field.value}
       aria-label={t('kind')}
       onChange={(_, kind: typeof field.value | null) => kind && field.onChange(kind)}
@@ -85,8 +84,8 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
       <ItemsError control={control} />
       {rows.fields.length < mostItems ? (
         <Button
-          variant="outlined"
-          color="inherit"
+          look="quiet"
+          tone="neutral"
           onClick={() =>
             rows.append({ kind: 'material', text: '', amount_cents: null }, { shouldFocus: false })
           }

@@ -1,8 +1,8 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'

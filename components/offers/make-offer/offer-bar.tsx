@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { formatMoney } from '@/lib/format/money'
 import { earningOf, totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
@@ -31,15 +31,15 @@ export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, on
           <small>{t('youReceive', { amount: formatMoney(earningOf(draft.items).net, locale) })}</small>
         ) : null}
       </p>
-      <Button color="inherit" variant="outlined" onClick={step === 'price' ? onClose : onBack}>
+      <Button look="quiet" tone="neutral" onClick={step === 'price' ? onClose : onBack}>
         {step === 'price' ? t('close') : t('back')}
       </Button>
       {step === 'review' ? (
-        <Button key="send" variant="contained" color="secondary" loading={isSending} onClick={onSend}>
+        <Button key="send" look="accent" busy={isSending} onClick={onSend}>
           {t(isUpdate ? 'sendUpdate' : 'send')}
         </Button>
       ) : (
-        <Button key="continue" type="submit" form={stepFormId} variant="contained">
+        <Button key="continue" type="submit" form={stepFormId}>
           {t('continue')}
         </Button>
       )}

@@ -17,6 +17,7 @@ import type { Suggestion } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import { themed } from '@/lib/theme/themed'
 import { MakeOffer } from './make-offer'
 import styles from './make-offer.module.css'
 import { Opening } from './opening'
@@ -56,7 +57,7 @@ const useMarkSeen = (suggestion: Suggestion | null) => {
 }
 
 /** The page on which an offer is made or changed, with the request it answers beside it or one tap away. */
-export const OfferWizard = ({ tab, pk }: { tab: ProviderTab; pk: number }) => {
+export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }) => {
   const t = useTranslations('makeOffer')
   const router = useRouter()
   const client = useQueryClient()
@@ -106,4 +107,4 @@ export const OfferWizard = ({ tab, pk }: { tab: ProviderTab; pk: number }) => {
       )}
     </>
   )
-}
+})

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { When, Where } from '@/components/bookings/when-where'
+import { Button } from '@/components/ui/button'
 import { NativeDialog } from '@/components/ui/native-dialog'
-import { PlainButton } from '@/components/ui/plain-button'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
@@ -57,17 +57,17 @@ export const RequestSheet = (props: RequestPanelProps) => {
       <div className={styles.opener}>
         <Tile src={work.icon} tint={tintOf(work.pk)} size={40} />
         <strong>{work.name}</strong>
-        <PlainButton look="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button look="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('open')}
-        </PlainButton>
+        </Button>
       </div>
       <NativeDialog open={isOpen} onClose={() => setOpen(false)} label={t('title')} className={styles.sheet}>
         {isOpen ? (
           <div className={styles.inside}>
             <RequestPanel {...props} />
-            <PlainButton look="outlined" onClick={() => setOpen(false)}>
+            <Button look="outlined" onClick={() => setOpen(false)}>
               {t('close')}
-            </PlainButton>
+            </Button>
           </div>
         ) : null}
       </NativeDialog>

@@ -1,9 +1,9 @@
 'use client'
 
-import CheckIcon from '@mui/icons-material/CheckRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { CheckIcon } from '@/components/ui/icons'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
 import { providerQueries } from '@/hooks/provider/queries'
@@ -60,7 +60,7 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
       </ul>
       {done > 0 ? (
         <p className={styles.done}>
-          <CheckIcon fontSize="small" aria-hidden="true" />{' '}
+          <CheckIcon size={20} />{' '}
           <span>
             {t('done')}:{' '}
             {data.items

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import styles from './availability-form.module.css'
@@ -69,7 +69,7 @@ export const AddPeriod = ({ days, today, onChange }: AddPeriodProps) => {
         min={from || today}
         errorTexts={errorTexts}
       />
-      <Button variant="outlined" onClick={() => void add()}>
+      <Button look="quiet" onClick={() => void add()}>
         {t('addException')}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
@@ -12,6 +12,7 @@ import { useUnsaved } from '@/hooks/use-unsaved'
 import { codeOfError } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
 import { plainDate } from '@/lib/format/date'
+import { themed } from '@/lib/theme/themed'
 import styles from './availability-form.module.css'
 import { CopyDay } from './copy-day'
 import { withPeriod, type SpecialDay } from './exceptions'
@@ -44,7 +45,7 @@ const useHoursForm = (availability: Availability, today: string) => {
  * A provider's availability: hours of each weekday, exceptional dates, time between jobs and advance notice,
  * with a calendar of the result.
  */
-export const AvailabilityForm = ({ availability }: { availability: Availability }) => {
+export const AvailabilityForm = themed(({ availability }: { availability: Availability }) => {
   const t = useTranslations('accounts.availability')
   const save = useSaveAvailability()
   const [today] = useState(() => plainDate(Date.now()))
@@ -110,7 +111,7 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
         onNormal={(date) => setSpecial(special.filter((day) => day.date !== date))}
       />
       <FormProblem code={save.error ? codeOfError(save.error) : null} />
-      <Button variant="contained" size="large" onClick={() => void submit()} loading={save.isPending}>
+      <Button size="large" onClick={() => void submit()} busy={save.isPending}>
         {t('save')}
       </Button>
       {copying === null ? null : (
@@ -125,4 +126,4 @@ export const AvailabilityForm = ({ availability }: { availability: Availability 
       )}
     </div>
   )
-}
+})

@@ -1,10 +1,9 @@
 'use client'
 
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Toggle } from '@/components/ui/toggle'
 import { weekdays } from './week'
 
 const workdays: readonly number[] = [1, 2, 3, 4, 5]
@@ -33,19 +32,14 @@ export const CopyDay = ({ from, onCopy, onClose }: CopyDayProps) => {
       {weekdays
         .filter((day) => day !== from)
         .map((day) => (
-          <FormControlLabel
-            key={day}
-            sx={{ display: 'flex' }}
-            label={t(`weekday.${day}`)}
-            control={
-              <Checkbox
-                checked={days.includes(day)}
-                onChange={(_, checked) =>
-                  setDays(checked ? [...days, day] : days.filter((one) => one !== day))
-                }
-              />
-            }
-          />
+          <div key={day}>
+            <Toggle
+              look="box"
+              label={t(`weekday.${day}`)}
+              checked={days.includes(day)}
+              onChange={(checked) => setDays(checked ? [...days, day] : days.filter((one) => one !== day))}
+            />
+          </div>
         ))}
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import type { BookedTime } from '@/lib/contract/provider'
 import { formatPlainDate, formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
@@ -50,17 +50,17 @@ export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNo
       {canChange ? (
         <div className={styles.actions}>
           {plan.kind === 'off' ? null : (
-            <Button size="small" variant="outlined" onClick={onOff}>
+            <Button size="small" look="quiet" onClick={onOff}>
               {t('calendar.takeOff')}
             </Button>
           )}
           {plan.kind === 'special' ? null : (
-            <Button size="small" variant="outlined" onClick={onSpecial}>
+            <Button size="small" look="quiet" onClick={onSpecial}>
               {t('calendar.special')}
             </Button>
           )}
           {isException ? (
-            <Button size="small" variant="outlined" onClick={onNormal}>
+            <Button size="small" look="quiet" onClick={onNormal}>
               {t('calendar.normal')}
             </Button>
           ) : null}

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { formatPlainDate } from '@/lib/format/date'
 import { AddPeriod } from './add-period'
 import styles from './availability-form.module.css'
@@ -62,6 +62,7 @@ export const ExceptionsEditor = ({ control, days, today, onChange }: ExceptionsE
                 <div className={styles.more}>
                   {hours.length < 6 && next ? (
                     <Button
+                      look="plain"
                       size="small"
                       onClick={() => set(position, hours.length === 0 ? [{ ...workday }] : [...hours, next])}
                       aria-label={`${t('addSpan')}: ${name}`}
@@ -71,7 +72,8 @@ export const ExceptionsEditor = ({ control, days, today, onChange }: ExceptionsE
                   ) : null}
                   <Button
                     size="small"
-                    color="error"
+                    look="plain"
+                    tone="danger"
                     onClick={() => onChange(days.filter((_, at) => at !== position))}
                     aria-label={t('removeException', { date: name })}
                   >

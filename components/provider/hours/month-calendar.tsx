@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '@/components/ui/button'
 import { providerQueries } from '@/hooks/provider/queries'
 import type { Availability } from '@/lib/contract/provider'
 import { formatPlainDate, plainDate } from '@/lib/format/date'
@@ -94,6 +94,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
       <p className={styles.help}>{t('calendar.help')}</p>
       <div className={styles.head}>
         <Button
+          look="plain"
           aria-label={t('calendar.previous')}
           onClick={() => setDate(sameDayIn(addMonths(month, -1), date))}
         >
@@ -102,7 +103,11 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
         <strong id="calendar-month" aria-live="polite">
           {formatPlainDate(`${month}-15`, locale, 'monthYear')}
         </strong>
-        <Button aria-label={t('calendar.next')} onClick={() => setDate(sameDayIn(addMonths(month, 1), date))}>
+        <Button
+          look="plain"
+          aria-label={t('calendar.next')}
+          onClick={() => setDate(sameDayIn(addMonths(month, 1), date))}
+        >
           ›
         </Button>
       </div>
@@ -161,7 +166,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
       {booked.isError ? (
         <p className={styles.help} role="alert">
           {t('calendar.failed')}{' '}
-          <Button size="small" onClick={() => void booked.refetch()}>
+          <Button look="plain" size="small" onClick={() => void booked.refetch()}>
             {t('calendar.retry')}
           </Button>
         </p>

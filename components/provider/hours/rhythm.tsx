@@ -34,7 +34,6 @@ export const Rhythm = ({ control, saved }: RhythmProps) => {
         label={t('buffer')}
         helperText={t('bufferHelp')}
         options={options(buffers, saved.buffer_minutes)}
-        native
       />
       <FormSelect
         name="notice_minutes"
@@ -42,7 +41,6 @@ export const Rhythm = ({ control, saved }: RhythmProps) => {
         label={t('notice')}
         helperText={t('noticeHelp')}
         options={options(notices, saved.notice_minutes)}
-        native
       />
     </>
   )

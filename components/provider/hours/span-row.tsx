@@ -1,11 +1,11 @@
 'use client'
 
-import CloseIcon from '@mui/icons-material/CloseRounded'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { FormSelect } from '@/components/ui/form/form-select'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
 import styles from './availability-form.module.css'
 import type { Hours } from './days'
 import type { HoursDraft, SpanName } from './hours-draft'
@@ -38,7 +38,7 @@ export const SpanRow = ({ control, name, label, removeLabel, span, problem, onRe
       <FormSelect {...field} name={`${name}.from`} label={t('from')} options={offered(span.from)} />
       <FormSelect {...field} name={`${name}.to`} label={t('to')} options={offered(span.to)} />
       <IconButton onClick={onRemove} aria-label={removeLabel}>
-        <CloseIcon />
+        <Icon name="close" />
       </IconButton>
       {problem ? (
         <p id={id} className={styles.problem} role="alert">

@@ -1,11 +1,10 @@
 'use client'
 
-import AddIcon from '@mui/icons-material/AddRounded'
-import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { AddIcon } from '@/components/ui/icons'
+import { Toggle } from '@/components/ui/toggle'
 import styles from './availability-form.module.css'
 import { assumedHours, type Hours } from './days'
 import type { HoursDraft } from './hours-draft'
@@ -32,14 +31,11 @@ export const WeekDay = ({ control, day, name, hours, isAssumed, onChange, onCopy
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
-        <FormControlLabel
+        <Toggle
+          look="switch"
           label={<span className={styles.dayName}>{name}</span>}
-          control={
-            <Switch
-              checked={hours.length > 0}
-              onChange={(_, open) => onChange(open ? [{ ...workday }] : [])}
-            />
-          }
+          checked={hours.length > 0}
+          onChange={(open) => onChange(open ? [{ ...workday }] : [])}
         />
         {hours.length === 0 ? (
           <span className={styles.off}>
@@ -63,15 +59,16 @@ export const WeekDay = ({ control, day, name, hours, isAssumed, onChange, onCopy
         <div className={styles.more}>
           {hours.length < 6 && next ? (
             <Button
+              look="plain"
               size="small"
-              startIcon={<AddIcon />}
+              icon={<AddIcon />}
               onClick={() => onChange([...hours, next])}
               aria-label={`${t('addSpan')}: ${name}`}
             >
               {t('addSpan')}
             </Button>
           ) : null}
-          <Button size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>
+          <Button look="plain" size="small" onClick={onCopy} aria-label={t('copyOf', { day: name })}>
             {t('copyShort')}
           </Button>
         </div>

@@ -1,19 +1,16 @@
 'use client'
 
-import AddIcon from '@mui/icons-material/AddRounded'
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, type Control } from 'react-hook-form'
 import type { ProfileDraft } from '@/components/accounts/profile/profile-form'
-import { useSubServices } from '@/components/provider/services/service-picker'
+import { Button } from '@/components/ui/button'
+import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useFormField } from '@/components/ui/form/use-form-field'
+import { IconButton } from '@/components/ui/icon-button'
+import { AddIcon, DeleteIcon } from '@/components/ui/icons'
 import { providerQueries } from '@/hooks/provider/queries'
+import { useSubServices } from '@/hooks/provider/sub-services'
 import { councils, isCouncil } from '@/lib/contract/councils'
 import { states } from '@/lib/contract/places'
 import { mostRegistrations } from '@/lib/contract/registrations'
@@ -29,37 +26,7 @@ const useNeededCouncils = () => {
   )
 }
 
-interface ChoiceProps<Out> {
-  name: `registrations.${number}.${'council' | 'state'}`
-  control: Control<ProfileDraft, unknown, Out>
-  label: string
-  choices: readonly string[]
-}
-
-const Choice = <Out,>({ name, control, label, choices }: ChoiceProps<Out>) => {
-  const {
-    field: { ref, ...field },
-    error,
-  } = useFormField({ name, control, disabled: undefined })
-  return (
-    <TextField
-      {...field}
-      inputRef={ref}
-      id={`field-${name}`}
-      select
-      label={label}
-      error={error !== undefined}
-      helperText={error}
-      fullWidth
-    >
-      {choices.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {choice}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
+const optionsOf = (choices: readonly string[]) => choices.map((value) => ({ value, label: value }))
 
 /**
  * Registrations with councils, one row each. Those the offered services need are named, and proposed first.
@@ -76,13 +43,18 @@ export const RegistrationFields = <Out,>({ control }: { control: Control<Profile
       </p>
       {rows.fields.map((row, at) => (
         <div key={row.id} className={styles.row}>
-          <Choice
+          <FormSelect
             name={`registrations.${at}.council`}
             control={control}
             label={t('council')}
-            choices={councils}
+            options={optionsOf(councils)}
           />
-          <Choice name={`registrations.${at}.state`} control={control} label={t('state')} choices={states} />
+          <FormSelect
+            name={`registrations.${at}.state`}
+            control={control}
+            label={t('state')}
+            options={optionsOf(states)}
+          />
           <FormTextField
             name={`registrations.${at}.number`}
             control={control}
@@ -97,7 +69,8 @@ export const RegistrationFields = <Out,>({ control }: { control: Control<Profile
       ))}
       {rows.fields.length < mostRegistrations ? (
         <Button
-          startIcon={<AddIcon />}
+          look="plain"
+          icon={<AddIcon />}
           className={styles.add}
           onClick={() =>
             rows.append(

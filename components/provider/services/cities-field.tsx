@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useCityField } from '@/components/places/city-field'
+import { Button } from '@/components/ui/button'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import panel from '@/components/ui/panel.module.css'
 import { CitiesPicker } from './cities-picker'
@@ -31,7 +31,7 @@ export const CitiesField = <Values extends FieldValues, Out = Values>(props: For
           </span>
         </p>
         {value.length > 0 ? (
-          <Button size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>
+          <Button look="plain" size="small" aria-expanded={shown} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('done') : t('change')}
           </Button>
         ) : null}

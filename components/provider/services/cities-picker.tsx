@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import toast from 'react-hot-toast'
 import { CitySearch, nameOf, useFoundCities, type CityPickerProps } from '@/components/places/city-search'
+import { Button } from '@/components/ui/button'
 import { placeQueries } from '@/hooks/places/queries'
 import { stateNames, states, type City, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
@@ -92,6 +92,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
         }}
       />
       <Button
+        look="plain"
         size="small"
         className={styles.more}
         aria-expanded={showStates}

@@ -2,39 +2,10 @@
 
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useTranslations } from 'next-intl'
 import { useListButtons } from '@/components/ui/form/use-list-buttons'
-import { serviceTree } from '@/hooks/provider/queries'
+import { useSubServices, type SubServiceOption } from '@/hooks/provider/sub-services'
 import { found } from './matching-text'
-
-export interface SubServiceOption {
-  pk: number
-  name: string
-  service: string
-  icon: string
-  council: string | null
-}
-
-/** Every sub-service, with the service it belongs to. */
-export const useSubServices = () => {
-  const { data, isError } = useQuery(serviceTree(useLocale()))
-  const options = useMemo<SubServiceOption[]>(
-    () =>
-      (data ?? []).flatMap((service) =>
-        service.sub_services.map(({ pk, name, icon, council }) => ({
-          pk,
-          name,
-          icon,
-          council,
-          service: service.name,
-        })),
-      ),
-    [data],
-  )
-  return { options, isLoading: !data && !isError }
-}
 
 interface ServicePickerProps {
   id: string

@@ -1,11 +1,11 @@
 'use client'
 
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
-import IconButton from '@mui/material/IconButton'
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSwitch } from '@/components/ui/form/form-switch'
+import { IconButton } from '@/components/ui/icon-button'
+import { DeleteIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { formatMoney } from '@/lib/format/money'

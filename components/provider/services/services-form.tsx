@@ -1,21 +1,23 @@
 'use client'
 
-import AddIcon from '@mui/icons-material/AddRounded'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
+import { AddIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { useSaveUserServices } from '@/hooks/provider/mutations'
+import { useSubServices } from '@/hooks/provider/sub-services'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import type { UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import { themed } from '@/lib/theme/themed'
 import { CitiesPicker } from './cities-picker'
-import { ServicePicker, useSubServices } from './service-picker'
+import { ServicePicker } from './service-picker'
 import { ServiceRow } from './service-row'
 import styles from './services-form.module.css'
 import type { servicesSchema } from './services-schema'
@@ -38,7 +40,7 @@ interface ServicesFormProps {
 }
 
 /** Services a provider offers, with their cities. New rows start with the default cities. */
-export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormProps) => {
+export const ServicesForm = themed(({ services, submitLabel, onSaved }: ServicesFormProps) => {
   const t = useTranslations('accounts.services')
   const save = useSaveUserServices()
   const { options } = useSubServices()
@@ -117,13 +119,13 @@ export const ServicesForm = ({ services, submitLabel, onSaved }: ServicesFormPro
         </ul>
       ) : (
         <p className={styles.empty}>
-          <AddIcon fontSize="small" aria-hidden="true" /> {t('empty')}
+          <AddIcon size={20} /> {t('empty')}
         </p>
       )}
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+      <Button type="submit" size="large" busy={formState.isSubmitting}>
         {submitLabel}
       </Button>
     </form>
   )
-}
+})
