@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { brandName } from '@/components/payments/card/brand-name'
+import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { Loaded } from '@/components/ui/loaded'
 import { Section } from '@/components/ui/section'
@@ -36,15 +36,22 @@ const CardRow = ({ card, onRemove }: { card: SavedCard; onRemove: () => void }) 
       <span className={styles.rowActions}>
         {card.is_default ? null : (
           <Button
+            look="plain"
             size="small"
-            loading={prefer.isPending}
+            busy={prefer.isPending}
             onClick={() => prefer.mutate(card.pk, { onError: (error) => toast.error(text(error)) })}
             aria-label={t('preferOf', { name })}
           >
             {t('prefer')}
           </Button>
         )}
-        <Button size="small" color="error" onClick={onRemove} aria-label={t('removeOf', { name })}>
+        <Button
+          size="small"
+          look="plain"
+          tone="danger"
+          onClick={onRemove}
+          aria-label={t('removeOf', { name })}
+        >
           {t('remove')}
         </Button>
       </span>

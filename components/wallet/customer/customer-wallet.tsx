@@ -1,11 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Loaded } from '@/components/ui/loaded'
 import { MonthsSection } from '@/components/wallet/months/months-section'
 import { DebtList } from '@/components/wallet/statement/debt-list'
 import { Statement } from '@/components/wallet/statement/statement'
 import styles from '@/components/wallet/wallet.module.css'
+import { paymentQueries } from '@/hooks/payments/queries'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { CardList } from './card-list'
 import { CouponList } from './coupon-list'
@@ -14,8 +16,10 @@ import { CustomerBalances } from './customer-balances'
 /** A customer's balance and what they pay with. */
 export const CustomerWallet = () => {
   const balance = useQuery(walletQueries.customer())
-  // What stands below comes with it: the balance's height is not known before, and would push it about.
-  const isEarly = balance.isPending
+  const cards = useQuery(paymentQueries.cards())
+  const coupons = useQuery(walletQueries.coupons())
+  // What stands below comes with them: their height is not known before, and would push it about. Deferred, as they are.
+  const isEarly = useDeferredValue(balance.isPending || cards.isPending || coupons.isPending)
   return (
     <div className={styles.layout}>
       <div className={styles.main}>

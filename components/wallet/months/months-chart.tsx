@@ -1,52 +1,65 @@
-'use client'
-
-import { BarChart } from '@mui/x-charts/BarChart'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatPlainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
+import styles from './months-chart.module.css'
 import type { MonthSums } from './months-section'
 
-/** The last six months: more would be too narrow to tap. */
+/** The last six months: more would be too narrow on a phone. */
 const shown = 6
 
+interface BarProps {
+  way: 'in' | 'out'
+  cents: number
+  highest: number
+}
+
+/** What goes out is drawn upwards too, in a colour of its own. */
+const Bar = ({ way, cents, highest }: BarProps) => {
+  const share = highest === 0 ? 0 : Math.abs(cents) / highest
+  return (
+    <span
+      className={`${styles.bar} ${styles[way]}`}
+      data-way={way}
+      style={{ height: `${Math.round(share * 10_000) / 100}%` }}
+    />
+  )
+}
+
+/** Twelve bars, drawn by the style sheet: a library for charts is larger than the page. */
 export const MonthsChart = ({ months }: { months: readonly MonthSums[] }) => {
   const t = useTranslations('wallet.months')
   const locale = useLocale()
-  const money = (cents: number | null) => formatMoney(cents ?? 0, locale)
   const latest = months.slice(-shown)
+  const highest = Math.max(...latest.flatMap((one) => [Math.abs(one.in_cents), Math.abs(one.out_cents)]))
   return (
-    <BarChart
-      height={240}
-      skipAnimation
-      // Keyboards and screen readers use the table beside it.
-      disableKeyboardNavigation
-      borderRadius={5}
-      margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
-      xAxis={[
-        {
-          scaleType: 'band',
-          data: latest.map(({ month }) => `${month.slice(0, 7)}-01`),
-          valueFormatter: (day: string, { location }) =>
-            formatPlainDate(day, locale, location === 'tick' ? 'monthShort' : 'monthYear'),
-          disableLine: true,
-          disableTicks: true,
-        },
-      ]}
-      yAxis={[{ width: 0, position: 'none' }]}
-      series={[
-        {
-          data: latest.map(({ in_cents }) => in_cents),
-          label: t('in'),
-          color: 'var(--mui-palette-primary-main)',
-          valueFormatter: money,
-        },
-        {
-          data: latest.map(({ out_cents }) => Math.abs(out_cents)),
-          label: t('out'),
-          color: 'var(--mui-palette-secondary-main)',
-          valueFormatter: money,
-        },
-      ]}
-    />
+    <div className={styles.chart}>
+      <p className={styles.legend}>
+        {(['in', 'out'] as const).map((way) => (
+          <span key={way} className={`${styles.key} ${styles[way]}`}>
+            {t(way)}
+          </span>
+        ))}
+      </p>
+      <ul className={styles.months}>
+        {latest.map(({ month, in_cents, out_cents }) => {
+          const day = `${month.slice(0, 7)}-01`
+          return (
+            <li
+              key={month}
+              title={[
+                `${formatPlainDate(day, locale, 'monthYear')}: `,
+                `${t('in')} ${formatMoney(in_cents, locale)}, ${t('out')} ${formatMoney(out_cents, locale)}`,
+              ].join('')}
+            >
+              <span className={styles.bars}>
+                <Bar way="in" cents={in_cents} highest={highest} />
+                <Bar way="out" cents={out_cents} highest={highest} />
+              </span>
+              {formatPlainDate(day, locale, 'monthShort')}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

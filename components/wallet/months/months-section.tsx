@@ -1,8 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Loaded } from '@/components/ui/loaded'
 import { Money } from '@/components/ui/money'
@@ -12,12 +11,7 @@ import { useSeen } from '@/hooks/use-seen'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { formatPlainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-
-/** Loaded when scrolled to: the chart library is larger than the page. */
-const MonthsChart = dynamic(() => import('./months-chart').then((module) => module.MonthsChart), {
-  ssr: false,
-  loading: () => <div style={{ height: 240 }} />,
-})
+import { MonthsChart } from './months-chart'
 
 export interface MonthSums {
   month: string
@@ -59,7 +53,7 @@ const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
 export const MonthsSection = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.months')
   const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const isSeen = useSeen(place, useIsFetching() === 0)
   const months = useQuery({ ...walletQueries.months(side), enabled: isSeen })
   return (
     <Section title={t('title')}>

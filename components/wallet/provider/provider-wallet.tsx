@@ -1,6 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Loaded } from '@/components/ui/loaded'
 import { MonthsSection } from '@/components/wallet/months/months-section'
 import { DebtList } from '@/components/wallet/statement/debt-list'
@@ -14,8 +15,10 @@ import { WithdrawalList } from './withdrawal-list'
 /** What a provider earned: what can be withdrawn, what comes, and where the rest is. */
 export const ProviderWallet = () => {
   const balance = useQuery(walletQueries.provider())
-  // What stands below comes with it: the balance's height is not known before, and would push it about.
-  const isEarly = balance.isPending
+  const withdrawals = useInfiniteQuery(walletQueries.withdrawals())
+  // What stands below comes with them: their height is not known before, and would push it about. Deferred, as the rows
+  // of a list are.
+  const isEarly = useDeferredValue(balance.isPending || withdrawals.isPending)
   return (
     <div className={styles.layout}>
       <div className={styles.main}>

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useExportStatement, type StatementFormat } from '@/hooks/wallet/mutations'
 import type { StatementFilter } from '@/hooks/wallet/queries'
@@ -31,13 +31,13 @@ export const StatementFiles = ({ filter }: { filter: StatementFilter }) => {
       {formats.map((format) => (
         <Button
           key={format}
-          variant="outlined"
+          look="quiet"
           size="small"
-          loading={file.isPending && file.variables.format === format}
+          busy={file.isPending && file.variables.format === format}
           disabled={file.isPending}
           onClick={() => download(format)}
           aria-label={t('download', { format: format.toUpperCase() })}
-          sx={{ minHeight: 44, minWidth: 56 }}
+          className={styles.format}
         >
           {format.toUpperCase()}
         </Button>

@@ -38,7 +38,6 @@ export const StatementFilters = ({ side, first, onChange }: StatementFiltersProp
         name="kind"
         control={control}
         label={t('kindLabel')}
-        native
         size="small"
         options={[
           { value: 'all', label: t('kind.all') },

@@ -6,11 +6,11 @@ import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { Art } from '@/components/catalogue/art'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { LoadMore } from '@/components/ui/load-more'
-import { PlainButton } from '@/components/ui/plain-button'
 import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
@@ -56,9 +56,9 @@ export const Statement = ({ side }: { side: UserRole }) => {
           art={<Art icon={isFiltered ? '1f50d' : '1f9fe'} />}
           action={
             isFiltered ? (
-              <PlainButton look="outlined" onClick={showAll}>
+              <Button look="outlined" onClick={showAll}>
                 {t('none.action')}
-              </PlainButton>
+              </Button>
             ) : undefined
           }
         >

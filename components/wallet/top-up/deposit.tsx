@@ -51,7 +51,7 @@ const AskBack = ({ payment, left }: { payment: Payment; left: Left }) => {
   return (
     <ConfirmAction
       action={t('action')}
-      look={{ variant: 'outlined', color: 'inherit' }}
+      look={{ look: 'quiet', tone: 'neutral' }}
       title={t('title')}
       busy={ask.isPending}
       onConfirm={(close) =>

@@ -1,12 +1,12 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CardHandle } from '@/components/payments/card/card-form'
 import { Refusal } from '@/components/payments/card/refusal'
+import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormProblem } from '@/components/ui/form/form-problem'
@@ -130,9 +130,8 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
       <FormProblem code={problem} />
       <Button
         type="submit"
-        variant="contained"
         size="large"
-        loading={form.formState.isSubmitting}
+        busy={form.formState.isSubmitting}
         onClick={() => forgiveField(form, 'amount_cents')}
       >
         {amount ? pay(method, { amount: money(amount) }) : t('submit')}

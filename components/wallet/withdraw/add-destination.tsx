@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,6 +8,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -97,11 +97,11 @@ const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestina
         <PasswordField name="password" control={control} label={t('password')} required />
         <FormProblem code={problem} />
       </DialogContent>
-      <DialogActions sx={{ p: 2.5, gap: 1 }}>
-        <Button onClick={onClose} color="inherit" disabled={form.formState.isSubmitting}>
+      <DialogActions>
+        <Button onClick={onClose} look="plain" tone="neutral" disabled={form.formState.isSubmitting}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {t('submit')}
         </Button>
       </DialogActions>

@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { formatMoney } from '@/lib/format/money'
 import type { Problem } from '@/lib/forms/server-errors'
@@ -58,10 +58,10 @@ export const ConfirmStep = <Out,>({ form, chosen, problem, onBack }: ConfirmStep
       />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button onClick={onBack} disabled={isSending} color="inherit" size="large">
+        <Button onClick={onBack} disabled={isSending} look="plain" tone="neutral" size="large">
           {t('change')}
         </Button>
-        <Button type="submit" variant="contained" size="large" loading={isSending}>
+        <Button type="submit" size="large" busy={isSending}>
           {t('submit', { amount })}
         </Button>
       </div>

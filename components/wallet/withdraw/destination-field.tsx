@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -86,7 +86,8 @@ export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationF
                 onBlur={field.onBlur}
               />
               <Button
-                color="error"
+                look="plain"
+                tone="danger"
                 size="small"
                 onClick={() => setRemoving(one)}
                 aria-label={t('removeOf', { masked: one.masked })}
@@ -97,7 +98,7 @@ export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationF
           ))}
         </ul>
       </FieldGroup>
-      <Button variant={choices.length === 0 ? 'contained' : 'outlined'} onClick={onAdd} sx={{ mt: 1.5 }}>
+      <Button look={choices.length === 0 ? 'primary' : 'quiet'} onClick={onAdd} className={styles.add}>
         {t('add')}
       </Button>
       <RemoveDialog

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
@@ -42,7 +42,7 @@ export const FillStep = <Out,>({ form, available, choices, problem, onAdd }: Fil
             maxCents={available}
             required
           />
-          <Button variant="outlined" onClick={takeAll}>
+          <Button look="quiet" onClick={takeAll}>
             {t('all', { amount: formatMoney(available, locale) })}
           </Button>
         </div>
@@ -52,12 +52,7 @@ export const FillStep = <Out,>({ form, available, choices, problem, onAdd }: Fil
       <DestinationField control={control} choices={choices} onAdd={onAdd} />
       <FormProblem code={problem} />
       <div>
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={available <= 0 || choices.length === 0}
-        >
+        <Button type="submit" size="large" disabled={available <= 0 || choices.length === 0}>
           {t('continue')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ const Cancel = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   return (
     <ConfirmAction
       action={t('action')}
-      look={{ variant: 'outlined', color: 'error' }}
+      look={{ look: 'quiet', tone: 'danger' }}
       title={t('title')}
       cancel={t('keep')}
       danger
