@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { mockCall, mockSent, mockWorld } from '@/hooks/testing/pay-world'
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { windowWidth } from '@/hooks/testing/window-width'
 import type { Payment } from '@/lib/contract/payments'
 import { getQueryClient } from '@/lib/query-client'
 import { storageKeys } from '@/lib/storage/keys'
@@ -43,6 +44,7 @@ const see = (state: 'visible' | 'hidden') => {
 }
 
 beforeEach(() => {
+  windowWidth(390)
   jest.useFakeTimers()
   localStorage.clear()
   getQueryClient().clear()

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { mockCall, mockMade, mockSent, mockToken, mockWorld } from '@/hooks/testing/pay-world'
 import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
+import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
@@ -32,6 +33,7 @@ const typeCard = () => {
 }
 
 beforeEach(() => {
+  windowWidth(390)
   localStorage.clear()
   mockSent.length = 0
   mockMade.tokens = 0
@@ -171,6 +173,19 @@ test('a coupon typed and not applied is asked about before anything is paid; a r
   expect(sentTo('createPayment')).toHaveLength(0)
   fireEvent.click(await payButton('pix'))
   await screen.findByDisplayValue('00020126-code')
+})
+
+test('what the gateway’s fields refuse stands on its field, and the focus in it', async () => {
+  mockWorld.token = () => {
+    throw new ApiError({ status: 400, code: 'validation_error', errors: { exp_year: ['invalid'] } })
+  }
+  open()
+  await choose('card')
+  typeCard()
+  fireEvent.click(await payButton('card'))
+  expect(await screen.findByText(pt.fieldErrors.invalid)).toBeTruthy()
+  await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('card-expiry'))
+  expect(sentTo('createPayment')).toHaveLength(0)
 })
 
 test('a refused card says what to do, keeps what was typed, and a new try is another attempt', async () => {

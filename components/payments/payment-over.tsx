@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { StepError } from '@/components/ui/step-error'
 import { useOfferMove } from '@/hooks/offers/mutations'
@@ -23,12 +23,7 @@ const TakeAgain = ({ offer }: { offer: Offer }) => {
   return (
     <>
       <p className={styles.text}>{t('again.text', { name: offer.provider.full_name })}</p>
-      <Button
-        variant="contained"
-        size="large"
-        loading={move.isPending}
-        onClick={() => move.mutate('approve')}
-      >
+      <Button size="large" busy={move.isPending} onClick={() => move.mutate('approve')}>
         {t('again.action')} {formatMoney(offer.total_cents, locale)}
       </Button>
       <StepError error={move.error} />

@@ -1,9 +1,9 @@
 'use client'
 
-import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
+import { Spinner } from '@/components/ui/spinner'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { paths } from '@/lib/paths'
@@ -21,7 +21,7 @@ export const PaymentWaits = ({ phase, booking, payment }: PaymentWaitsProps) => 
   const t = useTranslations('payments.waits')
   return (
     <div className={styles.outcome} role="status">
-      <CircularProgress aria-hidden />
+      <Spinner />
       {payment ? (
         <p className={styles.amount}>
           <Money cents={payment.amount_cents} />

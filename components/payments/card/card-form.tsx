@@ -1,10 +1,9 @@
 'use client'
 
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Toggle } from '@/components/ui/toggle'
 import type { PaymentBody } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Checkout } from '@/lib/contract/payments'
@@ -83,17 +82,14 @@ export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
       ) : null}
       <Installments offered={checkout.installments} value={installments} onChange={setInstallments} />
       {saved ? null : (
-        <FormControlLabel
+        <Toggle
+          look="box"
           label={t('save')}
-          control={
-            <Checkbox
-              checked={keeps}
-              onChange={(_, checked) => {
-                forget()
-                setKeeps(checked)
-              }}
-            />
-          }
+          checked={keeps}
+          onChange={(checked) => {
+            forget()
+            setKeeps(checked)
+          }}
         />
       )}
       <p className={styles.soft}>{t('safe')}</p>

@@ -1,7 +1,7 @@
 'use client'
 
-import TextField from '@mui/material/TextField'
 import { useLocale, useTranslations } from 'next-intl'
+import { SelectInput } from '@/components/ui/select-input'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 
@@ -24,23 +24,18 @@ export const Installments = ({ offered, value, onChange }: InstallmentsProps) =>
     interest: formatMoney(one.interest_cents, locale),
   })
   return (
-    <TextField
-      select
+    <SelectInput
       label={t('label')}
       value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-      fullWidth
+      onChange={(installments) => onChange(Number(installments))}
       helperText={
         // A line is kept for it, so that choosing moves nothing below.
         chosen && chosen.interest_cents > 0 ? t('interest', sums(chosen)) : '\u00a0'
       }
-      slotProps={{ select: { native: true } }}
-    >
-      {offered.map((one) => (
-        <option key={one.installments} value={one.installments}>
-          {t(one.interest_cents > 0 ? 'withInterest' : 'plain', sums(one))}
-        </option>
-      ))}
-    </TextField>
+      options={offered.map((one) => ({
+        value: one.installments,
+        label: t(one.interest_cents > 0 ? 'withInterest' : 'plain', sums(one)),
+      }))}
+    />
   )
 }

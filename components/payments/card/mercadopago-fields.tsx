@@ -1,8 +1,8 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useTranslations } from 'next-intl'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { TextInput } from '@/components/ui/text-input'
 import styles from './card-form.module.css'
 import type { CardFieldsProps } from './fields-handle'

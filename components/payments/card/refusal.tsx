@@ -1,10 +1,9 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import type { Payment } from '@/lib/contract/payments'
 
 interface RefusalProps {
@@ -26,10 +25,10 @@ export const Refusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   }, [isFresh])
   return (
     <Alert ref={box} tabIndex={-1} severity="error">
-      <AlertTitle>{t(`${failure.code}.title`)}</AlertTitle>
+      <strong style={{ display: 'block', marginBottom: '0.25rem' }}>{t(`${failure.code}.title`)}</strong>
       {t(`${failure.code}.text`)} {t(isFresh ? 'notCharged' : 'nothingCharged')}
       <div style={{ marginTop: '0.5rem' }}>
-        <Button color="inherit" variant="outlined" onClick={onPix}>
+        <Button look="quiet" tone="neutral" onClick={onPix}>
           {t('usePix')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { TextInput } from '@/components/ui/text-input'
 import { makeSimulatedToken } from '@/hooks/payments/simulated-token'
@@ -37,14 +37,20 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
   const [card, setCard] = useState(empty)
   const [problems, setProblems] = useState<CardProblems>({})
   const box = useRef<HTMLDivElement>(null)
+  const toMend = useRef<CardField>(undefined)
+  // What the gateway refuses comes while the fields are disabled, when none of them takes focus.
+  useEffect(() => {
+    if (disabled || toMend.current === undefined) return
+    box.current?.querySelector<HTMLInputElement>(`[name="card-${toMend.current}"]`)?.focus()
+    toMend.current = undefined
+  }, [disabled, problems])
   const shown = saved ? (['cvv'] as const) : all
 
   useImperativeHandle(ref, () => ({
     tokenize: async () => {
       const refuse = (found: CardProblems) => {
         setProblems(found)
-        const first = shown.find((field) => found[field])
-        box.current?.querySelector<HTMLInputElement>(`[name="card-${first}"]`)?.focus()
+        toMend.current = shown.find((field) => found[field])
         return null
       }
       const found = problemsOf(card, saved !== null)

@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import fold from '@/components/ui/fold-arrow.module.css'
 import { useClipboard } from '@/hooks/use-clipboard'
+import { useMedia } from '@/hooks/use-media'
 import type { Payment } from '@/lib/contract/payments'
 import styles from './pix.module.css'
 
@@ -27,7 +27,7 @@ const Qr = ({ pix }: { pix: Pix }) => {
 /** The code to copy, first on a phone, where nobody can photograph their own screen; the picture first on a desk. */
 export const PixCode = ({ pix }: { pix: Pix }) => {
   const t = useTranslations('payments.pix')
-  const isDesk = useMediaQuery('(min-width: 700px)', { noSsr: true })
+  const isDesk = useMedia('(min-width: 700px)')
   const field = useRef<HTMLInputElement>(null)
   const { state, copy } = useClipboard(pix.code, () => {
     field.current?.focus()
@@ -35,7 +35,7 @@ export const PixCode = ({ pix }: { pix: Pix }) => {
   })
   const copying = (
     <div className={styles.copy}>
-      <Button variant="contained" size="large" fullWidth onClick={copy}>
+      <Button size="large" wide onClick={copy}>
         {t(state === 'copied' ? 'copied' : 'copy')}
       </Button>
       <p role="status" className={styles.soft}>

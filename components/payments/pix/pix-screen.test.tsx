@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
@@ -32,16 +33,7 @@ const clipboard = (writeText?: (text: string) => Promise<void>) =>
     configurable: true,
     value: writeText ? { writeText } : undefined,
   })
-const width = (px: number) => {
-  window.matchMedia = (media) =>
-    ({
-      media,
-      matches: px >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 0),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-}
-beforeEach(() => width(390))
+beforeEach(() => windowWidth(390))
 afterEach(() => void jest.useRealTimers())
 
 test('the code is copied, and what to do with it is said', async () => {
@@ -69,7 +61,7 @@ test('on a phone the code comes first and the picture is folded; on a desk the p
   const { unmount } = open()
   expect(screen.getByText(words.showQr).closest('details')?.open).toBe(false)
   unmount()
-  width(1440)
+  windowWidth(1440)
   open()
   expect(screen.queryByText(words.showQr)).toBeNull()
   expect(screen.getByAltText(words.qr)).toBeTruthy()

@@ -47,7 +47,7 @@ const CancelPix = ({ payment }: { payment: Payment }) => {
   return (
     <ConfirmAction
       action={t('action')}
-      look={{ color: 'inherit' }}
+      look={{ tone: 'neutral' }}
       title={t('title')}
       confirm={t('confirm')}
       cancel={t('keep')}

@@ -1,12 +1,12 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import { Toggle } from '@/components/ui/toggle'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
+import styles from './pay-review.module.css'
 
 interface BalanceSwitchProps {
   checkout: Checkout
@@ -23,10 +23,13 @@ export const BalanceSwitch = ({ checkout, isOn, onChange }: BalanceSwitchProps) 
   const coversAll = checkout.methods.some(({ method, available }) => method === 'balance' && available)
   if (cents === 0 || (coversAll && !isOn)) return null
   return (
-    <FormControlLabel
-      sx={{ mt: 1.5 }}
-      control={<Switch checked={isOn} onChange={(_, checked) => onChange(checked)} />}
-      label={t('use', { amount: formatMoney(cents, locale) })}
-    />
+    <div className={styles.balance}>
+      <Toggle
+        look="switch"
+        label={t('use', { amount: formatMoney(cents, locale) })}
+        checked={isOn}
+        onChange={onChange}
+      />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
@@ -67,7 +67,9 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
     return (
       <div className={styles.applied} role="status">
         <span>{t('applied', { code: applied })}</span>
-        <Button onClick={remove}>{t('remove')}</Button>
+        <Button look="plain" onClick={remove}>
+          {t('remove')}
+        </Button>
       </div>
     )
   return (
@@ -93,7 +95,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
         htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
         helperRole="alert"
       />
-      <Button variant="outlined" onClick={apply} loading={check.isPending} disabled={code === ''}>
+      <Button look="quiet" onClick={apply} busy={check.isPending} disabled={code === ''}>
         {t('apply')}
       </Button>
     </div>

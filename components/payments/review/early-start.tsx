@@ -1,11 +1,9 @@
 'use client'
 
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import { useTranslations } from 'next-intl'
+import { FieldHelp } from '@/components/ui/field-help'
+import { Toggle } from '@/components/ui/toggle'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
-import styles from './pay-review.module.css'
 
 export interface EarlyStartProps {
   earlyStart: boolean
@@ -21,22 +19,17 @@ export const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: Early
   const problem = earlyStart ? null : refused
   return (
     <div>
-      <FormControlLabel
-        className={styles.box}
+      <Toggle
+        look="box"
         label={t('label')}
-        control={
-          <Checkbox
-            checked={earlyStart}
-            onChange={(_, checked) => onEarlyStart(checked)}
-            slotProps={{
-              input: { 'aria-describedby': 'early-start-help', 'aria-invalid': problem ? true : undefined },
-            }}
-          />
-        }
+        checked={earlyStart}
+        onChange={onEarlyStart}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="early-start-help"
       />
-      <FormHelperText id="early-start-help" error={problem !== null}>
+      <FieldHelp id="early-start-help" isError={problem !== null}>
         {problem ? fieldText(problem) : t('help')}
-      </FormHelperText>
+      </FieldHelp>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
 import { useLocale, useTranslations } from 'next-intl'
+import { Alert } from '@/components/ui/alert'
 import { StepError } from '@/components/ui/step-error'
 import { isApiError } from '@/lib/api/error'
 import { formatMoney } from '@/lib/format/money'

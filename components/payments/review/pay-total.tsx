@@ -1,8 +1,8 @@
 'use client'
 
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useLocale, useTranslations } from 'next-intl'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
@@ -71,15 +71,7 @@ export const PayTotal = ({ checkout, method, last, isBusy, isStale, paying }: Pa
         <Lines checkout={checkout} isStale={isStale} />
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
         <PayProblem paying={paying} total={checkout.total_cents} />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          color="secondary"
-          fullWidth
-          loading={isBusy}
-          disabled={isStale}
-        >
+        <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
           {t(method ? `pay.${method}` : 'pay.any', { amount })}
         </Button>
         <p className={styles.soft}>{t('pay.held')}</p>
