@@ -1,13 +1,10 @@
 'use client'
 
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { OtherSide } from '@/components/accounts/sign-in/other-side'
 import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
@@ -16,13 +13,13 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { TabLinks } from '@/components/ui/tab-links'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { notificationQueries } from '@/hooks/notifications/queries'
 import { providerQueries } from '@/hooks/provider/queries'
 import { safeCallback } from '@/lib/callback-url'
 import type { User } from '@/lib/contract/accounts'
-import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './settings.module.css'
@@ -119,36 +116,13 @@ const panels: Record<Shown, (user: User) => ReactNode> = {
   privacy: (user) => <PrivacyPanel user={user} />,
 }
 
-/** Where the menu stands beside what it leads to; the same in `settings.module.css`. */
-const isWide = '(min-width: 900px)'
-
-// Narrow tabs, so that all seven fit a tablet's width. Disabled scroll arrows take no space.
-const tabBar = {
-  mb: 3,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '& .MuiTab-root': { minWidth: 0, px: 1.25 },
-  '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
-}
-const tabColumn = {
-  borderRight: 1,
-  borderColor: 'divider',
-  '& .MuiTab-root': { alignItems: 'flex-start', textAlign: 'start' },
-}
-
 const Header = () => <PageHeader title={useTranslations('accounts.settings')('title')} />
 
 const SettingsTabs = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.settings')
-  const bar = useRef<HTMLDivElement>(null)
-  const isBeside = useMediaQuery(isWide, { noSsr: true })
   const asked = useSearchParams().get('tab')
   const tabs: readonly Shown[] = user.is_provider ? providers : everybody
   const current = tabs.find((tab) => tab === asked) ?? 'profile'
-  useEffect(() => {
-    // On a phone the address's tab may be scrolled out of view.
-    bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
   if (!user.is_provider && providers.some((tab) => tab === asked && tab !== current))
     return <OtherSide user={user} side="provider" />
   return (
@@ -162,32 +136,17 @@ const SettingsTabs = ({ user }: { user: User }) => {
         stay={t('unsaved.stay')}
       />
       <div className={styles.sides}>
-        <Tabs
-          ref={bar}
-          value={current}
-          orientation={isBeside ? 'vertical' : 'horizontal'}
-          variant={isBeside ? 'standard' : 'scrollable'}
-          allowScrollButtonsMobile
-          aria-label={t('title')}
-          sx={isBeside ? tabColumn : tabBar}
-        >
-          {tabs.map((tab) => (
-            <Tab
-              key={tab}
-              id={`tab-${tab}`}
-              aria-controls={`panel-${tab}`}
-              value={tab}
-              label={t(`tab.${tab}`)}
-              component={Link}
-              href={paths.settings(tab)}
-              replace
-              scroll={false}
-            />
-          ))}
-        </Tabs>
-        <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
-          {panels[current](user)}
-        </div>
+        <TabLinks
+          isMenu
+          label={t('title')}
+          tabs={tabs.map((tab) => ({
+            key: tab,
+            href: paths.settings(tab),
+            name: t(`tab.${tab}`),
+            current: tab === current,
+          }))}
+        />
+        <section aria-label={t(`tab.${current}`)}>{panels[current](user)}</section>
       </div>
     </Page>
   )

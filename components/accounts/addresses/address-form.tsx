@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import styles from '@/components/ui/panel.module.css'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -67,11 +67,11 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
       <AddressFields form={form} withLabel />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {submitLabel ?? t('save')}
         </Button>
         {onCancel ? (
-          <Button size="large" onClick={onCancel}>
+          <Button look="plain" size="large" onClick={onCancel}>
             {t('cancel')}
           </Button>
         ) : null}

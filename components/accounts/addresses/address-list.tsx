@@ -1,28 +1,28 @@
 'use client'
 
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
-import EditIcon from '@mui/icons-material/EditOutlined'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Art } from '@/components/catalogue/art'
+import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { DeleteIcon, EditIcon } from '@/components/ui/icons'
 import styles from '@/components/ui/panel.module.css'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { isApiError } from '@/lib/api/error'
 import type { Address } from '@/lib/contract/places'
+import { themed } from '@/lib/theme/themed'
 import { AddressForm } from './address-form'
 
 const streetOf = (address: Address) =>
   [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
 
 /** The addresses of the profile: add, change, remove; the first is the one offered first. */
-export const AddressList = ({ addresses }: { addresses: Address[] }) => {
+export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
   const t = useTranslations('accounts.address')
   const text = useErrorText()
   const save = useSaveProfile()
@@ -57,7 +57,7 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
     else toast.success(t('saved'))
   }
   const add = (
-    <Button variant="contained" size="large" onClick={() => setEditing('new')}>
+    <Button size="large" onClick={() => setEditing('new')}>
       {t('add')}
     </Button>
   )
@@ -83,6 +83,7 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
                   <StatusChip tone="good">{t('default')}</StatusChip>
                 ) : (
                   <Button
+                    look="plain"
                     size="small"
                     disabled={save.isPending}
                     onClick={() => void prefer(address)}
@@ -121,4 +122,4 @@ export const AddressList = ({ addresses }: { addresses: Address[] }) => {
       </ConfirmRemoval>
     </div>
   )
-}
+})

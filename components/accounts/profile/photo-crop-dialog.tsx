@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { themed } from '@/lib/theme/themed'
 import { croppedPicture, type CropArea } from './crop'
 import styles from './photo-crop-dialog.module.css'
 
@@ -21,55 +22,57 @@ interface PhotoCropDialogProps {
  * Chooses the part of a picture that becomes the portrait: drag or arrow keys move it; wheel, pinch or slider
  * zoom.
  */
-export const PhotoCropDialog = ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
-  const t = useTranslations('accounts.profile.crop')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  // Known once the picture is laid out.
-  const [area, setArea] = useState<CropArea | null>(null)
-  const zoomId = useId()
-  const use = () => {
-    if (area) croppedPicture(url, area).then(onCropped, onUnreadable)
-  }
-  return (
-    <ConfirmDialog
-      open
-      title={t('title')}
-      confirm={t('use')}
-      busy={busy || !area}
-      onConfirm={use}
-      onClose={onClose}
-    >
-      <div className={styles.stage}>
-        <Cropper
-          image={url}
-          crop={crop}
-          zoom={zoom}
-          aspect={1}
-          cropShape="round"
-          keyboardStep={8}
-          showGrid={false}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
-          mediaProps={{ alt: '', onError: onUnreadable }}
-          // An accessible name needs a role; this one leaves the arrow keys to the page.
-          cropperProps={{ role: 'application', 'aria-label': t('move') }}
-          // Styles are in the stylesheet above: the page's policy blocks style elements.
-          disableAutomaticStylesInjection
-        />
-      </div>
-      <div className={styles.zoom}>
-        <span id={zoomId}>{t('zoom')}</span>
-        <Slider
-          aria-labelledby={zoomId}
-          value={zoom}
-          min={1}
-          max={3}
-          step={0.05}
-          onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
-        />
-      </div>
-    </ConfirmDialog>
-  )
-}
+export const PhotoCropDialog = themed(
+  ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
+    const t = useTranslations('accounts.profile.crop')
+    const [crop, setCrop] = useState({ x: 0, y: 0 })
+    const [zoom, setZoom] = useState(1)
+    // Known once the picture is laid out.
+    const [area, setArea] = useState<CropArea | null>(null)
+    const zoomId = useId()
+    const use = () => {
+      if (area) croppedPicture(url, area).then(onCropped, onUnreadable)
+    }
+    return (
+      <ConfirmDialog
+        open
+        title={t('title')}
+        confirm={t('use')}
+        busy={busy || !area}
+        onConfirm={use}
+        onClose={onClose}
+      >
+        <div className={styles.stage}>
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            keyboardStep={8}
+            showGrid={false}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ alt: '', onError: onUnreadable }}
+            // An accessible name needs a role; this one leaves the arrow keys to the page.
+            cropperProps={{ role: 'application', 'aria-label': t('move') }}
+            // Styles are in the stylesheet above: the page's policy blocks style elements.
+            disableAutomaticStylesInjection
+          />
+        </div>
+        <div className={styles.zoom}>
+          <span id={zoomId}>{t('zoom')}</span>
+          <Slider
+            aria-labelledby={zoomId}
+            value={zoom}
+            min={1}
+            max={3}
+            step={0.05}
+            onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+          />
+        </div>
+      </ConfirmDialog>
+    )
+  },
+)

@@ -1,21 +1,23 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useRef, useState, type ChangeEvent } from 'react'
 import toast from 'react-hot-toast'
 import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { onPress } from '@/components/ui/on-press'
 import styles from '@/components/ui/panel.module.css'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
+import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { Profile } from '@/lib/contract/accounts'
 import { readPicture } from './crop'
 
-const PhotoCropDialog = dynamic(() => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog), {
-  ssr: false,
-})
+const PhotoCropDialog = onPress(
+  () => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog),
+  useSaidOffline,
+)
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const mostBytes = 10 * 1024 * 1024
@@ -69,11 +71,11 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     <div className={styles.head}>
       <Avatar name={profile.full_name} photo={profile.photo} size={80} />
       <div className={styles.actions}>
-        <Button variant="outlined" onClick={() => file.current?.click()}>
+        <Button look="quiet" onClick={() => file.current?.click()}>
           {profile.photo ? t('changePhoto') : t('addPhoto')}
         </Button>
         {profile.photo ? (
-          <Button color="inherit" onClick={() => setRemoving(true)}>
+          <Button look="plain" tone="neutral" onClick={() => setRemoving(true)}>
             {t('removePhoto')}
           </Button>
         ) : null}

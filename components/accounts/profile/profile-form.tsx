@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import toast from 'react-hot-toast'
 import type { z } from 'zod'
 import registrations from '@/components/provider/registrations/registration-fields.module.css'
 import { ShieldHint } from '@/components/shield/shield-hint'
+import { Button } from '@/components/ui/button'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -110,7 +110,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
       />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t('save')}
         </Button>
       </div>

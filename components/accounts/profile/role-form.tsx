@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
@@ -42,7 +42,7 @@ export const RoleForm = ({
         options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
       />
       <FormProblem code={problem} />
-      <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
         {t('role.submit')}
       </Button>
     </form>

@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { CodeForm } from '@/components/accounts/verify/code-form'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
@@ -63,10 +63,12 @@ const NewContact = ({ contact, target, send, onSent, onCancel }: NewProps) => {
       <PasswordField name="password" control={form.control} label={t('password')} required />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {t('send')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button look="plain" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   )
@@ -101,7 +103,9 @@ export const ChangeContact = ({ contact, target = '', onDone }: ChangeContactPro
         resend={() => send(asked.target, asked.password)}
         sentJustNow
       />
-      <Button onClick={onDone}>{t('cancel')}</Button>
+      <Button look="plain" onClick={onDone}>
+        {t('cancel')}
+      </Button>
     </div>
   )
 }

@@ -1,15 +1,15 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
 import styles from '@/components/ui/panel.module.css'
 import { useChangePassword } from '@/hooks/accounts/security'
 import { contractResolver } from '@/lib/forms/resolver'
-import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { NewPasswordField, PasswordField } from './password-field'
 
@@ -36,13 +36,13 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
       <NewPasswordField name="password" control={form.control} label={t('new')} required />
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {t('submit')}
         </Button>
         {hasPassword ? (
-          <Button component={Link} href={paths.forgotPassword()}>
+          <ButtonLink look="plain" href={paths.forgotPassword()}>
             {t('forgot')}
-          </Button>
+          </ButtonLink>
         ) : null}
       </div>
     </form>

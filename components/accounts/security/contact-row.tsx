@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import styles from '@/components/ui/panel.module.css'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { Contact } from '@/hooks/accounts/contacts'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { phoneMask } from '@/lib/format/phone'
-import { Link } from '@/lib/i18n/link'
 
 const ChangeContact = dynamic(() => import('./change-contact').then((module) => module.ChangeContact), {
   ssr: false,
@@ -57,9 +57,9 @@ export const ContactRow = ({ contact, value, isVerified, hasPassword, verify }: 
         {isVerified ? (
           <StatusChip tone="good">{t('verified')}</StatusChip>
         ) : (
-          <Button component={Link} href={verify} variant="outlined">
+          <ButtonLink href={verify} look="quiet">
             {t('verify')}
-          </Button>
+          </ButtonLink>
         )}
       </div>
       {isVerified && isOpen ? (
@@ -81,7 +81,7 @@ export const ContactRow = ({ contact, value, isVerified, hasPassword, verify }: 
       ) : null}
       {isVerified && !isOpen && !isWaiting ? (
         <div className={styles.actions}>
-          <Button variant="outlined" onClick={() => setOpen(true)}>
+          <Button look="quiet" onClick={() => setOpen(true)}>
             {change(`${contact}.open`)}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Ago } from '@/components/ui/ago'
+import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -55,8 +55,8 @@ export const DeviceList = () => {
                 <StatusChip tone="good">{t('current')}</StatusChip>
               ) : (
                 <Button
-                  variant="outlined"
-                  color="error"
+                  look="quiet"
+                  tone="danger"
                   onClick={() => setEnding(device)}
                   aria-label={t('endOf', { name: nameOf(device) })}
                 >

@@ -1,11 +1,11 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { GoogleMark } from '@/components/accounts/sign-in/google-mark'
+import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ErrorState } from '@/components/ui/error-state'
 import { FormProblem } from '@/components/ui/form/form-problem'
@@ -56,8 +56,8 @@ export const IdentityList = () => {
                   </p>
                 </div>
                 <Button
-                  variant="outlined"
-                  color="error"
+                  look="quiet"
+                  tone="danger"
                   onClick={() => setEnding(identity)}
                   aria-label={t('unlinkOf', { name: nameOf(identity) })}
                 >
@@ -70,12 +70,11 @@ export const IdentityList = () => {
       ) : null}
       <FormProblem code={problem} />
       <Button
-        variant="outlined"
-        startIcon={<GoogleMark />}
-        loading={leaving}
-        loadingPosition="start"
+        look="quiet"
+        icon={<GoogleMark />}
+        busy={leaving}
         onClick={leave}
-        sx={{ mt: identities.data.length > 0 ? 2 : 0 }}
+        className={identities.data.length > 0 ? styles.another : undefined}
       >
         {t(identities.data.length > 0 ? 'linkAnother' : 'link')}
       </Button>

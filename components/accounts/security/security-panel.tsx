@@ -1,10 +1,10 @@
 'use client'
 
-import LogoutIcon from '@mui/icons-material/LogoutRounded'
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RoleForm } from '@/components/accounts/profile/role-form'
+import { Button } from '@/components/ui/button'
+import { LogoutIcon } from '@/components/ui/icons'
 import styles from '@/components/ui/panel.module.css'
 import { Section } from '@/components/ui/section'
 import { useSession } from '@/hooks/accounts/session'
@@ -66,10 +66,10 @@ export const SecurityPanel = ({ user }: { user: User }) => {
       ) : null}
       <Section title={t('leave')} lead={t('leaveLead')}>
         <Button
-          variant="outlined"
-          color="error"
-          startIcon={<LogoutIcon />}
-          loading={leaving}
+          look="quiet"
+          tone="danger"
+          icon={<LogoutIcon />}
+          busy={leaving}
           onClick={() => {
             setLeaving(true)
             void signOut()

@@ -1,10 +1,10 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { codeDigits, CodeField } from '@/components/accounts/verify/code-field'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
 import styles from '@/components/ui/panel.module.css'
@@ -55,11 +55,15 @@ export const WaitingCode = ({ contact, target, onAnother, onDone }: WaitingCodeP
       ) : null}
       <FormProblem code={problem} />
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
           {words('submit')}
         </Button>
-        <Button onClick={onAnother}>{t('another')}</Button>
-        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button look="plain" onClick={onAnother}>
+          {t('another')}
+        </Button>
+        <Button look="plain" onClick={onDone}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   )

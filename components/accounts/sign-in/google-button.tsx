@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import card from '@/components/accounts/account-card.module.css'
 import { termsLinks } from '@/components/accounts/sign-in/terms-links'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
-import { PlainButton } from '@/components/ui/plain-button'
 import { useGoogleDeparture } from '@/hooks/accounts/google'
 import { publicConfig } from '@/lib/config'
 import { GoogleMark } from './google-mark'
@@ -18,10 +18,10 @@ export const GoogleButton = ({ keep }: { keep: boolean }) => {
     <>
       <div className={card.or}>{t('or')}</div>
       <FormProblem code={problem} />
-      <PlainButton onClick={leave} look="quiet" size="large" wide busy={leaving}>
+      <Button onClick={leave} look="quiet" size="large" wide busy={leaving}>
         <GoogleMark />
         {t('continue')}
-      </PlainButton>
+      </Button>
       <p className={card.small}>{t.rich('terms', termsLinks)}</p>
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
@@ -15,7 +15,9 @@ interface SignedInProps {
 
 /** Renders a page once the user is loaded. Visitors do not get here (account-door.tsx). */
 export const SignedIn = ({ header, children }: SignedInProps) => {
-  const { user } = useSession()
+  const { user: known } = useSession()
+  // The whole page hangs on it: deferred, it is drawn in pieces between which the browser answers.
+  const user = useDeferredValue(known)
   return user ? children(user) : <SignedInWaiting header={header} />
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 import { useSession } from '@/hooks/accounts/session'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -26,9 +26,9 @@ export const ChangeAccount = ({ look = 'plain', to }: ChangeAccountProps) => {
     void signOut(to ?? endedRedirect({ path, search: window.location.search }) ?? paths.login())
   }
   return (
-    <PlainButton look={look} busy={isLeaving} onClick={change}>
+    <Button look={look} busy={isLeaving} onClick={change}>
       {t('change')}
-    </PlainButton>
+    </Button>
   )
 }
 

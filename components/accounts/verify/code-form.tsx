@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import card from '@/components/accounts/account-card.module.css'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { SubmitButton } from '@/components/ui/form/submit-button'
-import { PlainButton } from '@/components/ui/plain-button'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
 import { codeOfError, isApiError } from '@/lib/api/error'
@@ -114,9 +114,9 @@ export const CodeForm = (props: Props) => {
       ) : null}
       <FormProblem code={problem} />
       <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
-      <PlainButton look="plain" wide onClick={() => void again()} disabled={left > 0} busy={sending}>
+      <Button look="plain" wide onClick={() => void again()} disabled={left > 0} busy={sending}>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}
-      </PlainButton>
+      </Button>
       <OutboxLink />
     </form>
   )

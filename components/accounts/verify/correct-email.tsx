@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Button } from '@/components/ui/button'
 import { FormEmail } from '@/components/ui/form/form-email'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { useSend } from '@/components/ui/form/use-send'
-import { PlainButton } from '@/components/ui/plain-button'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
 
@@ -35,12 +35,12 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
       <FormEmail name="email" control={form.control} label={t('email')} autoFocus required />
       <PasswordField name="password" control={form.control} label={t('password')} required />
       <FormProblem code={problem} />
-      <PlainButton type="submit" look="quiet" size="large" wide busy={form.formState.isSubmitting}>
+      <Button type="submit" look="quiet" size="large" wide busy={form.formState.isSubmitting}>
         {t('submit')}
-      </PlainButton>
-      <PlainButton look="plain" wide onClick={onCancel}>
+      </Button>
+      <Button look="plain" wide onClick={onCancel}>
         {t('cancel')}
-      </PlainButton>
+      </Button>
     </form>
   )
 }
@@ -57,13 +57,13 @@ export const CorrectEmail = ({ email, onDone }: Props) => {
     return <CorrectForm email={email} onDone={done} onCancel={() => setState('cancelled')} />
   // Cancelling returns the focus to the button.
   return (
-    <PlainButton
+    <Button
       look="plain"
       style={{ color: 'var(--mui-palette-text-secondary)', fontWeight: 500 }}
       autoFocus={state === 'cancelled'}
       onClick={() => setState('open')}
     >
       {t('open')}
-    </PlainButton>
+    </Button>
   )
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
+import { Button } from '@/components/ui/button'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { PlainButton } from '@/components/ui/plain-button'
 import { usePhoneCode } from '@/hooks/accounts/phone-code'
 import { useDone } from '@/hooks/accounts/use-done'
 import type { User } from '@/lib/contract/accounts'
@@ -40,9 +40,9 @@ const Verify = ({ user }: { user: User }) => {
   return (
     <AccountCard title={t('title')} lead={t.rich('sentTo', { phone: phoneMask(phone.typed), number })}>
       <CodeForm channel="phone" verify={phone.confirm} resend={phone.resend} sentJustNow={phone.sentNow} />
-      <PlainButton look="plain" onClick={phone.change}>
+      <Button look="plain" onClick={phone.change}>
         {t('change')}
-      </PlainButton>
+      </Button>
     </AccountCard>
   )
 }
