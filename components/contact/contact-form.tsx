@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 import type { Refusal } from '@/hooks/contact/send'
 import { useSessionState } from '@/lib/session/state'
 import { ContactField } from './contact-field'
@@ -101,9 +101,9 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
       ))}
       {children}
       <div>
-        <PlainButton type="submit" size="large" aria-disabled={isSending}>
+        <Button type="submit" size="large" aria-disabled={isSending}>
           {isSending ? t('sending') : t('send')}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 import { pagePicture } from '@/lib/shared/pictures/of-pages'
 import styles from './contact-form.module.css'
 
@@ -16,9 +16,9 @@ export const ContactSent = ({ onAgain }: { onAgain: () => void }) => {
       <img src={pagePicture('1f4ed-96')} alt="" width={72} height={72} />
       <h2>{t('sent.title')}</h2>
       <p>{t('sent.text')}</p>
-      <PlainButton look="outlined" onClick={onAgain}>
+      <Button look="outlined" onClick={onAgain}>
         {t('sent.again')}
-      </PlainButton>
+      </Button>
     </div>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
-import { PlainButton } from '@/components/ui/plain-button'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId, type Consent } from '@/lib/storage/cookies'
@@ -41,12 +41,12 @@ export const CookieBanner = () => {
         {t('text')} <PageLink href={paths.privacy()}>{t('more')}</PageLink>
       </p>
       <div className={styles.actions}>
-        <PlainButton look="outlined" onClick={() => answer('declined')}>
+        <Button look="outlined" onClick={() => answer('declined')}>
           {t('decline')}
-        </PlainButton>
-        <PlainButton look="outlined" onClick={() => answer('accepted')}>
+        </Button>
+        <Button look="outlined" onClick={() => answer('accepted')}>
           {t('accept')}
-        </PlainButton>
+        </Button>
       </div>
     </section>
   )

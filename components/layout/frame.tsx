@@ -4,8 +4,6 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
-import { TourSlot } from '@/components/tour/tour-slot'
-import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
 import { usePlace } from '@/hooks/use-place'
 import { repeatEarlyTap } from '@/lib/early-tap'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
@@ -20,9 +18,15 @@ import { OfflineSlot } from './offline-slot'
 import { RouteProgress } from './route-progress'
 import { SessionSlot } from './session-slot'
 import { TabSlot } from './tab-slot'
-import { UnverifiedBar } from './unverified-bar'
 import { useViewer } from './viewer'
 
+// Visitors load none of it; the style sheet keeps its room.
+const UnverifiedBar = dynamic(() => import('./unverified-bar').then((module) => module.UnverifiedBar), {
+  ssr: false,
+})
+const SignedInParts = dynamic(() => import('./signed-in-parts').then((module) => module.SignedInParts), {
+  ssr: false,
+})
 const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
 
 /** Everything around a page: header, bars, loader, footer. */
@@ -30,7 +34,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePlace()
   const { viewer, ready, signOut, chooseRole } = useViewer()
-  useForgetOffer()
   useLayoutEffect(keepTheme, [])
   useEffect(repeatEarlyTap, [])
   const isVisitor = viewer.role === 'visitor'
@@ -73,7 +76,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <SessionSlot />
       <ErrorReports />
       <OfflineSlot />
-      <TourSlot />
+      {isVisitor ? null : <SignedInParts />}
       <PushSlot />
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>

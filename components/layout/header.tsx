@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { usePlace } from '@/hooks/use-place'
 import { publicConfig } from '@/lib/config'
@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher'
 import { Logo } from './logo'
+import type { MenuDrawerProps } from './menu-drawer'
 import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
@@ -24,12 +25,20 @@ const AccountMenu = dynamic(() => import('./account-menu').then((module) => modu
   ssr: false,
   loading: () => <span className={styles.bellSlot} />,
 })
-const MenuDrawer = dynamic(() => import('./menu-drawer').then((module) => module.MenuDrawer), { ssr: false })
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
   const path = usePlace()
-  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+  const [isOpen, setOpen] = useState(false)
+  const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null)
+  const openDrawer = () => {
+    setOpen(true)
+    // Where its code does not come, as off line, the next press asks again.
+    import('./menu-drawer').then(
+      ({ MenuDrawer }) => setDrawer(() => MenuDrawer),
+      () => setOpen(false),
+    )
+  }
   const isSignedIn = viewer.role !== 'visitor'
 
   return (
@@ -39,9 +48,9 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
           type="button"
           className={styles.menuButton}
           aria-label={t('menu.open')}
-          aria-expanded={drawer === 'open'}
+          aria-expanded={isOpen}
           data-tour="menu"
-          onClick={() => setDrawer('open')}
+          onClick={openDrawer}
         >
           <Icon name="menu" />
         </button>
@@ -96,14 +105,9 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
           )}
         </div>
       </div>
-      {drawer === 'unloaded' ? null : (
-        <MenuDrawer
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
-          viewer={viewer}
-          actions={actions}
-        />
-      )}
+      {Drawer ? (
+        <Drawer open={isOpen} onClose={() => setOpen(false)} viewer={viewer} actions={actions} />
+      ) : null}
     </header>
   )
 }

@@ -16,7 +16,7 @@ import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
 import type { Viewer, ViewerActions } from './viewer'
 
-interface MenuDrawerProps {
+export interface MenuDrawerProps {
   open: boolean
   onClose: () => void
   viewer: Viewer

@@ -2,23 +2,31 @@
 
 import { useTranslations } from 'next-intl'
 import { Art } from '@/components/catalogue/art'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { PlainButton } from '@/components/ui/plain-button'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
-/** Shown when a page broke: that the fault is ours, what is safe, and links on. */
-export const PageProblem = ({ code, retry }: { code?: string | undefined; retry: () => void }) => {
+interface PageProblemProps {
+  code?: string | undefined
+  /** A part of it did not arrive, which is the connection's doing. */
+  isPartMissing?: boolean
+  retry: () => void
+}
+
+/** Shown when a page broke: whose fault it is, what is safe, and links on. */
+export const PageProblem = ({ code, isPartMissing = false, retry }: PageProblemProps) => {
   const t = useTranslations('ui.problem')
+  const kind = isPartMissing ? 'missing.' : ''
   return (
     <Page width="narrow">
       <div role="alert">
-        <PageHeader above={<Art icon="1f6e0-fe0f" />} title={t('title')} lead={t('text')} />
+        <PageHeader above={<Art icon="1f6e0-fe0f" />} title={t(`${kind}title`)} lead={t(`${kind}text`)} />
       </div>
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' }}>
-        <PlainButton onClick={retry}>{t('retry')}</PlainButton>
+        <Button onClick={retry}>{t('retry')}</Button>
         <ButtonLink href={paths.home()} look="outlined">
           {t('home')}
         </ButtonLink>

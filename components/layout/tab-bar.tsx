@@ -2,9 +2,10 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { onPress } from '@/components/ui/on-press'
 import { useNotifications } from '@/hooks/notifications/live'
+import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
 import { useKeyboardMark } from '@/hooks/use-keyboard-mark'
 import { tabWords } from '@/lib/frame/tab-words'
 import { Link } from '@/lib/i18n/link'
@@ -16,9 +17,8 @@ import { TabIcon } from './tab-icon'
 import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf, type Tab } from './tabs'
 import type { Viewer, ViewerActions } from './viewer'
 
-const AccountSheet = dynamic(() => import('./account-sheet').then((module) => module.AccountSheet), {
-  ssr: false,
-})
+const loadSheet = () => import('./account-sheet').then((module) => module.AccountSheet)
+const AccountSheet = onPress(loadSheet)
 
 interface FaceProps {
   tab: Tab
@@ -66,6 +66,7 @@ const Tabs = ({ role: side, address, viewer, actions }: TabBarProps) => {
   const { unread } = useNotifications()
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
   useKeyboardMark()
+  useFetchedAhead(loadSheet)
   const role = tabRoleOf(side, viewer.isOperator)
   const current = activeTab(role, address)
   const badges = badgesOf(role, unread)
@@ -109,7 +110,8 @@ const Tabs = ({ role: side, address, viewer, actions }: TabBarProps) => {
       {sheet === 'unloaded' ? null : (
         <AccountSheet
           open={sheet === 'open'}
-          onClose={() => setSheet('closed')}
+          // Not even its code came: the next press asks for it again.
+          onClose={() => setSheet(AccountSheet.isThere() ? 'closed' : 'unloaded')}
           viewer={viewer}
           actions={actions}
         />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { leaveBy } from '@/hooks/use-unsaved'
 import { clearRole, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
@@ -32,7 +32,9 @@ export const visitor: Viewer = {
 }
 
 export const useViewer = () => {
-  const { user, role, status } = useSessionState()
+  // The whole frame hangs on who is there, and a store's change is drawn in one piece: deferred, it is drawn in pieces
+  // between which the page answers.
+  const { user, role, status } = useDeferredValue(useSessionState())
   const locale = useLocale()
   // On every page, the public ones too, which load nothing that watches a session.
   useEffect(() => {

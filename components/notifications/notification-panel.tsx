@@ -1,10 +1,9 @@
 'use client'
 
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
 import { Section } from '@/components/ui/section'
+import { Toggle } from '@/components/ui/toggle'
 import { useSavePreferences } from '@/hooks/notifications/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { notificationTopics, type NotificationPreferences } from '@/lib/contract/notification-preferences'
@@ -41,19 +40,16 @@ export const NotificationPanel = ({
               </div>
               <div className={styles.ways} role="group" aria-labelledby={`topic-${topic}`}>
                 {ways.map((way) => (
-                  <FormControlLabel
+                  <Toggle
                     key={way}
+                    look="switch"
                     label={t(`way.${way}`)}
-                    control={
-                      <Switch
-                        checked={preferences[topic][way]}
-                        onChange={(_, wanted) =>
-                          save.mutate(
-                            { ...preferences, [topic]: { ...preferences[topic], [way]: wanted } },
-                            { onError: (error) => toast.error(text(error)) },
-                          )
-                        }
-                      />
+                    checked={preferences[topic][way]}
+                    onChange={(wanted) =>
+                      save.mutate(
+                        { ...preferences, [topic]: { ...preferences[topic], [way]: wanted } },
+                        { onError: (error) => toast.error(text(error)) },
+                      )
                     }
                   />
                 ))}

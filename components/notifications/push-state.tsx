@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { PlainButton } from '@/components/ui/plain-button'
 import { readPermission, requestPermission } from '@/lib/push/permission'
 
 const never = () => () => undefined
@@ -18,9 +18,9 @@ export const PushState = () => {
     <Notice tone={permission === 'denied' ? 'warning' : permission === 'granted' ? 'tip' : 'fact'}>
       {t(permission)}{' '}
       {permission === 'default' ? (
-        <PlainButton look="outlined" onClick={() => void requestPermission().then(setAnswered)}>
+        <Button look="outlined" onClick={() => void requestPermission().then(setAnswered)}>
           {t('allow')}
-        </PlainButton>
+        </Button>
       ) : null}
     </Notice>
   )

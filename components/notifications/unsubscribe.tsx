@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { PlainButton } from '@/components/ui/plain-button'
 import { askOfMail, type Asked } from '@/hooks/notifications/unsubscribe'
 import { useErrorText } from '@/hooks/use-error-text'
 import { Link } from '@/lib/i18n/link'
@@ -75,9 +75,9 @@ export const Unsubscribe = () => {
         <p className={styles.text} role="alert">
           {errorText(asked)}
         </p>
-        <PlainButton size="large" aria-disabled={isBusy} onClick={() => act(after)}>
+        <Button size="large" aria-disabled={isBusy} onClick={() => act(after)}>
           {isBusy ? t('working') : t('again')}
-        </PlainButton>
+        </Button>
       </AccountCard>
     )
   const { topic, wanted } = asked
@@ -95,18 +95,18 @@ export const Unsubscribe = () => {
         {t('stays')} {settings('always')}
       </p>
       {wanted ? (
-        <PlainButton
+        <Button
           size="large"
           look={isBack ? 'outlined' : 'primary'}
           aria-disabled={isBusy}
           onClick={() => act('stop')}
         >
           {isBusy ? t('working') : t('stop')}
-        </PlainButton>
+        </Button>
       ) : (
-        <PlainButton size="large" look="outlined" aria-disabled={isBusy} onClick={() => act('undo')}>
+        <Button size="large" look="outlined" aria-disabled={isBusy} onClick={() => act('undo')}>
           {isBusy ? t('working') : t('stopped.undo')}
-        </PlainButton>
+        </Button>
       )}
     </AccountCard>
   )

@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
@@ -114,8 +114,8 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
           {subject.can.map((decision) => (
             <Button
               key={decision}
-              variant="outlined"
-              color={decision === 'dismiss' ? 'inherit' : 'primary'}
+              look="quiet"
+              tone={decision === 'dismiss' ? 'neutral' : undefined}
               onClick={() => setDeciding(decision)}
               aria-label={t('cases.decideOf', {
                 decision: t(`decision.${decision}.name`),

@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import hidden from '@/components/ui/visually-hidden.module.css'
 import { useClipboard } from '@/hooks/use-clipboard'
 import { shortened } from './reference'
@@ -13,7 +13,12 @@ export const CopyReference = ({ reference }: { reference: string }) => {
   return (
     <span>
       {state === 'refused' ? <code>{reference}</code> : null}
-      <Button size="small" onClick={copy} aria-label={t('copyOf', { reference: shortened(reference) })}>
+      <Button
+        look="plain"
+        size="small"
+        onClick={copy}
+        aria-label={t('copyOf', { reference: shortened(reference) })}
+      >
         {t(state === 'copied' ? 'copied' : 'copy')}
       </Button>
       <span role="status" className={hidden.hidden}>

@@ -1,6 +1,5 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -8,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
@@ -70,11 +70,11 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
           />
           <FormProblem code={problem} />
         </DialogContent>
-        <DialogActions sx={{ p: 2.5, gap: 1 }}>
-          <Button onClick={onClose} disabled={isBusy} color="inherit">
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy} look="plain" tone="neutral">
             {ui('cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button type="submit" busy={isBusy}>
             {t(`decision.${decision}.name`)}
           </Button>
         </DialogActions>

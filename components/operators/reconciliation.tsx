@@ -1,7 +1,7 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Money } from '@/components/ui/money'
@@ -58,7 +58,7 @@ export const Reconciliation = () => {
     <Section title={t('title')} lead={t('lead')} boxed>
       <div className={styles.stack}>
         <div>
-          <Button variant="outlined" loading={compare.isPending} onClick={() => compare.mutate()}>
+          <Button look="quiet" busy={compare.isPending} onClick={() => compare.mutate()}>
             {t('action')}
           </Button>
         </div>

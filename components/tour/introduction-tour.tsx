@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useEffect, useId, useReducer, useRef } from 'react'
-import { PlainButton } from '@/components/ui/plain-button'
+import { Button } from '@/components/ui/button'
 import { finishTour } from '@/hooks/accounts/tour'
 import type { UserRole } from '@/lib/session/role'
 import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
@@ -65,18 +65,16 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
       </div>
       <div className={styles.actions}>
         {isLast ? null : (
-          <PlainButton look="plain" onClick={finish}>
+          <Button look="plain" onClick={finish}>
             {words.skip}
-          </PlainButton>
+          </Button>
         )}
         <div className={styles.moves} ref={forward}>
-          <PlainButton onClick={isLast ? finish : () => move('next')}>
-            {isLast ? words.finish : words.next}
-          </PlainButton>
+          <Button onClick={isLast ? finish : () => move('next')}>{isLast ? words.finish : words.next}</Button>
           {step > 1 ? (
-            <PlainButton look="plain" onClick={() => move('back')}>
+            <Button look="plain" onClick={() => move('back')}>
               {words.back}
-            </PlainButton>
+            </Button>
           ) : null}
         </div>
       </div>
