@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
+import { wayOn } from '@/lib/missing-part'
 import { tellOfError } from '@/lib/reports/tell'
 import { pagePicture } from '@/lib/shared/pictures/of-pages'
 import { keepTheme } from '@/lib/theme/follow'
@@ -15,6 +16,7 @@ import './globals.css'
 const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
   useEffect(() => tellOfError(error), [error])
   useLayoutEffect(keepTheme, [])
+  const { retry } = wayOn(error, reset)
   return (
     <html lang="pt-BR" className={sans.variable} suppressHydrationWarning>
       <head>
@@ -30,7 +32,7 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
             <p>O problema é nosso, não seu, e costuma passar logo. O que você já enviou está guardado.</p>
           </div>
           <p className="error-page-ways">
-            <button type="button" className="error-page-again" onClick={reset}>
+            <button type="button" className="error-page-again" onClick={retry}>
               Tentar de novo
             </button>
             {/* A whole new page, not a move within the one that broke. */}
@@ -40,7 +42,7 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
             <h2 className="error-page-subtitle">This page stumbled</h2>
             <p>The fault is ours, not yours, and usually passes soon. What you already sent is safe.</p>
             <p className="error-page-ways">
-              <button type="button" className="error-page-again" onClick={reset}>
+              <button type="button" className="error-page-again" onClick={retry}>
                 Try again
               </button>
               <a href="/en/">Go to the home page</a>

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import GlobalError from '@/app/global-error'
 import { NothingHere } from '@/components/public/nothing-here'
 import { pageAt } from '@/hooks/testing/page'
+import { wayOn } from '@/lib/missing-part'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import PageError from './error'
@@ -51,6 +52,23 @@ test.each([
     expect(reset).toHaveBeenCalledTimes(1)
   },
 )
+
+test('a part that did not arrive is no fault of the page, which is loaded anew: as it is it would break again', () => {
+  const reset = jest.fn()
+  const reload = jest.fn()
+  const missing = Object.assign(new Error('Failed to load chunk /_next/a.js'), { name: 'ChunkLoadError' })
+  expect(wayOn(broken, reset)).toEqual({ isPartMissing: false, retry: reset })
+  wayOn(missing, reset, reload).retry()
+  expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1])
+  const Page = within('pt')
+  render(
+    <Page>
+      <PageError error={missing} reset={reset} />
+    </Page>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain(pt.ui.problem.missing.text)
+  expect(document.body.textContent).not.toContain(pt.ui.problem.text)
+})
 
 test('a frame that broke is stood in for in both languages', () => {
   const html = renderToStaticMarkup(<GlobalError error={broken} reset={() => undefined} />)

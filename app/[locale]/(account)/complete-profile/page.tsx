@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { CompleteProfile } from '@/components/accounts/profile/complete-profile'
+import { WithLibrary } from '@/components/layout/with-library'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -14,6 +15,10 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const CompleteProfilePage = async ({ params }: Props) => {
   await pageLocale(params)
-  return <CompleteProfile />
+  return (
+    <WithLibrary>
+      <CompleteProfile />
+    </WithLibrary>
+  )
 }
 export default CompleteProfilePage

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { DisputePage } from '@/components/disputes/dispute-page'
+import { WithLibrary } from '@/components/layout/with-library'
 import { pk } from '@/lib/contract/values'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
@@ -25,7 +26,9 @@ const BookingDisputePage = async ({ params }: Props) => {
   if (!id.success) notFound()
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'disputes']}>
-      <DisputePage booking={id.data} />
+      <WithLibrary>
+        <DisputePage booking={id.data} />
+      </WithLibrary>
     </ClientMessages>
   )
 }
