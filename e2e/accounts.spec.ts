@@ -26,21 +26,25 @@ test('settings keep their tab in the address, and ask before what was typed is l
   const { page, words } = visitor
   await enter(visitor, await person('provider'))
   const tab = (name: string) =>
-    page.getByRole('tab', { name: words(`accounts.settings.tab.${name}`), exact: true })
+    page
+      .getByRole('navigation', { name: words('accounts.settings.title') })
+      .getByRole('link', { name: words(`accounts.settings.tab.${name}`), exact: true })
   await visitor.go('/settings/?tab=no-such-tab')
-  await expect(tab('profile')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab('profile')).toHaveAttribute('aria-current', 'page')
   // All tabs are visible side by side.
   await expect(tab('privacy')).toBeInViewport({ ratio: 1 })
   for (const name of ['addresses', 'services', 'availability', 'security', 'privacy']) {
     await tab(name).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === name)
-    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('tabpanel')).toHaveAttribute('id', `panel-${name}`)
+    await expect(tab(name)).toHaveAttribute('aria-current', 'page')
+    await expect(
+      page.getByRole('region', { name: words(`accounts.settings.tab.${name}`), exact: true }),
+    ).toBeVisible()
   }
   await tab('availability').click()
   await page.waitForURL((url) => url.searchParams.get('tab') === 'availability')
   await page.reload()
-  await expect(tab('availability')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab('availability')).toHaveAttribute('aria-current', 'page')
 
   await page.getByRole('switch', { name: words('accounts.availability.weekday.2') }).check()
   await tab('profile').click()

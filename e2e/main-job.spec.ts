@@ -151,8 +151,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
   await next.click()
   await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
-  await p.getByLabel(provider.words('makeOffer.warranty.name')).click()
-  await p.getByRole('option', { name: /^30 / }).click()
+  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
   await next.click()
   // Nothing typed is lost by a reload or by going back.
   const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
@@ -160,7 +159,7 @@ const journey = async (browser: Browser, language: Language, options: BrowserCon
   await p.reload()
   await atMessage.toBeVisible()
   await p.goBack()
-  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveText(/^30 /)
+  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
   await next.click()
   await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
   await next.click()

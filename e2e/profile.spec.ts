@@ -42,7 +42,7 @@ for (const language of ['pt', 'en'] as const)
     for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
     await dialog.getByRole('button', { name: profile('crop.use') }).click()
     // What stays is waited for, not the message that is gone after two seconds.
-    const shown = page.getByRole('tabpanel').locator('img')
+    const shown = page.locator('main').locator('img')
     await expect(shown).toBeVisible()
     const address = await shown.getAttribute('src')
     const { data, info } = await sharp(await (await page.request.get(address ?? '')).body())

@@ -178,10 +178,11 @@ test('who may not enter yet signs in and comes back to the page and its query', 
   await secret.fill(password)
   await submit.tap()
   await page.waitForURL((url) => `${url.pathname}${url.search}` === '/settings/?tab=addresses')
-  await expect(page.getByRole('tab', { name: words('accounts.settings.tab.addresses') })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(
+    page
+      .getByRole('navigation', { name: words('accounts.settings.title') })
+      .getByRole('link', { name: words('accounts.settings.tab.addresses') }),
+  ).toHaveAttribute('aria-current', 'page')
   await page.context().close()
 })
 
