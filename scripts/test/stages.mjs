@@ -4,33 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { e2ePages } from '../e2e-pages.mjs'
 import { findEngines, packages } from '../engines.mjs'
-import { jestFailures, playwrightFailures, playwrightSecondTries } from './failures.mjs'
-import { root, run } from './run.mjs'
-import { jestTimes, playwrightTimes } from './slowest.mjs'
+import { playwrightFailures, playwrightSecondTries } from './failures.mjs'
+import { inServer, runJest } from './jest.mjs'
+import { run } from './run.mjs'
+import { playwrightTimes } from './slowest.mjs'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 /** A stage that is one check. */
 const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-
-const jest = async (name, args, { scratch, clock }) => {
-  const file = join(scratch, `${name}.json`)
-  const code = await run(
-    'node_modules/jest/bin/jest.js',
-    [...args, '--json', `--outputFile=${file}`, '--silent', '--passWithNoTests'],
-    { NODE_ENV: 'test', ...clock },
-  )
-  const result = read(file)
-  if (!result) return { passed: 0, failed: 1 }
-  // A file that could not even be run, and a test that was passed over, have not passed.
-  const failed =
-    result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests + result.numTodoTests
-  return {
-    passed: result.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    times: jestTimes(result),
-    failures: jestFailures(result),
-  }
-}
 
 const playwright = async (project, { scratch, files }, env) => {
   const file = join(scratch, `${project}.json`)
@@ -70,8 +51,6 @@ const engines = async (options) => {
   return playwright('engines', options, {})
 }
 
-const inServer = `^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
-
 /**
  * Every stage is called with `scratch` (a folder for reports), `clock` (the environment of `--at`, for what
  * runs tests) and
@@ -98,18 +77,11 @@ export const stages = {
       ]),
     ),
   unit: (options) =>
-    jest(
-      'unit',
-      [
-        `--testPathIgnorePatterns=${inServer}`,
-        ...(options.files ? [`--testPathPatterns=${options.files}`] : []),
-      ],
-      options,
-    ),
+    runJest('unit', { pattern: options.files, args: [`--testPathIgnorePatterns=${inServer}`] }, options),
   api: (options) =>
-    jest(
+    runJest(
       'api',
-      ['--selectProjects', 'server', `--testPathPatterns=${inServer}.*(${options.files ?? ''})`],
+      { pattern: `${inServer}.*(${options.files ?? ''})`, args: ['--selectProjects', 'server'] },
       options,
     ),
   build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
