@@ -6,7 +6,7 @@ import type { Context } from '@/server/context'
 import { DomainError, invalid } from '@/server/http/errors'
 import { localeOf, type Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
-import { paymentsPage, stylePolicy } from './payments-page'
+import { pageAddress, paymentsPage, stylePolicy } from './payments-page'
 
 const done = { done: true } as const
 
@@ -22,9 +22,14 @@ const act = async (simulator: Simulator, reference: string, what: unknown) => {
   if (!(await simulator.command(reference, data.do))) throw new DomainError('state_changed')
 }
 
-const sendPage = async (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => {
+/** The one charge or payout that the page shows, or all of them. */
+const shownOf = (request: FastifyRequest): string | undefined => {
   const { reference } = request.query as { reference?: unknown }
-  const named = typeof reference === 'string' && reference !== '' ? reference : undefined
+  return typeof reference === 'string' && reference !== '' ? reference : undefined
+}
+
+const sendPage = async (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => {
+  const shown = shownOf(request)
   return reply
     .header('cache-control', 'no-store')
     .header(
@@ -32,7 +37,7 @@ const sendPage = async (simulator: Simulator, request: FastifyRequest, reply: Fa
       `default-src 'none'; style-src ${stylePolicy}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(paymentsPage(await simulator.list(named), languageOf(request)))
+    .send(paymentsPage(await simulator.list(shown), { locale: languageOf(request), shown }))
 }
 
 /** Its forms are plain ones: the page runs no script. A button that fits no longer leads to the page as it is. */
@@ -51,7 +56,8 @@ const registerPage = (app: FastifyInstance, simulator: Simulator) =>
         await act(simulator, reference, form.get('do')).catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'state_changed') throw error
         })
-        return reply.redirect(`/dev/payments/?lang=${languageOf(request)}#${reference}`, 303)
+        const address = pageAddress({ locale: languageOf(request), shown: shownOf(request) })
+        return reply.redirect(`${address}#${encodeURIComponent(reference)}`, 303)
       })
     }
   })

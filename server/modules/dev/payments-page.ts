@@ -42,7 +42,17 @@ const button = (what: PaymentCommand, t: Texts): string => {
 
 const isCommand = (what: string, t: Texts): what is PaymentCommand => what in t.buttons
 
-const item = (payment: SimulatedPayment, t: Texts, locale: Locale): string => {
+interface Shown {
+  locale: Locale
+  /** The reference of the one payment that is shown; all of them when it is missing. */
+  shown?: string
+}
+
+export const pageAddress = ({ locale, shown }: Shown): string =>
+  `/dev/payments/?${new URLSearchParams({ lang: locale, ...(shown ? { reference: shown } : {}) })}`
+
+const item = (payment: SimulatedPayment, t: Texts, page: Shown): string => {
+  const { locale } = page
   const { reference, kind, method, status, pix_code, disputes, planned, events, commands } = payment
   const name = kind === 'payout' ? t.payout : t.charge[method ?? 'pix']
   const next = planned.map((what) => (isCommand(what, t) ? t.buttons[what][0] : what))
@@ -57,18 +67,19 @@ const item = (payment: SimulatedPayment, t: Texts, locale: Locale): string => {
   return `<article id="${escaped(reference)}"><h2>${escaped(`${name} ${reference}: ${t.statuses[status]}`)}</h2>
 ${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 ${pix_code ? `<code>${escaped(pix_code)}</code>` : ''}
-<form method="post" action="/dev/payments/?lang=${locale}"><input type="hidden" name="reference" value="${escaped(reference)}">
+<form method="post" action="${escaped(pageAddress(page))}"><input type="hidden" name="reference" value="${escaped(reference)}">
 <ul>${commands.map((what) => button(what, t)).join('\n')}</ul></form></article>`
 }
 
 /** The simulated gateway's desk as a plain page without scripts, newest first. */
-export const paymentsPage = (payments: SimulatedPayment[], locale: Locale): string => {
+export const paymentsPage = (payments: SimulatedPayment[], page: Shown): string => {
+  const { locale } = page
   const t = paymentTexts[locale]
   const other = locale === 'pt' ? 'en' : 'pt'
   return `<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${t.title}</title>
 <style>${style}</style></head><body><main><h1>${t.title}</h1>
-<p>${t.intro} <a href="/dev/payments/?lang=${other}" lang="${other}">${t.other}</a></p>
-${payments.map((payment) => item(payment, t, locale)).join('\n') || `<p>${t.none}</p>`}
+<p>${t.intro} <a href="${escaped(pageAddress({ ...page, locale: other }))}" lang="${other}">${t.other}</a></p>
+${payments.map((payment) => item(payment, t, page)).join('\n') || `<p>${t.none}</p>`}
 </main></body></html>`
 }

@@ -224,6 +224,24 @@ test('the page has a button for each word that fits, runs no script, and presses
   expect(page.body).not.toContain('Pagar atrasado')
 })
 
+test('a page that shows one payment shows that one after a press too, and in the other language', async () => {
+  const [shown, other] = [newReference(), newReference()]
+  for (const reference of [shown, other]) await makePix(reference)
+  const { body } = await t.as(null).get(`/dev/payments/?lang=en&reference=${shown}`)
+  const addresses = [...body.matchAll(/(?:action|href)="([^"]+)"/g)].map(([, address]) =>
+    address?.replaceAll('&#38;', '&'),
+  )
+  const address = `/dev/payments/?lang=en&reference=${shown}`
+  expect(new Set(addresses)).toEqual(new Set([address, address.replace('en', 'pt')]))
+  const pressed = await t.app.inject({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `reference=${shown}&do=pay`,
+  })
+  expect(pressed.headers.location).toBe(`${address}#${shown}`)
+})
+
 test('outside the demo none of it exists', async () => {
   const real = await makeApp({ config: { demo: false, payments: undefined } })
   try {
