@@ -5,6 +5,7 @@ import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { startPair, type Pair } from '@/server/testing/standby'
 import { until } from '@/server/testing/until'
+import { openDatabase } from './client'
 import { openReplica, type Replica } from './replica'
 
 jest.setTimeout(240_000)
@@ -44,10 +45,18 @@ const bioAs = async (user: TestUser | null) =>
 /** Behind the program's back: no event says so. */
 const write = (bio: string) => t.db.update(users).set({ bio }).where(eq(users.id, provider.id))
 const inUse = () => until(() => replica.isInUse())
+/** A replica in use may be behind; this is what it answers itself. */
+const onStandby = async (bio: string) => {
+  const standby = openDatabase(pair.standbyOf(t.url), { max: 1 })
+  const bioThere = async () =>
+    (await standby.db.select({ bio: users.bio }).from(users).where(eq(users.id, provider.id)))[0]?.bio
+  await until(async () => (await bioThere()) === bio)
+  await standby.close()
+}
 
 test('strangers are answered from a standby that has it all; who is signed in, from the primary', async () => {
   await write('before')
-  await until(async () => (await bioAs(null)) === 'before')
+  await onStandby('before')
   await inUse()
   await pair.delay('1h')
   await write('after')
