@@ -2,18 +2,22 @@
  * What a page costs that is not cached: CPU time of the whole program (front, renderer, API and database) for
  * one visit.
  * Run: npx tsx bench/page-miss.ts [path…]
- * Before each round a provider's profile is saved, which outdates every page that may show providers; then
- * the pages are visited in turn. A fixed piece of rendering is timed beside them: its cost moves with the
+ * Before each round a new catalogue is told, which outdates every page that shows some of it; then the pages are
+ * visited in turn. A fixed piece of rendering is timed beside them: its cost moves with the
  * machine's other work, so runs are compared by how many of it a page is worth. Then every service and
  * sub-service is visited one after the other, as by a crawler after a change, without pauses. Linux only:
  * times are read from /proc.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { demoPassword, demoProviders } from '@/server/demo/people'
+import { findPostmaster } from '@/server/db/embedded/postmaster'
+import { startEmbedded } from '@/server/db/embedded/start'
+import { newCatalogue } from '@/server/realtime/pages'
+import { postgresHub } from '@/server/realtime/postgres-hub'
 import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)
@@ -86,30 +90,12 @@ const startCalibration = () => {
   }
 }
 
-/** Saves a provider's profile, so that every page that may show providers is outdated. */
-const outdater = async (url: string) => {
-  const json = { 'content-type': 'application/json' }
-  const signIn = await fetch(`${url}/api/token/`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: demoProviders[0]?.email, password: demoPassword }),
-  })
-  const { access } = (await signIn.json()) as { access: string }
-  return async (n: number) => {
-    const saved = await fetch(`${url}/api/profile/`, {
-      method: 'PUT',
-      headers: { ...json, authorization: `Bearer ${access}` },
-      body: JSON.stringify({ bio: `Perfil de demonstração, visita ${n}.` }),
-    })
-    if (!saved.ok) throw new Error(`the profile was not saved: ${saved.status}`)
-    // The renderer is told together, a moment later.
-    await pause(500)
-  }
-}
+/** The renderer is told together, a moment later. */
+const toldMs = 500
 
 interface Measured {
   url: string
-  change: (n: number) => Promise<void>
+  change: () => Promise<void>
   /** Front, renderer and database. */
   all: Process[]
   renderer: Process[]
@@ -131,7 +117,7 @@ const measurePages = async ({ url, change, all, renderer }: Measured) => {
   const plain: number[] = []
   try {
     for (let n = -warmUp; n < rounds; n++) {
-      await change(n)
+      await change()
       for (const { page, made, rendered, kept } of samples) {
         const cards = await calibration.run()
         const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
@@ -163,7 +149,7 @@ const measureRows = async ({ url, change, all, renderer }: Measured) => {
     { what: 'sub-services', paths: works },
   ].map((row) => ({ ...row, made: [] as number[], rendered: [] as number[] }))
   for (let n = -rowWarmUp; n < rowRounds; n++) {
-    await change(rounds + rowWarmUp + n)
+    await change()
     for (const { paths, made, rendered } of rows) {
       const [before, rendererBefore] = [cpuOf(all), cpuOf(renderer)]
       for (const path of paths) await visit(url + path)
@@ -176,29 +162,48 @@ const measureRows = async ({ url, change, all, renderer }: Measured) => {
   return rows
 }
 
-const main = async () => {
-  const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316))
-  try {
-    const all = family(program.pid)
-    const renderer = all.filter(({ what }) => what.includes('renderer-child'))
-    const measured = { url: program.url, change: await outdater(program.url), all, renderer }
-    const { samples, plain } = await measurePages(measured)
-    const rows = await measureRows(measured)
-    const unit = median(plain)
+const report = (
+  { samples, plain }: Awaited<ReturnType<typeof measurePages>>,
+  rows: Awaited<ReturnType<typeof measureRows>>,
+) => {
+  const unit = median(plain)
+  console.log(
+    `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`,
+  )
+  for (const { page, made, rendered, kept } of samples)
     console.log(
-      `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`,
+      `${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`,
     )
-    for (const { page, made, rendered, kept } of samples)
-      console.log(
-        `${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`,
-      )
-    for (const { what, paths, made, rendered } of rows)
-      console.log(
-        `${paths.length} ${what} in a row`.padEnd(40),
-        `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)})`,
-      )
+  for (const { what, paths, made, rendered } of rows)
+    console.log(
+      `${paths.length} ${what} in a row`.padEnd(40),
+      `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards`,
+    )
+}
+
+const main = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-page-miss-'))
+  const database = await startEmbedded({ dataDir: folder, log: { info: () => {}, warn: console.warn } })
+  const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316), {
+    DATABASE_URL: database.url,
+    DEMO: '1',
+  })
+  const hub = await postgresHub(database.url)
+  try {
+    const postmaster = findPostmaster(join(folder, 'postgres'))?.pid ?? 0
+    const ours = family(program.pid)
+    const renderer = ours.filter(({ what }) => what.includes('renderer-child'))
+    const change = async () => {
+      await hub.publish(newCatalogue)
+      await pause(toldMs)
+    }
+    const measured = { url: program.url, change, all: [...ours, ...family(postmaster)], renderer }
+    report(await measurePages(measured), await measureRows(measured))
   } finally {
+    await hub.close()
     await program.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
