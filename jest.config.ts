@@ -41,7 +41,7 @@ const web = async (): Promise<Config> => {
   const config = await nextJest({ dir: './' })({
     displayName: 'web',
     testEnvironment: 'jsdom',
-    setupFilesAfterEnv: ['<rootDir>/hooks/testing/limits.ts'],
+    setupFilesAfterEnv: ['<rootDir>/hooks/testing/limits.ts', '<rootDir>/hooks/testing/dialogs.ts'],
     testMatch: [
       '<rootDir>/{components,hooks,app,lib}/**/*.test.tsx',
       '<rootDir>/{components,hooks}/**/*.test.ts',

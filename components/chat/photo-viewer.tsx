@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { BeforeIcon, NextIcon } from '@/components/ui/icons'
-import { ModalDialog } from '@/components/ui/modal-dialog'
+import { NativeDialog } from '@/components/ui/native-dialog'
 import type { ShownFile } from './attachments'
 import styles from './photo-viewer.module.css'
 
@@ -28,15 +29,8 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
     if (event.key === 'ArrowRight' && !isLast) onMove(at + 1)
   }
   const label = t('photo', { position: at + 1, count: photos.length })
-  return (
-    <ModalDialog
-      open
-      fullScreen
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-      aria-label={label}
-      slotProps={{ paper: { className: styles.paper } }}
-    >
+  return createPortal(
+    <NativeDialog open onClose={onClose} onKeyDown={onKeyDown} name={{ label }} className={styles.viewer}>
       {photo?.url ? <img className={styles.picture} src={photo.url} alt={label} /> : null}
       <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
         <Icon name="close" />
@@ -51,6 +45,7 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
           <NextIcon />
         </IconButton>
       )}
-    </ModalDialog>
+    </NativeDialog>,
+    document.body,
   )
 }

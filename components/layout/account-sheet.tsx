@@ -34,7 +34,7 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
     [paths.contact(), words.help],
   ] as const
   return (
-    <NativeDialog open={open} onClose={onClose} label={words.account} className={sheet.sheet}>
+    <NativeDialog open={open} onClose={onClose} name={{ label: words.account }} className={sheet.sheet}>
       <div className={sheet.top}>
         <Person viewer={viewer} />
         <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>

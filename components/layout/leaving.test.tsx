@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { apiOfTests } from '@/hooks/testing/api'
-import { drawDialogs } from '@/hooks/testing/dialogs'
 import { member, pageAt } from '@/hooks/testing/page'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -23,7 +22,6 @@ jest.mock('@/lib/i18n/navigation', () => {
 const words = pt.accounts.settings.unsaved
 const menu = pt.layout.account
 const api = apiOfTests()
-beforeAll(drawDialogs)
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

@@ -29,7 +29,7 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) 
   const path = usePlace()
   const isSignedIn = viewer.role !== 'visitor'
   return (
-    <NativeDialog open={open} onClose={onClose} label={t('menu.main')} className={drawer.drawer}>
+    <NativeDialog open={open} onClose={onClose} name={{ label: t('menu.main') }} className={drawer.drawer}>
       <div className={drawer.top}>
         <Logo />
         <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import styles from './toasts.module.css'
 
@@ -11,8 +12,23 @@ export const Toasts = () => {
     error: { duration: 4_000 },
     loading: { duration: Infinity },
   })
+  const stack = useRef<HTMLDivElement>(null)
+  const newest = toasts[0]?.id
+  useEffect(() => {
+    const shown = stack.current
+    if (!newest || !shown?.showPopover) return undefined
+    // On top of a dialog that is open, which lies over everything else.
+    shown.popover = 'manual'
+    shown.showPopover()
+    return () => shown.hidePopover()
+  }, [newest])
   return (
-    <div className={styles.stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      ref={stack}
+      className={styles.stack}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
       {toasts.slice(0, 20).map((toast) => (
         <div
           key={toast.id}

@@ -1,10 +1,7 @@
 'use client'
 
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
@@ -29,7 +26,6 @@ interface DecideDialogProps {
 export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
   const t = useTranslations('operators')
   const ui = useTranslations('ui')
-  const id = useId()
   const decide = useDecideCase(subject.pk)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
@@ -50,35 +46,37 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
     }
   })
   return (
-    <ModalDialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={id} sx={{ fontWeight: 700 }}>
-          {t(`decision.${decision}.name`)}
-        </DialogTitle>
-        <DialogContent className={styles.dialog}>
-          <p>{subject.title}</p>
-          <p>{t(`decision.${decision}.text`)}</p>
-          <FormTextField
-            name="reason"
-            control={form.control}
-            label={t('reason')}
-            helperText={t('reasonHelp')}
-            multiline
-            rows={4}
-            maxLength={2000}
-            required
-          />
-          <FormProblem code={problem} />
-        </DialogContent>
-        <DialogActions>
+    <ModalDialog
+      onClose={isBusy ? undefined : onClose}
+      title={t(`decision.${decision}.name`)}
+      onSubmit={(event) => void submit(event)}
+      isWide
+      actions={
+        <>
           <Button onClick={onClose} disabled={isBusy} look="plain" tone="neutral">
             {ui('cancel')}
           </Button>
           <Button type="submit" busy={isBusy}>
             {t(`decision.${decision}.name`)}
           </Button>
-        </DialogActions>
-      </form>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>{subject.title}</p>
+        <p>{t(`decision.${decision}.text`)}</p>
+        <FormTextField
+          name="reason"
+          control={form.control}
+          label={t('reason')}
+          helperText={t('reasonHelp')}
+          multiline
+          rows={4}
+          maxLength={2000}
+          required
+        />
+        <FormProblem code={problem} />
+      </div>
     </ModalDialog>
   )
 }

@@ -1,10 +1,7 @@
 'use client'
 
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
@@ -37,7 +34,6 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')
   const locale = useLocale()
-  const id = useId()
   const erase = useEraseAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
@@ -61,47 +57,47 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
     setProblem(null)
     onClose()
   }
+  if (!open) return null
   return (
-    <ModalDialog open={open} onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
-        {t('confirmTitle')}
-      </DialogTitle>
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <DialogContent>
-          <div className={styles.stack}>
-            <p className={styles.text}>
-              {t('confirmText', {
-                date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale),
-                days: erasureDays,
-                email: user.email,
-              })}
-            </p>
-            <FormProblem code={problem} />
-            {user.has_password ? (
-              <PasswordField name="password" control={form.control} label={t('password')} required />
-            ) : (
-              <FormTextField
-                name="email"
-                control={form.control}
-                label={t('email')}
-                helperText={t('emailHelp', { email: user.email })}
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                required
-              />
-            )}
-          </div>
-        </DialogContent>
-        <DialogActions>
+    <ModalDialog
+      onClose={busy ? undefined : close}
+      title={t('confirmTitle')}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
           <Button onClick={close} disabled={busy} look="plain" tone="neutral">
             {ui('cancel')}
           </Button>
           <Button type="submit" busy={busy} tone="danger">
             {t('confirm')}
           </Button>
-        </DialogActions>
-      </form>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          {t('confirmText', {
+            date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale),
+            days: erasureDays,
+            email: user.email,
+          })}
+        </p>
+        <FormProblem code={problem} />
+        {user.has_password ? (
+          <PasswordField name="password" control={form.control} label={t('password')} required />
+        ) : (
+          <FormTextField
+            name="email"
+            control={form.control}
+            label={t('email')}
+            helperText={t('emailHelp', { email: user.email })}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            required
+          />
+        )}
+      </div>
     </ModalDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { finishTour } from '@/hooks/accounts/tour'
-import { drawDialogs } from '@/hooks/testing/dialogs'
 import type { User } from '@/lib/contract/accounts'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
@@ -21,7 +20,6 @@ jest.mock('next/navigation', () => ({
 
 const en = tourWords.en
 
-beforeAll(drawDialogs)
 beforeEach(() => {
   jest.mocked(finishTour).mockClear()
   path = '/my-bookings/'

@@ -6,7 +6,6 @@ import { Header } from '@/components/layout/header'
 import type { Viewer } from '@/components/layout/viewer'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { apiOfTests } from '@/hooks/testing/api'
-import { drawDialogs } from '@/hooks/testing/dialogs'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -19,7 +18,6 @@ import { TourSlot } from './tour-slot'
 
 const words = tourWords.pt
 const api = apiOfTests()
-beforeAll(drawDialogs)
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

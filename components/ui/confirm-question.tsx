@@ -1,10 +1,7 @@
 'use client'
 
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button'
 import { ModalDialog } from './modal-dialog'
 
@@ -33,27 +30,23 @@ export const ConfirmQuestion = ({
   onClose,
 }: ConfirmDialogProps) => {
   const t = useTranslations('ui')
-  const id = useId()
+  if (!open) return null
   return (
     <ModalDialog
-      open={open}
       onClose={busy ? undefined : onClose}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="xs"
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">
+            {cancel ?? t('cancel')}
+          </Button>
+          <Button onClick={onConfirm} busy={busy} tone={danger ? 'danger' : undefined}>
+            {confirm}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
-        {title}
-      </DialogTitle>
-      {children ? <DialogContent>{children}</DialogContent> : null}
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">
-          {cancel ?? t('cancel')}
-        </Button>
-        <Button onClick={onConfirm} busy={busy} tone={danger ? 'danger' : undefined}>
-          {confirm}
-        </Button>
-      </DialogActions>
+      {children}
     </ModalDialog>
   )
 }

@@ -1,20 +1,59 @@
 'use client'
 
-import Dialog, { type DialogProps } from '@mui/material/Dialog'
-import { useCloseOnBack } from '@/hooks/use-close-on-back'
-import { AppTheme } from '@/lib/theme/theme-provider'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './modal-dialog.module.css'
+import { NativeDialog } from './native-dialog'
 
-interface ModalDialogProps extends Omit<DialogProps, 'onClose'> {
+interface ModalDialogProps {
   /** Undefined while it may not be closed. */
   onClose: (() => void) | undefined
+  title: ReactNode
+  children?: ReactNode
+  /** Its buttons. One of them submits where there is `onSubmit`. */
+  actions: ReactNode
+  onSubmit?: (event: FormEvent) => void
+  isWide?: boolean
 }
 
-/** A dialog that the phone's Back closes too. */
-export const ModalDialog = ({ open, onClose, ...rest }: ModalDialogProps) => {
-  useCloseOnBack(open, onClose)
-  return (
-    <AppTheme>
-      <Dialog open={open} onClose={onClose} {...rest} />
-    </AppTheme>
+/** A field would open a phone's keyboard over what is asked. React keeps the attribute for fields. */
+const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
+
+/**
+ * A question or a short form over the page, open as long as it is mounted. It stands at the end of the page, because a
+ * form in a form is none; its events still reach who opened it, as React has it.
+ */
+export const ModalDialog = ({ onClose, title, children, actions, onSubmit, isWide }: ModalDialogProps) => {
+  const id = useId()
+  const parts = (
+    <>
+      <h2 id={id} ref={focusFirst} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {children ? <div className={styles.content}>{children}</div> : null}
+      <div className={styles.actions}>{actions}</div>
+    </>
+  )
+  const send = (event: FormEvent) => {
+    // In React it would reach the form it was opened from too.
+    event.stopPropagation()
+    onSubmit?.(event)
+  }
+  return createPortal(
+    <NativeDialog
+      open
+      onClose={onClose}
+      name={{ labelledBy: id }}
+      className={isWide ? styles.wide : styles.narrow}
+    >
+      {onSubmit ? (
+        <form method="post" onSubmit={send} className={styles.parts} noValidate>
+          {parts}
+        </form>
+      ) : (
+        <div className={styles.parts}>{parts}</div>
+      )}
+    </NativeDialog>,
+    document.body,
   )
 }

@@ -1,34 +1,57 @@
 'use client'
 
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useCloseOnBack } from '@/hooks/use-close-on-back'
 
 interface NativeDialogProps {
   open: boolean
-  onClose: () => void
-  label: string
+  /** Undefined while it may not be closed. */
+  onClose: (() => void) | undefined
+  /** Its name, or the id of what names it. */
+  name: { label: string } | { labelledBy: string }
   className: string | undefined
   children: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, makes the page behind inert, and closes on Escape, on the
- * system's Back and on a press beside it.
+ * The browser's own modal dialog: it traps the focus and gives it back, makes the page behind inert, and closes on
+ * Escape, on the system's Back and on a press beside it.
  */
-export const NativeDialog = ({ open, onClose, label, className, children }: NativeDialogProps) => {
+export const NativeDialog = ({ open, onClose, name, className, children, onKeyDown }: NativeDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** A text marked with the mouse may end beside the dialog; that is no press there. */
+  const pressedAt = useRef<EventTarget | null>(null)
   useCloseOnBack(open, onClose, true)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!open || !shown) return undefined
+    shown.showModal()
+    // Before it is taken out of the page: the browser gives the focus back only to a dialog that is closed.
+    return () => shown.close()
   }, [open])
   return (
     <dialog
       ref={dialog}
       className={className}
-      aria-label={label}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy })}
+      onCancel={(event) => {
+        // One of a field for files comes by here too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={({ currentTarget }) => {
+        if (!open || currentTarget.open) return
+        // Browsers let nobody prevent a second Escape.
+        if (onClose) onClose()
+        else currentTarget.showModal()
+      }}
+      onPointerDown={(event: PointerEvent) => void (pressedAt.current = event.target)}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressedAt.current === currentTarget) onClose?.()
+      }}
+      onKeyDown={onKeyDown}
     >
       {children}
     </dialog>

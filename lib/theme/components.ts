@@ -6,19 +6,6 @@ type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVar
 export const components: ThemeComponents = {
   MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialogActions: {
-    defaultProps: { disableSpacing: true },
-    styleOverrides: {
-      // On a phone they share the row; where the words need more, each has its own and what is done stands first.
-      root: ({ theme }) => ({
-        flexWrap: 'wrap-reverse',
-        gap: 8,
-        padding: 20,
-        [theme.breakpoints.down('sm')]: { '& > *': { flexGrow: 1 } },
-      }),
-    },
-  },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({

@@ -61,7 +61,12 @@ export const RequestSheet = (props: RequestPanelProps) => {
           {t('open')}
         </Button>
       </div>
-      <NativeDialog open={isOpen} onClose={() => setOpen(false)} label={t('title')} className={styles.sheet}>
+      <NativeDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        name={{ label: t('title') }}
+        className={styles.sheet}
+      >
         {isOpen ? (
           <div className={styles.inside}>
             <RequestPanel {...props} />

@@ -1,10 +1,7 @@
 'use client'
 
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslations } from 'next-intl'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
@@ -38,7 +35,13 @@ interface AddDestinationProps {
   onClose: () => void
 }
 
-const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestinationProps, 'open'>) => {
+const DestinationDialog = ({
+  owner,
+  restMinutes,
+  known,
+  onAdded,
+  onClose,
+}: Omit<AddDestinationProps, 'open'>) => {
   const t = useTranslations('withdraw.add')
   const types = useTranslations('withdraw.destination.type')
   const add = useAddDestination()
@@ -62,18 +65,27 @@ const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestina
       setProblem(setServerErrors(form, error, (field) => (field === 'key_type' ? 'kind' : field)))
     }
   })
-  // Out of the form it was opened from: in React an event of this one would reach that one too.
-  const send = (event: FormEvent) => {
-    event.stopPropagation()
-    void submit(event)
-  }
   const pick = (picked: string) => {
     form.clearErrors()
     form.setValue('value', ownValue(picked as DestinationKind, owner))
   }
   return (
-    <form method="post" onSubmit={send} noValidate>
-      <DialogContent className={styles.form}>
+    <ModalDialog
+      onClose={onClose}
+      title={t('title')}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button onClick={onClose} look="plain" tone="neutral" disabled={form.formState.isSubmitting}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
         <FormChoice
           name="kind"
           control={control}
@@ -96,29 +108,11 @@ const Fields = ({ owner, restMinutes, known, onAdded, onClose }: Omit<AddDestina
         </Notice>
         <PasswordField name="password" control={control} label={t('password')} required />
         <FormProblem code={problem} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} look="plain" tone="neutral" disabled={form.formState.isSubmitting}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('submit')}
-        </Button>
-      </DialogActions>
-    </form>
+      </div>
+    </ModalDialog>
   )
 }
 
 /** Adds a Pix key or an IBAN of the account's own holder, with the password once more. */
-export const AddDestination = ({ open, onClose, ...rest }: AddDestinationProps) => {
-  const t = useTranslations('withdraw.add')
-  const id = useId()
-  return (
-    <ModalDialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ fontWeight: 700 }}>
-        {t('title')}
-      </DialogTitle>
-      <Fields onClose={onClose} {...rest} />
-    </ModalDialog>
-  )
-}
+export const AddDestination = ({ open, ...rest }: AddDestinationProps) =>
+  open ? <DestinationDialog {...rest} /> : null
