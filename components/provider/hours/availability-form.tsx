@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
@@ -30,6 +30,10 @@ const useHoursForm = (availability: Availability, today: string) => {
     defaultValues: draftOf(availability, today),
   })
   const { subscribe, trigger, setValue } = form
+  const setSpecial = useCallback(
+    (special: SpecialDay[]) => setValue('special', special, { shouldDirty: true }),
+    [setValue],
+  )
   useEffect(
     () => subscribe({ formState: { values: true }, callback: () => void trigger() }),
     [subscribe, trigger],
@@ -37,8 +41,39 @@ const useHoursForm = (availability: Availability, today: string) => {
   return {
     form,
     setWeek: (week: Week) => setValue('week', week, { shouldDirty: true }),
-    setSpecial: (special: SpecialDay[]) => setValue('special', special, { shouldDirty: true }),
+    setSpecial,
   }
+}
+
+interface DraftCalendarProps {
+  form: UseFormReturn<HoursDraft>
+  today: string
+  setSpecial: (special: SpecialDay[]) => void
+}
+
+/** The calendar of what is being written. Its days cost more than a tap may take: what was pressed is drawn first. */
+const DraftCalendar = ({ form, today, setSpecial }: DraftCalendarProps) => {
+  const [week, special, buffer_minutes, notice_minutes] = useWatch({
+    control: form.control,
+    name: ['week', 'special', 'buffer_minutes', 'notice_minutes'],
+  })
+  const draft = useMemo(
+    () => ({ week, special, buffer_minutes, notice_minutes }),
+    [week, special, buffer_minutes, notice_minutes],
+  )
+  const drawn = useDeferredValue(draft)
+  return useMemo(() => {
+    const change = (next: (days: SpecialDay[]) => SpecialDay[]) => setSpecial(next(form.getValues('special')))
+    return (
+      <MonthCalendar
+        availability={availabilityOf(drawn)}
+        today={today}
+        onOff={(date) => change((days) => withPeriod(days, date, date, 'off'))}
+        onSpecial={(date) => change((days) => withPeriod(days, date, date, 'special'))}
+        onNormal={(date) => change((days) => days.filter((day) => day.date !== date))}
+      />
+    )
+  }, [drawn, today, form, setSpecial])
 }
 
 /**
@@ -52,10 +87,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
   const { form, setWeek, setSpecial } = useHoursForm(availability, today)
   const [copying, setCopying] = useState<number | null>(null)
   const { control } = form
-  const [week, special, buffer_minutes, notice_minutes] = useWatch({
-    control,
-    name: ['week', 'special', 'buffer_minutes', 'notice_minutes'],
-  })
+  const [week, special] = useWatch({ control, name: ['week', 'special'] })
   useUnsaved(form.formState.isDirty)
   const isAssumed = week.every((hours) => hours.length === 0)
 
@@ -103,13 +135,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
         </h2>
         <Rhythm control={control} saved={availability} />
       </section>
-      <MonthCalendar
-        availability={availabilityOf({ week, special, buffer_minutes, notice_minutes })}
-        today={today}
-        onOff={(date) => setSpecial(withPeriod(special, date, date, 'off'))}
-        onSpecial={(date) => setSpecial(withPeriod(special, date, date, 'special'))}
-        onNormal={(date) => setSpecial(special.filter((day) => day.date !== date))}
-      />
+      <DraftCalendar form={form} today={today} setSpecial={setSpecial} />
       <FormProblem code={save.error ? codeOfError(save.error) : null} />
       <Button size="large" onClick={() => void submit()} busy={save.isPending}>
         {t('save')}
