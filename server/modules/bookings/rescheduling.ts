@@ -2,7 +2,7 @@ import type { BookingState, BookingStep } from '@/lib/contract/bookings'
 import type { QueryOf } from '@/lib/contract/endpoint'
 import type { listMoveTimes } from '@/lib/contract/time-slots'
 import type { Context } from '@/server/context'
-import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import type { By } from '@/server/process/machine'
 import { takeStep, type Taking } from '@/server/process/step'
@@ -10,8 +10,8 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { faultOfStart, listStartsFor, type AgreedTime } from './free-times'
 import { bookingMachine } from './machine'
 import { hasProposal, startFault } from './policy'
-import { lockBooking, type Booking, type BookingValues } from './repository'
-import { partOf } from './steps'
+import type { Booking, BookingValues } from './repository'
+import { lockPartOf, partOf } from './steps'
 
 type Step = Omit<Taking<BookingStep, BookingState, Booking, BookingValues>, 'by'>
 
@@ -23,9 +23,7 @@ const stepUnderLock = (
   make: (work: Work, booking: Booking, by: By) => Step,
 ): Promise<Booking> =>
   unitOfWork(context, async (work) => {
-    const { by } = await partOf(work.tx, viewer, pk)
-    const booking = await lockBooking(work.tx, pk)
-    if (!booking) throw notFound()
+    const { booking, by } = await lockPartOf(work.tx, viewer, pk)
     return takeStep(work, bookingMachine, booking, { ...make(work, booking, by), by })
   })
 

@@ -20,26 +20,42 @@ import { refuseCode } from './start-code'
 
 type Step = Omit<Taking<BookingStep, BookingState, Booking, BookingValues>, 'by'>
 
-/** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
-export const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<{ booking: Booking; by: By }> => {
-  const booking = await findBooking(tx, pk)
+interface Part {
+  booking: Booking
+  by: By
+}
+
+const sideIn = async (tx: Tx, viewer: Viewer, booking: Booking | null): Promise<Part> => {
   if (!booking) throw notFound()
   const actor = actorIn(viewer, booking)
   if (actor) return { booking, by: { actor, user: viewer.id } }
   // A provider it was suggested to may know of it, but takes no steps.
-  if (await isSuggestedTo(tx, pk, viewer.id)) throw new DomainError('forbidden')
+  if (await isSuggestedTo(tx, booking.id, viewer.id)) throw new DomainError('forbidden')
   throw notFound()
+}
+
+/** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
+export const partOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<Part> =>
+  sideIn(tx, viewer, await findBooking(tx, pk))
+
+/**
+ * The same under the booking's row lock, so that a step is judged by what it changes: a start that has just been
+ * moved, a provider who is not the same any more. Rights are checked first: no stranger waits for, or takes, the lock.
+ */
+export const lockPartOf = async (tx: Tx, viewer: Viewer, pk: number): Promise<Part> => {
+  await partOf(tx, viewer, pk)
+  return sideIn(tx, viewer, await lockBooking(tx, pk))
 }
 
 const stepBy = (context: Context, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
   unitOfWork(context, async (work) => {
-    const { booking, by } = await partOf(work.tx, viewer, pk)
+    const { booking, by } = await lockPartOf(work.tx, viewer, pk)
     return takeStep(work, bookingMachine, booking, { ...step, by })
   })
 
 const stepBySystem = (context: Context, pk: number, step: Step): Promise<Booking> =>
   unitOfWork(context, async (work) => {
-    const booking = await findBooking(work.tx, pk)
+    const booking = await lockBooking(work.tx, pk)
     if (!booking) throw notFound()
     return takeStep(work, bookingMachine, booking, { ...step, by: bySystem })
   })
@@ -64,9 +80,7 @@ export const start = async (
   { code, early = false }: Starting,
 ): Promise<void> => {
   const refusal = await unitOfWork(context, async (work) => {
-    const { by } = await partOf(work.tx, viewer, pk)
-    const booking = await lockBooking(work.tx, pk)
-    if (!booking) throw notFound()
+    const { booking, by } = await lockPartOf(work.tx, viewer, pk)
     lookUp(bookingMachine, booking, { step: 'start', by })
     if (!early && isFarAhead(booking, work.now)) throw new DomainError('too_early')
     const refused = await refuseCode(work, booking, code)
