@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { openDoor } from '@/server/testing/door'
 import { until } from '@/server/testing/until'
 import type { Hub, HubEvent } from './hub'
 import { postgresHub } from './postgres-hub'
@@ -149,5 +150,35 @@ test('a broken connection comes back, says so, and what was published meanwhile 
   } finally {
     await client.end()
     await hub.close()
+  }
+})
+
+/** The address of the database behind a port of this machine. */
+const doorTo = async (url: string) => {
+  const to = new URL(url)
+  const folder = to.searchParams.get('host')
+  const door = await openDoor(
+    folder ? { path: `${folder}/.s.PGSQL.${to.port || 5432}` } : { host: to.hostname, port: Number(to.port) },
+  )
+  to.searchParams.delete('host')
+  to.searchParams.delete('port')
+  to.host = `127.0.0.1:${door.port}`
+  return { door, url: to.toString() }
+}
+
+test('a database that stays away is asked for again and again: the log says so once, and once that it is back', async () => {
+  const { door, url } = await doorTo(database.url)
+  const said: string[] = []
+  const hub = await postgresHub(url, { warn: (line) => said.push(line) })
+  try {
+    door.shut()
+    await until(() => door.refused() >= 5)
+    expect(said).toEqual(['the hub lost its connection', expect.stringContaining('hub connection: ')])
+    door.open()
+    await until(() => said.length === 3)
+    expect(said[2]).toMatch(/^hub connection: back after /)
+  } finally {
+    await hub.close()
+    door.close()
   }
 })

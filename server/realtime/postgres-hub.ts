@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { keepOpen } from '@/server/db/lasting'
+import { faultOf } from './fault'
 import { isEmpty, laneOf, lanes, readEvent, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
 import { makeListeners } from './listeners'
 import { makeAssembler, toPieces } from './pieces'
@@ -62,6 +63,7 @@ export const postgresHub = async (
   let assemble = makeAssembler()
   let client: ClientBase | null = null
   const queue = makeQueue(() => client, warn)
+  const fault = faultOf('hub connection', warn)
 
   const connection = keepOpen({
     url,
@@ -79,6 +81,7 @@ export const postgresHub = async (
     },
     onOpen: (next, isFirst) => {
       client = next
+      fault.over()
       if (isFirst) return
       void queue.flush()
       gaps.tell(null)
@@ -89,7 +92,7 @@ export const postgresHub = async (
       assemble = makeAssembler()
       warn('the hub lost its connection')
     },
-    onAway: (why) => warn(`hub connection: ${why}`),
+    onAway: fault.failed,
   })
 
   await connection.opened.catch(async (error: unknown) => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { openDoor } from '@/server/testing/door'
 import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
 import { until } from '@/server/testing/until'
 import type { HubEvent } from './hub'
@@ -20,6 +19,7 @@ const kinds: [string, () => Promise<TestRedis>][] = [
   ['a program that speaks its language', startCounter],
   ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : []),
 ]
+const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
 const event = (payload: unknown): HubEvent => ({ users: [1], channel: 'chat', payload })
 
 describe.each(kinds)('two programs that talk through Redis, on %s', (_name, start) => {
@@ -52,20 +52,31 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
 
   test('it lets nobody in at first: a program that starts tries again', async () => {
     const redis = await start()
-    let refused = 0
-    const door = createServer((caller) => {
-      if (refused++ < 2) return void caller.destroy()
-      const through = connect(Number(new URL(redis.url).port), '127.0.0.1')
-      caller
-        .on('error', () => undefined)
-        .pipe(through.on('error', () => undefined))
-        .pipe(caller)
-    })
-    await once(door.listen(0, '127.0.0.1'), 'listening')
-    const { port } = door.address() as AddressInfo
-    await (await openHub({ redisUrl: `redis://127.0.0.1:${port}` }, database.url, {})).close()
+    let tries = 0
+    const door = await openDoor({ host: '127.0.0.1', port: portOf(redis) }, () => tries++ >= 2)
+    await (await openHub({ redisUrl: `redis://127.0.0.1:${door.port}` }, database.url, {})).close()
     door.close()
     await redis.kill()
+  })
+
+  test('it stays away and is asked for again and again: the log says so once, and once that it is back', async () => {
+    const redis = await start()
+    const door = await openDoor({ host: '127.0.0.1', port: portOf(redis) })
+    const said: string[] = []
+    const url = `redis://127.0.0.1:${door.port}`
+    const hub = await openHub({ redisUrl: url }, database.url, { warn: (line) => said.push(line) })
+    try {
+      door.shut()
+      await until(() => door.refused() >= 8)
+      expect(said.length).toBeLessThanOrEqual(2)
+      door.open()
+      await until(() => said.some((line) => line.startsWith('hub connection: back after')))
+      expect(said.length).toBeLessThanOrEqual(3)
+    } finally {
+      await hub.close()
+      door.close()
+      await redis.kill()
+    }
   })
 
   test('a foreign line on the channel is left, and what comes after is heard', async () => {

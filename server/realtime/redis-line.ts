@@ -1,4 +1,5 @@
 import type Redis from 'ioredis'
+import { faultOf } from './fault'
 
 /** Commands fail at once while Redis is away. */
 export const redisOptions = {
@@ -85,8 +86,14 @@ export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: L
   let isStarted = false
   /** Null while it is away; the moment since when it has answered without a pause. */
   let answersSince: number | null = Number.NEGATIVE_INFINITY
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error: Error) => warn(`hub connection: ${error.message}`))
+  const connections = [publisher, subscriber]
+  const fault = faultOf('hub connection', warn)
+  for (const connection of connections) {
+    connection.on('error', (error: Error) => fault.failed(error.message))
+    connection.on('ready', () => {
+      if (connections.every(({ status }) => status === 'ready')) fault.over()
+    })
+  }
 
   const lose = () => {
     const isNews = answersSince !== null
