@@ -1,5 +1,5 @@
 import type { Context } from '@/server/context'
-import { DomainError } from '@/server/http/errors'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { isContested } from '@/server/modules/escrow/service'
 import { bySystem } from '@/server/process/machine'
@@ -23,16 +23,13 @@ const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<bool
   })
 
 /** Ends the stages of disputes whose time is over. Returns how many. */
-export const endDisputeStages = async (context: Context): Promise<number> => {
-  let ended = 0
-  for (const dispute of await findDue(context.db, context.clock(), batch))
-    try {
-      if (await endStage(context, dispute)) ended++
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-    }
-  return ended
-}
+export const endDisputeStages = async (context: Context): Promise<number> =>
+  oneByOne(
+    context,
+    await findDue(context.db, context.clock(), batch),
+    'a stage of a dispute was not ended',
+    (dispute) => endStage(context, dispute),
+  )
 
 /** Says once that a dispute waits for its decision longer than was promised; not while a bank suspends it. */
 const sayOverdue = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
@@ -45,9 +42,10 @@ const sayOverdue = (context: Context, { id, bookingId }: DisputeRow): Promise<bo
   })
 
 /** Has operators told of disputes they have not decided in time. Returns how many. */
-export const reportOverdueDisputes = async (context: Context): Promise<number> => {
-  let told = 0
-  for (const dispute of await findOverdue(context.db, context.clock(), batch))
-    if (await sayOverdue(context, dispute)) told++
-  return told
-}
+export const reportOverdueDisputes = async (context: Context): Promise<number> =>
+  oneByOne(
+    context,
+    await findOverdue(context.db, context.clock(), batch),
+    'an overdue dispute was not told of',
+    (dispute) => sayOverdue(context, dispute),
+  )

@@ -1,6 +1,7 @@
 import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Context } from '@/server/context'
 import { localisedPath } from '@/server/http/locale'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { enqueue } from '@/server/jobs/outbox'
 import { findUser } from '@/server/modules/accounts/service'
 import { landingOf } from './landing'
@@ -49,8 +50,7 @@ export const mailUnread = async (context: Context): Promise<number> => {
   for (const topic of notificationTopics) {
     const { templates, mailGapSeconds: gapSeconds } = topics[topic]
     const due = await listDueByMail(context.db, { topic, templates, gapSeconds }, context.clock(), batch)
-    for (const user of due) await mailTo(context, user, topic)
-    looked += due.length
+    looked += await oneByOne(context, due, 'a mail was not queued', (user) => mailTo(context, user, topic))
   }
   return looked
 }

@@ -1,4 +1,5 @@
 import type { Context } from '@/server/context'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { enqueue } from '@/server/jobs/outbox'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { endDeposit, endHoldOf } from './holds'
@@ -25,9 +26,9 @@ export const lookAtRefunds = (context: Context): Promise<number> =>
 /** Ends what nobody paid in time: bookings' holds, and codes of deposits. Answers how many were looked at. */
 export const expireHolds = async (context: Context): Promise<number> => {
   const bookings = await findUnpaid(context.db, context.clock(), batch)
-  for (const booking of bookings) await endHoldOf(context, booking)
+  await oneByOne(context, bookings, 'a hold was not ended', (booking) => endHoldOf(context, booking))
   const deposits = await findUnpaidDeposits(context.db, context.clock(), batch)
-  for (const payment of deposits) await endDeposit(context, payment)
+  await oneByOne(context, deposits, 'a deposit was not ended', (payment) => endDeposit(context, payment))
   return bookings.length + deposits.length
 }
 

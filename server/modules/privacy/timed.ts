@@ -1,5 +1,6 @@
 import type { Context } from '@/server/context'
 import { tokensLastMs } from '@/server/http/closed-accounts'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { closeAccount, closeAgain } from './closing'
 import { deleteLettersBefore } from './letters-repository'
 import { awaitsPayment, endOpenWork } from './open-work'
@@ -41,13 +42,12 @@ export const dueUnconfirmed = async (context: Context): Promise<number> => {
 export const closeDue = async (context: Context): Promise<number> => {
   const due = await listDue(context.db, context.clock())
   let closed = 0
-  for (const { id } of due) {
-    if (closed >= batch) break
-    if (!(await closeAccount(context, id))) continue
+  return oneByOne(context, due, 'an account was not closed', async ({ id }) => {
+    if (closed >= batch || !(await closeAccount(context, id))) return false
     closed++
     await endOpenWork(context, id)
-  }
-  return closed
+    return true
+  })
 }
 
 /**
@@ -58,16 +58,14 @@ export const closeDue = async (context: Context): Promise<number> => {
 export const eraseClosed = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - tokensLastMs(context.config))
   const closed = await listClosed(context.db, over, batch)
-  let erased = 0
-  for (const { id } of closed) {
+  return oneByOne(context, closed, 'an account was not erased', async ({ id }) => {
     await endOpenWork(context, id)
-    if (await awaitsPayment(context.db, id)) continue
+    if (await awaitsPayment(context.db, id)) return false
     await closeAgain(context, id)
     await scrub(context, id)
     await bury(context.db, id, { erasedAt: context.clock() })
-    erased++
-  }
-  return erased
+    return true
+  })
 }
 
 /**

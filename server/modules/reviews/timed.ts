@@ -1,5 +1,6 @@
 import { reviewDays, reviewRemindDays } from '@/lib/contract/reviews'
 import type { Context } from '@/server/context'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { reviewUntil } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
@@ -12,12 +13,12 @@ const batch = 200
 export const publishReviews = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - reviewDays * 86_400_000)
   const due = await findHidden(context.db, over, batch)
-  for (const { id } of due)
-    await unitOfWork(context, async (work) => {
+  return oneByOne(context, due, 'reviews were not published', ({ id }) =>
+    unitOfWork(context, async (work) => {
       const booking = await lockBooking(work.tx, id)
       if (booking) await publish(work, booking)
-    })
-  return due.length
+    }),
+  )
 }
 
 const dayMs = 86_400_000

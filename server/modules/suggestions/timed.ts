@@ -1,5 +1,5 @@
 import type { Context } from '@/server/context'
-import { isAway } from '@/server/db/unavailable'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { matchBooking } from './matching'
 import { findDueWaves } from './wave-repository'
 
@@ -11,14 +11,5 @@ const batch = 50
  */
 export const askMore = async (context: Context): Promise<number> => {
   const due = await findDueWaves(context.db, context.clock(), batch)
-  let asked = 0
-  for (const booking of due)
-    try {
-      await matchBooking(context, { booking })
-      asked++
-    } catch (error) {
-      if (isAway(error)) throw error
-      context.log.error({ err: error, booking }, 'a demand was not suggested')
-    }
-  return asked
+  return oneByOne(context, due, 'a demand was not suggested', (booking) => matchBooking(context, { booking }))
 }

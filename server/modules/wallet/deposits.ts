@@ -4,6 +4,7 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { beyond, DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
+import { oneByOne } from '@/server/jobs/one-by-one'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import {
   findPayment,
@@ -166,8 +167,9 @@ const batch = 200
 /** Ends bonus whose time is over. Answers of how many people. */
 export const expireBonus = async (context: Context): Promise<number> => {
   const owners = await findEnded(context.db, context.clock(), batch)
-  for (const owner of owners) await unitOfWork(context, (work) => expire(work, owner))
-  return owners.length
+  return oneByOne(context, owners, 'bonus was not ended', (owner) =>
+    unitOfWork(context, (work) => expire(work, owner)),
+  )
 }
 
 /** Days before its end at which somebody is told of bonus they have not spent. */
