@@ -159,7 +159,7 @@ test('accepting says both sums first, to each side in its own words', async () =
   // To the cent: what went back, what the provider got, and what was kept.
   const outcome = screen.getByText(words.outcome.split.title).closest('section')
   expect(outcome?.textContent).toMatch(/R\$\s50,00.*R\$\s130,50.*R\$\s19,50/)
-  expect(sentTo('acceptSettlement')).toHaveLength(1)
+  expect(sentTo('acceptSettlement')).toMatchObject([{ input: { body: { proposal: proposal.pk } } }])
 })
 
 test('what a side may not do is not there: own proposals, silence, an ended dispute', async () => {

@@ -27,7 +27,7 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
       title={t('title')}
       confirm={t('confirm')}
       busy={move.isPending}
-      onConfirm={(close) => move.mutate({ step: 'accept' }, { onSuccess: close })}
+      onConfirm={(close) => move.mutate({ step: 'accept', proposal: proposal.pk }, { onSuccess: close })}
     >
       <p style={{ marginTop: 0 }}>
         {t(`text.${side}`, {

@@ -22,7 +22,8 @@ export type DisputeMove =
   | { step: 'propose'; refund_cents: number; text: string }
   | { step: 'evidence'; text: string; photos: string[] }
   | { step: 'decide'; settlement: Settlement; refund_cents?: number; reason: string }
-  | { step: 'accept' | 'withdraw' | 'escalate' }
+  | { step: 'accept'; proposal: number }
+  | { step: 'withdraw' | 'escalate' }
 
 const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Dispute> => {
   const about = { params: { pk }, idempotencyKey }
@@ -39,7 +40,7 @@ const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Di
       return call(decideDispute, { ...about, body: decision })
     }
     case 'accept':
-      return call(acceptSettlement, { ...about, body: {} })
+      return call(acceptSettlement, { ...about, body: { proposal: move.proposal } })
     case 'withdraw':
       return call(withdrawDispute, { ...about, body: {} })
     case 'escalate':

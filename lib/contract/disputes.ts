@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
 import { noBody, stepsAt } from './step-endpoint'
-import { cents, pkParams, prose } from './values'
+import { cents, pkNumber, pkParams, prose } from './values'
 
 export const disputeStates = [
   'opened',
@@ -121,11 +121,13 @@ export const proposeSettlement = step(
   'Propose how much goes back to the customer',
   z.object({ refund_cents: cents, text: prose(2000) }),
 )
+/** Absent from pages of the release before, and where whatever is open is meant. */
+const acceptInput = z.object({ proposal: pkNumber.optional() }).optional()
 export const acceptSettlement = step(
   'acceptSettlement',
   'accept',
-  'Accept the other side’s open proposal',
-  noBody,
+  'Accept the other side’s open proposal; 409 where another has taken the place of the one that is named',
+  acceptInput,
 )
 export const addEvidenceInput = z.object({
   text: prose(3000, 3),

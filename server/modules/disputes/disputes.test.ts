@@ -114,6 +114,20 @@ describe('proposals', () => {
     })
   })
 
+  test('what is accepted is what was seen: a proposal that has taken its place is not', async () => {
+    const one = await disputed()
+    const openOf = async () =>
+      (await show(one)).proposals.find(({ status, by }) => status === 'open' && by === 'provider')?.pk
+    await propose(one, 'provider', 15_000)
+    const seen = await openOf()
+    // The provider thinks again just as the customer answers.
+    await propose(one, 'provider', 100)
+    expect((await take(one, 'customer', 'accept', { proposal: seen })).json().code).toBe('state_changed')
+    expect(await statusOf(one)).toBe('disputed')
+    const agreed = await take(one, 'customer', 'accept', { proposal: await openOf() })
+    expect(agreed.json().outcome).toMatchObject({ settlement: 'split', refund_cents: 100 })
+  })
+
   test('accepted by both at once, the money moves once', async () => {
     const one = await disputed()
     await propose(one, 'provider', 5_000)

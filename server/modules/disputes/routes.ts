@@ -24,8 +24,10 @@ export const registerDisputes = (app: FastifyInstance, context: Context) => {
   route(app, context, proposeSettlement, async ({ viewer, params: { pk }, body, attempt }) =>
     stepOf(context, await viewer(), { pk, attempt }, (work, standing) => steps.propose(work, standing, body)),
   )
-  route(app, context, acceptSettlement, async ({ viewer, params: { pk }, attempt }) =>
-    stepOf(context, await viewer(), { pk, attempt }, steps.accept),
+  route(app, context, acceptSettlement, async ({ viewer, params: { pk }, body, attempt }) =>
+    stepOf(context, await viewer(), { pk, attempt }, (work, standing) =>
+      steps.accept(work, standing, body?.proposal),
+    ),
   )
   route(app, context, addEvidence, async ({ viewer, params: { pk }, body, attempt }) =>
     stepOf(context, await viewer(), { pk, attempt, evenSuspended: true }, (work, standing) =>

@@ -140,13 +140,16 @@ const settle = async (
   await resolveIn(work, booking, by, outcomes[settlement], reason)
 }
 
-/** Accepts the other side's open proposal, which settles it at once. */
-export const accept = async (work: Work, standing: Standing): Promise<void> => {
+/**
+ * Accepts the other side's open proposal, which settles it at once: the one that was `seen`, not one that took its
+ * place while the answer was under way.
+ */
+export const accept = async (work: Work, standing: Standing, seen?: number): Promise<void> => {
   const side = sideOf(standing)
   const { dispute, booking, by } = standing
   const agreed = await take(work, standing, 'accept')
   const proposal = acceptable(await listProposals(work.tx, dispute.id), side)
-  if (!proposal) throw stateChanged()
+  if (!proposal || (seen !== undefined && proposal.id !== seen)) throw stateChanged()
   await acceptProposal(work.tx, proposal.id)
   const { refundCents, text } = proposal
   const { mostBackCents } = await heldOf(work.tx, booking)
