@@ -201,6 +201,6 @@ test('a demand that cannot be suggested keeps none of those behind it waiting', 
   const failed: unknown[] = []
   const log = Object.assign(Object.create(t.context.log), { error: (one: unknown) => failed.push(one) })
   expect(await askMore({ ...t.context, log })).toBe(1)
-  expect(failed).toMatchObject([{ booking: broken.pk }])
+  expect(failed).toMatchObject([{ due: broken.pk }])
   expect([(await askedFor(broken.pk)).length, (await askedFor(sound.pk)).length]).toEqual([60, 70])
 })
