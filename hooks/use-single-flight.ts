@@ -26,6 +26,6 @@ export const useSingleFlight = <Data, Failure, Variables, Context>(
     underWay.current ??= mutation.mutateAsync(variables).finally(() => (underWay.current = null))
     return underWay.current
   }
-  const { data, error, isError, isPending, isSuccess } = mutation
-  return { data, error, isError, isPending, isSuccess, mutate, mutateAsync }
+  const { data, error, isError, isPending, isSuccess, variables } = mutation
+  return { data, error, isError, isPending, isSuccess, variables, mutate, mutateAsync }
 }

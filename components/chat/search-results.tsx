@@ -101,12 +101,7 @@ const Found = ({ room, me, words, onPick }: FoundProps) => {
       )}
       {hasNextPage ? (
         <p className={styles.older}>
-          <Button
-            look="outlined"
-            disabled={isFetchingNextPage}
-            aria-busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
+          <Button look="outlined" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('search.older')}
           </Button>
         </p>

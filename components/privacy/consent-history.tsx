@@ -32,10 +32,11 @@ export const ConsentHistory = () => {
           look="switch"
           label={t('analytics')}
           checked={now === 'accepted'}
-          disabled={answer.isPending}
-          onChange={(isOn) =>
+          onChange={(isOn) => {
+            // Not disabled while it is sent: it would lose the focus.
+            if (answer.isPending) return
             answer.mutate(isOn ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })
-          }
+          }}
         />
         <p className={styles.secondary}>{t('analyticsHelp')}</p>
       </div>

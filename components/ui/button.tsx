@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonLook {
@@ -13,7 +13,7 @@ interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>
   /** As wide as its place. */
   wide?: boolean
-  /** Cannot be pressed while it waits for an answer. */
+  /** Presses do nothing while it waits for an answer. It keeps the focus: a `disabled` button would lose it. */
   busy?: boolean
   /** Stands before the words. */
   icon?: ReactNode
@@ -23,6 +23,12 @@ interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement
 export const buttonClass = ({ look = 'primary', tone, size = 'medium' }: ButtonLook) =>
   `${styles.button} ${styles[look]} ${styles[size]} ${tone ? styles[tone] : ''}`
 
+/** Neither a press nor Enter in a field of its form, which presses the submit button, gets any further. */
+const swallow = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** A button, without the component library behind it: every page has some. */
 export const Button = ({
   look,
@@ -31,7 +37,6 @@ export const Button = ({
   wide = false,
   busy = false,
   icon,
-  disabled,
   className = '',
   children,
   ...native
@@ -39,7 +44,7 @@ export const Button = ({
   <button
     type="button"
     {...native}
-    disabled={disabled === true || busy}
+    {...(busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: swallow } : {})}
     className={[
       buttonClass({ look, tone, size }),
       wide ? styles.wide : '',

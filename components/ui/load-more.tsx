@@ -13,12 +13,7 @@ export const LoadMore = ({ query }: LoadMoreProps) => {
   if (!query.hasNextPage) return null
   return (
     <div style={{ display: 'flex', justifyContent: 'center', paddingBlock: '1.5rem' }}>
-      <Button
-        look="outlined"
-        onClick={() => void query.fetchNextPage()}
-        disabled={query.isFetchingNextPage}
-        aria-busy={query.isFetchingNextPage}
-      >
+      <Button look="outlined" onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
         {t('loadMore')}
       </Button>
     </div>

@@ -27,6 +27,8 @@ export interface TextInputProps {
   placeholder?: string
   required?: boolean
   disabled?: boolean
+  /** While what was typed is sent: unlike `disabled` it keeps the focus. */
+  readOnly?: boolean
   error?: boolean
   helperText?: ReactNode
   helperRole?: 'alert'

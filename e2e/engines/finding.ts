@@ -68,7 +68,7 @@ export const pickReachable = (target: Target) =>
   script(
     String.raw`
     const one = all[0]
-    if (!one || one.disabled) return null
+    if (!one || one.disabled || one.ariaDisabled === 'true') return null
     const { x, y, width, height } = one.getBoundingClientRect()
     const place = String([x, y, width, height])
     const isStill = window.lastPicked === one && window.lastPlace === place

@@ -27,6 +27,7 @@ export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
   const text = useErrorText()
   const save = useSaveProfile()
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [preferring, setPreferring] = useState<number | null>(null)
   const [removing, setRemoving] = useState<Address | null>(null)
 
   if (editing !== null) {
@@ -50,9 +51,11 @@ export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
     setRemoving(null)
   }
   const prefer = async (address: Address) => {
+    setPreferring(address.pk)
     const result = await save
       .mutateAsync({ addresses: [address, ...addresses.filter(({ pk }) => pk !== address.pk)] })
       .catch((error: unknown) => error)
+    setPreferring(null)
     if (isApiError(result)) toast.error(text(result))
     else toast.success(t('saved'))
   }
@@ -85,7 +88,8 @@ export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
                   <Button
                     look="plain"
                     size="small"
-                    disabled={save.isPending}
+                    busy={save.isPending && preferring === address.pk}
+                    disabled={save.isPending && preferring !== address.pk}
                     onClick={() => void prefer(address)}
                     aria-label={t('makeDefaultNamed', { street: streetOf(address) })}
                   >

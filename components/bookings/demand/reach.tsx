@@ -41,7 +41,8 @@ const Cities = ({ booking, reach }: Props) => {
           <li key={ibge}>
             <Button
               look="outlined"
-              disabled={widen.isPending}
+              busy={widen.isPending && widen.variables.includes(ibge)}
+              disabled={widen.isPending && !widen.variables.includes(ibge)}
               onClick={() => widen.mutate([ibge])}
               aria-label={t('askCity', { city: `${name}, ${state}`, count: provider_count })}
             >
@@ -67,7 +68,7 @@ const Watch = ({ booking, reach }: Props) => {
       ) : (
         <>
           <p>{t('watchLead')}</p>
-          <Button look="outlined" disabled={watch.isPending} onClick={() => watch.mutate()}>
+          <Button look="outlined" busy={watch.isPending} onClick={() => watch.mutate()}>
             {t('watchNow')}
           </Button>
         </>

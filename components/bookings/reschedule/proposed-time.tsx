@@ -23,6 +23,8 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
   if (!proposed) return null
   const name = peerOf(booking)
   const isMine = proposed.by === role
+  const isKeeping = move.isPending && move.variables?.step === 'keep-time'
+  const isMoving = move.isPending && !isKeeping
   const isAsked = !isMine && can.includes('reschedule')
   return (
     <Notice tone="warning" title={t(isMine ? 'mine' : 'theirs', { name })}>
@@ -38,7 +40,8 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
       <div className={styles.answers}>
         {isAsked ? (
           <Button
-            busy={move.isPending}
+            busy={isMoving}
+            disabled={isKeeping}
             onClick={() => move.mutate({ step: 'reschedule', starts_at: proposed.starts_at })}
           >
             {t('accept')}
@@ -48,7 +51,8 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
           <Button
             look="quiet"
             tone="neutral"
-            disabled={move.isPending}
+            busy={isKeeping}
+            disabled={isMoving}
             onClick={() => move.mutate({ step: 'keep-time' })}
           >
             {t(isMine ? 'takeBack' : 'decline')}

@@ -76,7 +76,7 @@ export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
           gateway={checkout.card_fields.gateway}
           clientKey={checkout.card_fields.client_key}
           saved={saved}
-          disabled={isBusy}
+          readOnly={isBusy}
           onEdit={forget}
         />
       ) : null}

@@ -15,7 +15,7 @@ export interface CardFieldsProps {
   clientKey: string | null
   /** Of a saved card only the security code is typed. */
   saved: SavedCard | null
-  disabled: boolean
+  readOnly: boolean
   /** Called when something is typed: an earlier token is of another card. */
   onEdit: () => void
 }

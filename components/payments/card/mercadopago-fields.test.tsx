@@ -60,7 +60,7 @@ const open = (saved: SavedCard | null = null) => {
   const onEdit = jest.fn()
   const shown = show(
     pt,
-    <MercadoPagoFields ref={ref} clientKey="TEST-key" saved={saved} disabled={false} onEdit={onEdit} />,
+    <MercadoPagoFields ref={ref} clientKey="TEST-key" saved={saved} readOnly={false} onEdit={onEdit} />,
   )
   const tokenize = () => act(() => ref.current?.tokenize())
   return { ...shown, tokenize, onEdit }

@@ -48,7 +48,7 @@ const useSecureFields = ({
   return { sdk, isMissing }
 }
 
-export const MercadoPagoFields = ({ ref, clientKey, saved, disabled, onEdit }: CardFieldsProps) => {
+export const MercadoPagoFields = ({ ref, clientKey, saved, readOnly, onEdit }: CardFieldsProps) => {
   const t = useTranslations('payments.card')
   const { sdk, isMissing } = useSecureFields({ clientKey, saved, onEdit })
   const [holder, setHolder] = useState('')
@@ -76,7 +76,7 @@ export const MercadoPagoFields = ({ ref, clientKey, saved, disabled, onEdit }: C
         set(event.target.value)
         onEdit()
       }}
-      disabled={disabled}
+      readOnly={readOnly}
       required
       htmlInput={{ autoComplete, maxLength: 60 }}
     />

@@ -31,19 +31,19 @@ const refusedOf = (error: unknown): CardProblems => {
 }
 
 /** Stands for the gateway's own fields: what is typed here goes to the simulated gateway alone, for a token. */
-export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProps) => {
+export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProps) => {
   const t = useTranslations('payments.card')
   const fieldText = useFieldErrorText()
   const [card, setCard] = useState(empty)
   const [problems, setProblems] = useState<CardProblems>({})
   const box = useRef<HTMLDivElement>(null)
   const toMend = useRef<CardField>(undefined)
-  // What the gateway refuses comes while the fields are disabled, when none of them takes focus.
+  // What the gateway refuses comes while the fields are read-only; focus goes to where it can be mended.
   useEffect(() => {
-    if (disabled || toMend.current === undefined) return
+    if (readOnly || toMend.current === undefined) return
     box.current?.querySelector<HTMLInputElement>(`[name="card-${toMend.current}"]`)?.focus()
     toMend.current = undefined
-  }, [disabled, problems])
+  }, [readOnly, problems])
   const shown = saved ? (['cvv'] as const) : all
 
   useImperativeHandle(ref, () => ({
@@ -78,7 +78,7 @@ export const SimulatedFields = ({ ref, saved, disabled, onEdit }: CardFieldsProp
             name={`card-${field}`}
             value={card[field]}
             onChange={(event) => type(field, event.target.value)}
-            disabled={disabled}
+            readOnly={readOnly}
             required
             error={problem !== undefined}
             helperText={

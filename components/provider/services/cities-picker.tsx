@@ -39,6 +39,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
   const found = useFoundCities(typed)
 
   const addState = async (uf: Uf) => {
+    if (fetching !== null) return
     setFetching(uf)
     try {
       const cities = await client.fetchQuery(placeQueries.ofState(uf))
@@ -112,7 +113,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
             aria-label={`${uf} ${stateNames[uf]}`}
             title={stateNames[uf]}
             aria-busy={fetching === uf}
-            disabled={fetching !== null}
+            aria-disabled={fetching !== null}
             onClick={() => (heldStates.has(uf) ? onChange(withoutState(value, uf)) : void addState(uf))}
           >
             {uf}

@@ -47,14 +47,16 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
           {unit ? <span>{unit}</span> : null}
           <IconButton
             onClick={() => by(-step)}
-            disabled={disabled === true || (number !== null && number <= least)}
+            disabled={disabled}
+            aria-disabled={number !== null && number <= least}
             aria-label={t('number.less', { label })}
           >
             −
           </IconButton>
           <IconButton
             onClick={() => by(step)}
-            disabled={disabled === true || (number !== null && number >= most)}
+            disabled={disabled}
+            aria-disabled={number !== null && number >= most}
             aria-label={t('number.more', { label })}
           >
             +

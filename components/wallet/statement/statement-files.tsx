@@ -34,7 +34,7 @@ export const StatementFiles = ({ filter }: { filter: StatementFilter }) => {
           look="quiet"
           size="small"
           busy={file.isPending && file.variables.format === format}
-          disabled={file.isPending}
+          disabled={file.isPending && file.variables.format !== format}
           onClick={() => download(format)}
           aria-label={t('download', { format: format.toUpperCase() })}
           className={styles.format}
