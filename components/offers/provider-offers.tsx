@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
 import { isWorkTab, providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { publicConfig } from '@/lib/config'
 import { providerTabs } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
@@ -62,6 +63,8 @@ export const ProviderOffers = () => {
   const current = providerTabOf(address.get('statusId'))
   // The address names the offer being made, so a reload keeps it.
   const making = /^\d{1,15}$/.test(address.get('make') ?? '') ? Number(address.get('make')) : null
+  // Closing the wizard takes its buttons away.
+  const list = useFocusKept<HTMLDivElement>(making)
   const isWork = isWorkTab(current)
   const title = t(isWork ? 'jobs.title' : 'title')
   // The page is kept under one name for all tabs; what the address says is known here. Not at once: hydrating puts
@@ -80,7 +83,9 @@ export const ProviderOffers = () => {
     )
   return (
     <Page>
-      <PageHeader title={title} lead={t(isWork ? 'jobs.lead' : 'lead')} />
+      <div ref={list} tabIndex={-1} className={styles.head}>
+        <PageHeader title={title} lead={t(isWork ? 'jobs.lead' : 'lead')} />
+      </div>
       <Tabs current={current} />
       {current === 'ready' ? <Opportunities /> : <OwnOffers key={current} tab={current} />}
     </Page>

@@ -3,6 +3,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { useController, useFieldArray, useFormState, type Control } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { Button } from '@/components/ui/button'
@@ -53,19 +54,45 @@ const ItemsError = ({ control }: { control: Control<OfferFields> }) => {
   )
 }
 
+/** Focus follows an item that is added, and goes to the one beside when it is removed: its button has moved or left. */
+const useFocusedItem = (count: number) => {
+  const box = useRef<HTMLDivElement>(null)
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    if (next.current === null) return
+    const items = box.current?.querySelectorAll<HTMLElement>(':scope > fieldset') ?? []
+    items[Math.min(next.current, items.length - 1)]?.focus()
+    next.current = null
+  }, [count])
+  const focusItem = (position: number) => {
+    next.current = position
+  }
+  return { box, focusItem }
+}
+
 /** The price's items: labour and material, each with its amount. */
 export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
   const t = useTranslations('makeOffer.items')
   const rows = useFieldArray({ control, name: 'items' })
+  const { box, focusItem } = useFocusedItem(rows.fields.length)
+  const add = () => {
+    focusItem(rows.fields.length)
+    // The item itself takes the focus: its field would open a phone's keyboard.
+    rows.append({ kind: 'material', text: '', amount_cents: null }, { shouldFocus: false })
+  }
+  const remove = (position: number) => {
+    focusItem(position)
+    rows.remove(position)
+  }
   return (
-    <div className={styles.items}>
+    <div ref={box} className={styles.items}>
       {rows.fields.map((row, n) => (
-        <fieldset key={row.id} className={styles.item}>
+        <fieldset key={row.id} tabIndex={-1} className={styles.item}>
           <legend className={styles.legend}>{t('item', { number: n + 1 })}</legend>
           <div className={styles.kind}>
             <ItemKind control={control} position={n} />
             {rows.fields.length > 1 ? (
-              <IconButton aria-label={t('remove', { number: n + 1 })} onClick={() => rows.remove(n)}>
+              <IconButton aria-label={t('remove', { number: n + 1 })} onClick={() => remove(n)}>
                 <DeleteIcon />
               </IconButton>
             ) : null}
@@ -83,13 +110,7 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
       ))}
       <ItemsError control={control} />
       {rows.fields.length < mostItems ? (
-        <Button
-          look="quiet"
-          tone="neutral"
-          onClick={() =>
-            rows.append({ kind: 'material', text: '', amount_cents: null }, { shouldFocus: false })
-          }
-        >
+        <Button look="quiet" tone="neutral" onClick={add}>
           {t('add')}
         </Button>
       ) : (

@@ -52,7 +52,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
   // Counts how often the fields were filled from elsewhere, and are to show that.
   const [filled, setFilled] = useState(0)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
-  const { sheet, heading } = useShownStep(current, isRestored)
+  const { sheet, heading } = useShownStep(current, isRestored && draft !== null)
   const { send, isPending, refused, problem, forgive, dismissProblem } = useOfferSending({
     subject,
     onSent: (offer) => {
