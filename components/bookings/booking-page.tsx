@@ -19,6 +19,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { AbsenceObjection } from './absence-objection'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
@@ -39,6 +40,7 @@ const Attention = ({ booking }: { booking: Booking }) => {
           <NextSentence booking={booking} reader={readerOf(booking.role)} />
         </div>
       )}
+      <AbsenceObjection booking={booking} />
       <HeldTime booking={booking} isPaidAbove />
       {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}

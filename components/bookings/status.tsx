@@ -1,6 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
-import type { Booking, BookingState } from '@/lib/contract/bookings'
+import { useNow } from '@/hooks/use-now'
+import { noShowMinutes, type Booking, type BookingState } from '@/lib/contract/bookings'
+import { formatTime } from '@/lib/format/date'
 import { isUnderReview } from './under-review'
 
 /** Who reads a status: each side is told what it means to them, everybody else what it is. */
@@ -41,10 +43,24 @@ export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | '
 }
 
 interface NextSentenceProps {
-  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can'>
+  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'>
   reader: Reader
   /** In lists a proposed time is said here; the page of the booking shows it by itself. */
   isListed?: boolean
+}
+
+const minuteMs = 60_000
+
+/** Confirmed work whose agreed time has come, and which nobody has begun: what each side can do about it, and from when. */
+const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer' | 'provider' }) => {
+  const t = useTranslations('bookings.next')
+  const locale = useLocale()
+  const now = useNow(minuteMs)
+  const start = Date.parse(startsAt)
+  const reportable = start + noShowMinutes * minuteMs
+  if (now < start) return <p>{t(`${reader}.approved`)}</p>
+  if (now >= reportable) return <p>{t(`${reader}.pastStart`)}</p>
+  return <p>{t(`${reader}.atStart`, { time: formatTime(new Date(reportable).toISOString(), locale) })}</p>
 }
 
 /** What happens next, and what the reader does about it, in a sentence. */
@@ -59,5 +75,7 @@ export const NextSentence = ({ booking, reader, isListed = false }: NextSentence
   if (can.includes('review')) return <p>{t('review')}</p>
   if (reader === 'customer' && status === 'booking_offers' && booking.offer_count > 0)
     return <p>{t('compare')}</p>
+  if (status === 'approved' && booking.starts_at)
+    return <DueSentence startsAt={booking.starts_at} reader={reader} />
   return <p>{t(`${reader}.${status}`)}</p>
 }

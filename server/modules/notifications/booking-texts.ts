@@ -100,9 +100,12 @@ export const bookingTexts = {
   no_show: {
     pt: ({ service }) => [
       'Ausência registrada',
-      `${service}: a outra parte informou que você não compareceu.`,
+      `${service}: a outra parte informou que você não compareceu. Se não foi assim, conte à nossa equipe pela ajuda deste serviço. Não há prazo, mas quanto antes, melhor.`,
     ],
-    en: ({ service }) => ['Absence reported', `${service}: the other side said you did not come.`],
+    en: ({ service }) => [
+      'Absence reported',
+      `${service}: the other side said you did not come. If it was not like that, tell our team by the help of this job. There is no deadline, but the sooner the better.`,
+    ],
   },
   booking_reminder: {
     pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
