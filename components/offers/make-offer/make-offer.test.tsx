@@ -113,6 +113,19 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   })
 })
 
+test('focus goes to the heading as it opens, to an item that is added, and to the one left when it is removed', async () => {
+  await open()
+  expect(document.activeElement).toBe(await on('price'))
+  const item = (number: number) =>
+    screen.queryByRole('group', { name: words.items.item.replace('{number}', String(number)) })
+  fireEvent.click(screen.getByRole('button', { name: words.items.add }))
+  expect(item(2)).toBeTruthy()
+  expect(document.activeElement).toBe(item(2))
+  fireEvent.click(screen.getByRole('button', { name: words.items.remove.replace('{number}', '2') }))
+  expect(item(2)).toBeNull()
+  expect(document.activeElement).toBe(item(1))
+})
+
 test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
   await open({ usual: { low_cents: 15_000, high_cents: 28_000, unit: 'job', basis: 'reference', n: 0 } })
   await on('price')
