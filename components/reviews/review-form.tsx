@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { Button } from '@/components/ui/button'
@@ -10,19 +11,34 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSend } from '@/components/ui/form/use-send'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
+import { reviewDraft } from './review-draft'
 
 /** Rates the other side, with stars and a text. */
 export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
   const t = useTranslations('reviews.form')
   const move = useBookingMove(booking)
+  const [kept] = useState(() => reviewDraft.read(booking))
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/bookings').then((contract) => contract.reviewBookingInput),
     ),
     // No stars are chosen for anybody.
-    defaultValues: { rating: undefined, text: '' },
+    defaultValues: { rating: undefined, text: kept?.text ?? '' },
   })
-  const { problem, onSubmit } = useSend(form, (review) => move.mutateAsync({ step: 'review', ...review }))
+  const { setValue, subscribe } = form
+  useEffect(() => {
+    if (kept?.rating) setValue('rating', kept.rating)
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { rating, text } }) =>
+        // A field that was cleared is undefined, whatever its type says.
+        reviewDraft.write(booking, { rating: rating ?? null, text }),
+    })
+  }, [kept, setValue, subscribe, booking])
+  const { problem, onSubmit } = useSend(form, async (review) => {
+    await move.mutateAsync({ step: 'review', ...review })
+    reviewDraft.forget(booking)
+  })
   return (
     <form method="post" onSubmit={onSubmit} noValidate style={{ display: 'grid', gap: '1rem' }}>
       <FormRating

@@ -204,6 +204,7 @@ describe('what a browser keeps', () => {
     pushToken: { token: 'this-browser', at: 1, user: 1 },
     'chatDraft.7': 'Moro na rua',
     'chatOutbox.1.7': [],
+    'reviewDraft.31': { rating: 4, text: 'Caprichou' },
   }
   const keep = () =>
     Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) =>

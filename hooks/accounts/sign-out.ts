@@ -7,7 +7,7 @@ import { keptToken } from '@/lib/push/kept-token'
 import { tellTabs } from '@/lib/realtime/tabs'
 import { clearRole } from '@/lib/session/role'
 import { clearCookie } from '@/lib/storage/cookies'
-import { roomKeys, storageKeys } from '@/lib/storage/keys'
+import { bookingKeys, roomKeys, storageKeys } from '@/lib/storage/keys'
 import { clearLocal, clearLocalStarting } from '@/lib/storage/local'
 import { writeTab } from '@/lib/storage/tab'
 
@@ -29,7 +29,7 @@ const forget = () => {
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
   clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
-  clearLocalStarting(...Object.values(roomKeys))
+  clearLocalStarting(...Object.values(roomKeys), ...Object.values(bookingKeys))
   writeTab(storageKeys.typedPhone, '')
   tellTabs('signedOut')
 }

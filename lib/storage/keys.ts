@@ -32,6 +32,9 @@ export const storageKeys = {
 /** What is kept for each conversation: its room stands behind. */
 export const roomKeys = { draft: 'chatDraft.', outbox: 'chatOutbox.' } as const
 
+/** What is kept for each booking: its number stands behind. */
+export const bookingKeys = { review: 'reviewDraft.' } as const
+
 /** One year. */
 export const localeCookieSeconds = 31_536_000
 export const trackingCookieDays = 365
