@@ -212,8 +212,11 @@ test('a dispute is asked for only where one was opened; after one was taken back
   expect(sentTo('getBookingDispute')).toHaveLength(0)
   cleanup()
   const reached = [{ status: 'disputed' as const, at: '2026-12-01T15:00:00.000Z' }]
-  open({ can: ['dispute'], reached, status: 'in_progress' }, disputeOf({ status: 'withdrawn', can: [] }))
+  const withdrawn = disputeOf({ status: 'withdrawn', reason: 'Faltou pintar uma parede.', can: [] })
+  open({ can: ['dispute'], reached, status: 'in_progress' }, withdrawn)
   expect(await screen.findByText(words.withdrawn.title)).toBeTruthy()
+  // Why it was opened stays to be read by both.
+  expect(screen.getByText('Faltou pintar uma parede.')).toBeTruthy()
   expect(screen.getByText(words.open.title)).toBeTruthy()
 })
 

@@ -23,6 +23,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { DisputeView } from './dispute-view'
 import styles from './dispute.module.css'
+import { EvidenceList } from './evidence-list'
 import { OpenDispute } from './open-dispute'
 
 /** How often a dispute under way is read again, should the socket not tell. */
@@ -42,6 +43,11 @@ const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | nu
           </div>
         ) : null}
         <OpenDispute booking={booking} />
+        {dispute ? (
+          <div className={styles.after}>
+            <EvidenceList booking={booking} dispute={dispute} />
+          </div>
+        ) : null}
       </>
     )
   return (
