@@ -21,15 +21,25 @@ export const Link = ({ href, ...props }: LinkProps) => {
   const to = href.startsWith('/') ? localisedPath(locale, href) : href
   if (props.prefetch !== undefined || isMeant || !(isAppPath(href) || savesData()))
     return <NextLink {...props} href={to} />
-  const mean = () => setMeant(true)
+  // What the link is given listens too: a menu marks the item that has the focus.
+  const { onPointerEnter, onTouchStart, onFocus } = props
   return (
     <NextLink
       {...props}
       href={to}
       prefetch={false}
-      onPointerEnter={mean}
-      onTouchStart={mean}
-      onFocus={mean}
+      onPointerEnter={(event) => {
+        setMeant(true)
+        onPointerEnter?.(event)
+      }}
+      onTouchStart={(event) => {
+        setMeant(true)
+        onTouchStart?.(event)
+      }}
+      onFocus={(event) => {
+        setMeant(true)
+        onFocus?.(event)
+      }}
     />
   )
 }
