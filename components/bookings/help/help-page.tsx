@@ -12,6 +12,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Unloaded } from '@/components/ui/unloaded'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { isNotFound } from '@/lib/api/error'
 import { autoCompleteHours, type Booking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
@@ -61,10 +62,12 @@ const DisputeDoor = ({ booking }: { booking: Booking }) => {
 const Report = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.help.report')
   const [isOpen, setOpen] = useState(false)
+  // The form takes the place of the button that opens it.
+  const section = useFocusKept<HTMLElement>(isOpen)
   const person = booking.role === 'customer' ? booking.provider : booking.customer
   if (!person || booking.role === 'operator' || booking.role === 'suggested') return null
   return (
-    <section className={styles.card} aria-labelledby="help-report">
+    <section ref={section} tabIndex={-1} className={styles.card} aria-labelledby="help-report">
       <h2 id="help-report" className={styles.heading}>
         {t('title', { name: person.full_name })}
       </h2>

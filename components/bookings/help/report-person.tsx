@@ -9,6 +9,7 @@ import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSend } from '@/components/ui/form/use-send'
 import { useReportPerson } from '@/hooks/bookings/report'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { complaintReasons } from '@/lib/contract/complaints'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './help.module.css'
@@ -31,11 +32,14 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
     defaultValues: { reason: undefined, text: '' },
   })
   const { problem, onSubmit } = useSend(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
+  const answer = useFocusKept<HTMLDivElement>(report.isSuccess)
   if (report.isSuccess)
     return (
-      <Alert severity="success" role="status">
-        {t('sent')}
-      </Alert>
+      <div ref={answer} tabIndex={-1}>
+        <Alert severity="success" role="status">
+          {t('sent')}
+        </Alert>
+      </div>
     )
   return (
     <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
