@@ -93,6 +93,10 @@ interface Ways {
   leave: string
 }
 
+/** An approved offer is a booking: its news lead to the booking's own page, and say so. */
+const labelOf = (locale: Locale, topic: NotificationTopic, link: string): string =>
+  words[locale][topic === 'offers' && /\/my-bookings\/\d+\/$/.test(link) ? 'bookings' : topic].button
+
 /**
  * Unread notifications in one mail. About messages it names only the sender: what people write stays in the
  * product, where it can be erased.
@@ -104,7 +108,7 @@ export const notificationMail = (
   told: readonly Told[],
   ways: Ways,
 ): Text => {
-  const { subject, button } = words[locale][topic]
+  const { subject } = words[locale][topic]
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
   const rest = told.length - shown
@@ -114,7 +118,7 @@ export const notificationMail = (
     .slice(0, shown)
     .flatMap(({ title, text, link }) => [
       { say: told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}` },
-      ...(isScattered && link ? [{ link, label: button }] : []),
+      ...(isScattered && link ? [{ link, label: labelOf(locale, topic, link) }] : []),
     ])
   const parts =
     topic === 'messages'
@@ -126,7 +130,7 @@ export const notificationMail = (
     siteName,
     subject: heading,
     heading,
-    parts: isLed ? parts : [...parts, { link: ways.link, label: button }],
+    parts: isLed ? parts : [...parts, { link: ways.link, label: labelOf(locale, topic, ways.link) }],
     footer: t.footer(siteName),
     leave: { link: ways.leave, label: t.leave },
   })
