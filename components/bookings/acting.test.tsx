@@ -9,7 +9,6 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { FieldErrors } from '@/lib/contract/errors'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
-import { AbsenceObjection } from './absence-objection'
 import { BookingActions } from './booking-actions'
 import { BookingCard } from './booking-card'
 import { HelpPage } from './help/help-page'
@@ -304,43 +303,6 @@ test.each([
     expect(screen.getByText(said)).toBeTruthy()
     unmount()
   }
-})
-
-test.each(['customer', 'provider'] as const)(
-  'when the agreed time comes, the %s reads what to do',
-  (role) => {
-    const after = (minutes: number) => {
-      const starts_at = new Date(Date.now() - minutes * 60_000).toISOString()
-      const { container, unmount } = show(
-        <NextSentence booking={agreed({ role, starts_at })} reader={role} />,
-      )
-      const sentence = container.textContent
-      unmount()
-      const time = formatTime(new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(), 'pt')
-      return { sentence, time }
-    }
-    expect(after(-60).sentence).toBe(words.next[role].approved)
-    const { sentence, time } = after(5)
-    expect(sentence).toBe(said(words.next[role].atStart, { time }))
-    expect(after(45).sentence).toBe(words.next[role].pastStart)
-  },
-)
-
-test.each([
-  ['customer', 'no_show_customer', true],
-  ['provider', 'no_show_customer', false],
-  ['customer', 'no_show_provider', false],
-  ['provider', 'no_show_provider', true],
-] as const)('the %s of %s is told where to object: %s', async (role, status, isAccused) => {
-  const booking = agreed({ role, status, can: [] })
-  const { unmount } = show(<AbsenceObjection booking={booking} />)
-  const link = screen.queryByRole('link', { name: words.objection.action })
-  expect(link?.getAttribute('href')).toBe(isAccused ? '/my-bookings/31/help/' : undefined)
-  unmount()
-  mockWorld.booking = booking
-  show(<HelpPage booking={31} />)
-  expect(await screen.findByText(words.help.q.money)).toBeTruthy()
-  expect(screen.queryByText(words.help.q.notAbsent) !== null).toBe(isAccused)
 })
 
 test('a list says that an offer changed, and asks for an answer', () => {
