@@ -2,12 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { IconButton } from '@/components/ui/icon-button'
 import { SendIcon } from '@/components/ui/icons'
 import { usePicked, type Picked } from '@/hooks/chat/picked'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax, type RoomStage } from '@/lib/contract/chat'
 import { roomKeys } from '@/lib/storage/keys'
@@ -40,6 +48,8 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const input = useRef<HTMLTextAreaElement>(null)
   const picked = usePicked(mayPdf)
+  // A file that is taken out takes its button along.
+  const composer = useFocusKept<HTMLDivElement>(picked.files.length)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
   const change = (next: string) => {
@@ -48,6 +58,11 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
       writeLocal(draftKey(room), next)
       onTyping()
     } else clearLocal(draftKey(room))
+  }
+  const takeReady = (sentence: string, { detail }: MouseEvent) => {
+    change(sentence)
+    // A key was pressed: the buttons leave, and the sentence is to be mended or sent. A finger opens no keyboard.
+    if (detail === 0) input.current?.focus()
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -86,12 +101,12 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
     return filled === null ? [] : [{ ...one, text: filled }]
   })
   return (
-    <div className={styles.composer}>
+    <div ref={composer} tabIndex={-1} className={styles.composer}>
       {offered.length > 0 && text === '' && picked.files.length === 0 ? (
         <ul className={styles.ready} aria-label={t('ready')}>
           {offered.map((one) => (
             <li key={one.pk}>
-              <button type="button" onClick={() => change(one.text)}>
+              <button type="button" onClick={(event) => takeReady(one.text, event)}>
                 {one.text}
               </button>
             </li>

@@ -7,6 +7,7 @@ import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { useLimitText } from '@/hooks/use-limit-text'
 import { faultOf, type Fault } from '@/lib/api/error'
 import styles from './pay-review.module.css'
@@ -63,9 +64,11 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
     check.reset()
     onApply(null)
   }
+  // The field and what says that a coupon counts take each other's place.
+  const place = useFocusKept<HTMLDivElement>(applied)
   if (applied)
     return (
-      <div className={styles.applied} role="status">
+      <div ref={place} tabIndex={-1} className={styles.applied} role="status">
         <span>{t('applied', { code: applied })}</span>
         <Button look="plain" onClick={remove}>
           {t('remove')}
@@ -73,7 +76,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
       </div>
     )
   return (
-    <div className={styles.coupon}>
+    <div ref={place} tabIndex={-1} className={styles.coupon}>
       <TextInput
         inputRef={(input) => {
           field.current = input

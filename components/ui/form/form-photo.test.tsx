@@ -67,6 +67,16 @@ test('a photo removed while another is being sent stays removed', async () => {
   expect(shown()).toEqual(['/media/b'])
 })
 
+test('removing a photo keeps the focus among the photos', async () => {
+  choose('a')
+  await arrive('a')
+  const remove = screen.getByLabelText('Remover foto 1')
+  remove.focus()
+  fireEvent.click(remove)
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.contains(screen.getByLabelText(/Adicionar/))).toBe(true)
+})
+
 test('the form waits for the photo under way, and says so', async () => {
   choose('a')
   await isUnderWay('a')

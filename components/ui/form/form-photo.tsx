@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useFocusKept } from '@/hooks/use-focus-kept'
 import { FieldGroup } from './field-group'
 import styles from './form-photo.module.css'
 import { useFormField, type FormFieldProps } from './use-form-field'
@@ -33,8 +33,9 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
 }: FormPhotoProps<Values, Out>) => {
   const t = useTranslations('ui.photo')
   const { field, error } = useFormField(props)
-  const box = useRef<HTMLDivElement>(null)
   const photos = listOf(field.value)
+  // A photo that is removed takes its button along, the last that fits the one that adds more.
+  const box = useFocusKept<HTMLDivElement>(photos.length)
   const { sending, problem, isOver, isHeld, add, remove } = usePhotos({
     value: photos,
     max,
@@ -53,7 +54,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
       error={wrong}
       role="group"
     >
-      <div ref={box} className={styles.photos}>
+      <div ref={box} tabIndex={-1} className={styles.photos}>
         {photos.map((photo, position) => (
           <span key={photo} className={styles.photo}>
             <img src={urlOf(photo)} alt={t('alt', { position: position + 1 })} />
