@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
+import { useFocusAfterMove } from '@/hooks/use-focus-after-move'
 import { usePlace } from '@/hooks/use-place'
 import { repeatEarlyTap } from '@/lib/early-tap'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
@@ -33,6 +34,7 @@ const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePlace()
+  const content = useFocusAfterMove(path)
   const { viewer, ready, signOut, chooseRole } = useViewer()
   useLayoutEffect(keepTheme, [])
   useEffect(repeatEarlyTap, [])
@@ -62,6 +64,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}
       <main
+        ref={content}
         id="content"
         tabIndex={-1}
         className={styles.main}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { useFocusAfterMove } from './use-focus-after-move'
+
+const Page = ({ path, hasField = false }: { path: string; hasField?: boolean }) => (
+  <>
+    <a href="#header">Header</a>
+    <main ref={useFocusAfterMove(path)} tabIndex={-1}>
+      {path === '/from/' ? <button>Go</button> : null}
+      {hasField ? <input key={path} aria-label="Name" autoFocus /> : null}
+    </main>
+  </>
+)
+
+test('after what was pressed went with its page, the content has the focus', () => {
+  const { rerender } = render(<Page path="/from/" />)
+  expect(document.activeElement).toBe(document.body)
+  screen.getByRole('button', { name: 'Go' }).focus()
+  rerender(<Page path="/to/" />)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('what stays, and a field that takes the focus, keep it', () => {
+  const { rerender } = render(<Page path="/from/" />)
+  screen.getByRole('link', { name: 'Header' }).focus()
+  rerender(<Page path="/to/" />)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Header' }))
+  screen.getByRole('link', { name: 'Header' }).blur()
+  rerender(<Page path="/form/" hasField />)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
