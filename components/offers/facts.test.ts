@@ -48,7 +48,7 @@ test('the order asked for, the cheaper first where it decides nothing; an update
     offer(1, 300, 2, 4.2, on(11)),
     offer(2, 100, 3, null, on(12)),
     offer(3, 200, 1, 4.9, on(10)),
-    offer(4, 900, 4, 4.9, { ...on(13), pending_update: { ...offer(0, 50, 5), total_cents: 50 } }),
+    offer(4, 900, 4, 4.9, { ...on(13), pending_update: { ...offer(0, 50, 5), total_cents: 50, key: 'k' } }),
   ]
   const table = { price: [4, 2, 3, 1], rating: [4, 3, 1, 2], soonest: [3, 1, 2, 4], newest: [4, 2, 1, 3] }
   for (const sort of offerSorts)

@@ -9,6 +9,7 @@ import {
   rejectOffer,
   seeSuggestion,
   withdrawOffer,
+  type Offer,
 } from '@/lib/contract/offers'
 import { track } from '@/lib/tracking/track'
 
@@ -21,12 +22,22 @@ const steps = {
 
 export type OfferMove = keyof typeof steps
 
-/** Takes a step of an offer; whatever the answer, everything about its booking is read again. */
-export const useOfferMove = ({ pk, booking }: { pk: number; booking: number }) => {
+/**
+ * Takes a step of an offer; whatever the answer, everything about its booking is read again. Accepting names the
+ * terms that are shown: others that took their place are refused, and shown then.
+ */
+export const useOfferMove = ({
+  pk,
+  booking,
+  pending_update: shown,
+}: Pick<Offer, 'pk' | 'booking' | 'pending_update'>) => {
   const client = useQueryClient()
   const move = useMutation({
     mutationFn: (step: OfferMove) =>
-      call<(typeof steps)[OfferMove]>(steps[step], { params: { pk }, body: {} }),
+      call<(typeof steps)[OfferMove]>(steps[step], {
+        params: { pk },
+        body: step === 'accept-update' ? { update: shown?.key ?? undefined } : {},
+      }),
     onSuccess: (_offer, step) => {
       if (step === 'approve') track({ name: 'offer_approved' })
     },

@@ -154,8 +154,8 @@ export const offerSchema = termsShown.extend({
   status: z.enum(offerStates),
   provider: publicProvider,
   version: z.number().int(),
-  /** The terms an update proposes, until the customer accepts them. */
-  pending_update: termsShown.nullable(),
+  /** The terms an update proposes, until the customer accepts them by their key. */
+  pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
   /** Chat room of the offer. */
   room: z.number().int(),
   created_at: z.string(),
@@ -216,11 +216,13 @@ export const updateOffer = step(
   'Propose new terms; they hold once the customer accepts',
   offerTerms,
 )
+/** Absent from pages of the release before, and where whatever is proposed is meant. */
+const acceptInput = z.object({ update: z.string().max(64).optional() }).optional()
 export const acceptOfferUpdate = step(
   'acceptOfferUpdate',
   'accept-update',
-  'Accept the proposed terms',
-  noBody,
+  'Accept the proposed terms; 409 where others have taken the place of those that are named',
+  acceptInput,
 )
 
 export const seeSuggestion = endpoint({

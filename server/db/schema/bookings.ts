@@ -199,6 +199,9 @@ export interface OfferTerms {
   warranty_days?: number | null
 }
 
+/** Terms an update proposes, under a name of their own; those of the release before have none. */
+export type PendingTerms = OfferTerms & { key?: string }
+
 export const offers = pgTable(
   'offers',
   {
@@ -218,7 +221,7 @@ export const offers = pgTable(
     /** What is promised beyond the law's warranty. */
     warrantyDays: smallint('warranty_days'),
     version: smallint('version').notNull().default(1),
-    pendingTerms: jsonb('pending_terms').$type<OfferTerms>(),
+    pendingTerms: jsonb('pending_terms').$type<PendingTerms>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -128,6 +128,21 @@ test('an update holds only once the customer accepts it, and versions are kept',
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
 })
 
+test('what is accepted is what was seen: terms that have taken its place are not', async () => {
+  const made = await t.make.offer()
+  const propose = async (amount_cents: number): Promise<string> => {
+    const terms = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents }] })
+    return (await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, terms)).json().pending_update.key
+  }
+  const accept = async (update: string) =>
+    (await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`, { update })).json()
+  const seen = await propose(15_000)
+  // The provider thinks again just as the customer answers.
+  const dearer = await propose(95_000)
+  expect((await accept(seen)).code).toBe('state_changed')
+  expect(await accept(dearer)).toMatchObject({ status: 'pending', total_cents: 95_000, pending_update: null })
+})
+
 test('a provider who withdrew may offer again; one who was rejected may not', async () => {
   const made = await t.make.offer()
   const again = { ...t.make.offerBody(), suggestion: made.suggestion }

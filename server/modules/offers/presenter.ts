@@ -33,7 +33,10 @@ export const presentOffers = async (
       status: row.status,
       provider,
       version: row.version,
-      pending_update: row.pendingTerms && presentTerms(row.pendingTerms, sight),
+      pending_update: row.pendingTerms && {
+        ...presentTerms(row.pendingTerms, sight),
+        key: row.pendingTerms.key ?? null,
+      },
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

@@ -95,7 +95,7 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     after(call, async (viewer, pk) => steps.update(context, viewer, pk, call.body)),
   )
   route(app, context, acceptOfferUpdate, (call) =>
-    after(call, (viewer, pk) => steps.acceptUpdate(context, viewer, pk)),
+    after(call, (viewer, pk) => steps.acceptUpdate(context, viewer, pk, call.body?.update)),
   )
   route(app, context, providerStats, async ({ caller }) => ({
     ready: await countOpen(db, caller.id),

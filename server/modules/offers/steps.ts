@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { OfferState, OfferStep, updateOffer } from '@/lib/contract/offers'
 import type { Context } from '@/server/context'
@@ -105,16 +106,17 @@ export const update = (context: Context, viewer: Viewer, pk: number, terms: Body
   const startsAt = startOf(terms, context.clock())
   return stepBy(context, viewer, pk, () => ({
     step: 'update',
-    values: () => ({ pendingTerms: { ...terms, starts_at: startsAt.toISOString() } }),
+    values: () => ({ pendingTerms: { ...terms, starts_at: startsAt.toISOString(), key: randomUUID() } }),
     says: 'offer.updated',
   }))
 }
 
-export const acceptUpdate = (context: Context, viewer: Viewer, pk: number) =>
+/** Accepts the terms that are proposed: those that were `seen`, not any that took their place meanwhile. */
+export const acceptUpdate = (context: Context, viewer: Viewer, pk: number, seen?: string) =>
   stepBy(context, viewer, pk, () => ({
     step: 'accept-update',
     values: ({ pendingTerms, version }) => {
-      if (!pendingTerms) throw stateChanged()
+      if (!pendingTerms || (seen !== undefined && pendingTerms.key !== seen)) throw stateChanged()
       return {
         items: pendingTerms.items,
         ...totals(pendingTerms.items),
