@@ -27,6 +27,7 @@ const expected: Record<EventName, string> = {
   'booking.confirmed': 'suggestions, offers, chat, notices, open pages',
   'booking.code_renewed': 'notices, open pages',
   'booking.upcoming': 'notices',
+  'booking.overdue': 'notices',
   'booking.started': 'chat, notices, open pages',
   'booking.reschedule_proposed': 'chat, notices, open pages',
   'booking.moved': 'slots, chat, notices, open pages',

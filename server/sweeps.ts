@@ -2,7 +2,7 @@ import { forgetIdempotencyKeys } from '@/server/http/idempotency'
 import { buryLost } from '@/server/jobs/outbox-repository'
 import type { SweepGroup } from '@/server/jobs/timed'
 import { forgetAttempts } from '@/server/modules/accounts/timed'
-import { autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
+import { askAboutOverdue, autoComplete, expireDemands, remindBookings } from '@/server/modules/bookings/timed'
 import { endDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/timed'
 import { forgetObjects, forgetUnclaimed } from '@/server/modules/media/timed'
 import { forgetNotifications } from '@/server/modules/notifications/ageing'
@@ -31,6 +31,7 @@ export const sweeps: readonly SweepGroup[] = [
       publishReviews,
       remindReviews,
       remindBookings,
+      askAboutOverdue,
     },
     once: {},
   },

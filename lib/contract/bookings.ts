@@ -64,6 +64,11 @@ export const autoCompleteHours = 48
 export const earlyStartHours = 7 * 24
 /** A no-show may be reported this long after the agreed start. */
 export const noShowMinutes = 20
+/** Work that nobody began or delivered so long after its agreed end is asked about, and again every so many days. */
+export const overdueHours = 24
+export const overdueAgainDays = 7
+/** Its money waits for whoever forgot it: so long after its agreed end an operator looks. */
+export const forgottenDays = 14
 /** An open demand without a wanted start ends after this. */
 export const demandDays = 14
 

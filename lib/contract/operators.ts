@@ -14,6 +14,7 @@ export const caseKinds = [
   'dead_letter',
   'refund_by_transfer',
   'refunded_outside',
+  'forgotten',
   'ledger',
   'complaint',
 ] as const

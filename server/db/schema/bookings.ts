@@ -84,6 +84,8 @@ export const bookings = pgTable(
     completedAt: moment('completed_at'),
     /** The start both sides were reminded of; another start is reminded of anew. */
     remindedFor: moment('reminded_for'),
+    /** When its sides were last asked about work that is past its end. */
+    overdueToldAt: moment('overdue_told_at'),
     /** When its sides were told that the time to review it is nearly over. */
     reviewRemindedAt: moment('review_reminded_at'),
     createdAt: createdAt(),
@@ -107,6 +109,9 @@ export const bookings = pgTable(
     index('bookings_to_review')
       .on(t.completedAt)
       .where(sql`status = 'completed' and review_reminded_at is null`),
+    index('bookings_overdue')
+      .on(t.endsAt)
+      .where(sql`status in ('approved', 'in_progress', 'changes_requested')`),
     index('bookings_unpaid')
       .on(t.payUntil)
       .where(sql`status = 'awaiting_payment'`),

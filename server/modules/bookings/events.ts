@@ -37,6 +37,7 @@ export type BookingEvent =
   | ({ type: 'booking.confirmed'; agreed: Agreed; isInstant: boolean } & About)
   | ({ type: 'booking.code_renewed' } & About)
   | ({ type: 'booking.upcoming' } & About)
+  | ({ type: 'booking.overdue' } & About)
   | ({ type: 'booking.started' } & About)
   | ({ type: 'booking.reschedule_proposed' } & About)
   | ({ type: 'booking.moved' } & About)

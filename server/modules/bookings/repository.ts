@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
-import { bookingStates, type BookingState } from '@/lib/contract/bookings'
+import { bookingStates, overdueAgainDays, overdueHours, type BookingState } from '@/lib/contract/bookings'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -202,5 +202,25 @@ export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: numb
     .update(bookings)
     .set({ remindedFor: sql`starts_at` })
     .where(sql`${bookings.id} in ${upcoming}`)
+    .returning(columns)
+}
+
+/**
+ * Marks work past its agreed end as asked about, and returns the bookings: a day after it, and every week from then on.
+ * An end that was moved ahead counts anew. Rows locked by another worker are skipped.
+ */
+export const takeOverdue = async (tx: Tx, now: Date, limit: number): Promise<Booking[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const overdue = sql`(
+    select id from bookings
+    where status in ('approved', 'in_progress', 'changes_requested')
+      and ends_at <= ${at} - make_interval(hours => ${overdueHours}::int)
+      and (overdue_told_at is null or overdue_told_at < ends_at
+        or overdue_told_at <= ${at} - make_interval(days => ${overdueAgainDays}::int))
+    order by ends_at limit ${limit} for update skip locked)`
+  return tx
+    .update(bookings)
+    .set({ overdueToldAt: now })
+    .where(sql`${bookings.id} in ${overdue}`)
     .returning(columns)
 }

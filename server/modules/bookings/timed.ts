@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import { oneByOne } from '@/server/jobs/one-by-one'
 import { bySystem } from '@/server/process/machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { findDelivered, findExpired, takeUpcoming } from './repository'
+import { findDelivered, findExpired, takeOverdue, takeUpcoming } from './repository'
 import { completeBySystem, expireBySystem } from './steps'
 
 const batch = 200
@@ -32,4 +32,15 @@ export const remindBookings = (context: Context): Promise<number> =>
     const upcoming = await takeUpcoming(work.tx, work.now, remindHours, batch)
     for (const booking of upcoming) await work.happened({ type: 'booking.upcoming', booking, by: bySystem })
     return upcoming.length
+  })
+
+/**
+ * Asks both sides about work that nobody began or delivered a day after its end, and again every week until somebody
+ * takes a step: what was paid waits for one. Returns how many bookings.
+ */
+export const askAboutOverdue = (context: Context): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const overdue = await takeOverdue(work.tx, work.now, batch)
+    for (const booking of overdue) await work.happened({ type: 'booking.overdue', booking, by: bySystem })
+    return overdue.length
   })

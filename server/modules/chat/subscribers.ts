@@ -105,6 +105,7 @@ const on = {
   'booking.confirmed': confirmed,
   'booking.code_renewed': null,
   'booking.upcoming': null,
+  'booking.overdue': null,
   'booking.started': line('Serviço iniciado.'),
   'booking.reschedule_proposed': line('Nova data proposta.'),
   'booking.moved': line('Nova data combinada.'),

@@ -111,6 +111,46 @@ export const bookingTexts = {
     pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
     en: ({ service, when }) => ['Your booking is coming up', `${service}: ${when}.`],
   },
+  start_overdue_customer: {
+    pt: ({ service }) => [
+      'O serviço aconteceu?',
+      `${service}: o horário passou e o início não foi registrado. O pagamento espera por isso. Se o profissional não veio, informe a ausência; se veio, passe a ele o código de início, ou peça ajuda.`,
+    ],
+    en: ({ service }) => [
+      'Did the work happen?',
+      `${service}: its time has passed and no start was recorded. The payment waits for it. If the professional did not come, report the absence; if they did, give them the start code, or ask for help.`,
+    ],
+  },
+  start_overdue_provider: {
+    pt: ({ service }) => [
+      'O serviço aconteceu?',
+      `${service}: o horário passou e o início não foi registrado, por isso o pagamento não anda. Se você fez o serviço, registre o início e a entrega; se o cliente não estava, informe a ausência.`,
+    ],
+    en: ({ service }) => [
+      'Did the work happen?',
+      `${service}: its time has passed and no start was recorded, so the payment does not move. If you did the work, record its start and its delivery; if the customer was not there, report the absence.`,
+    ],
+  },
+  delivery_overdue_customer: {
+    pt: ({ service }) => [
+      'O serviço terminou?',
+      `${service}: já devia ter sido entregue. O pagamento espera pela entrega. Fale com o profissional na conversa, ou peça ajuda.`,
+    ],
+    en: ({ service }) => [
+      'Is the work done?',
+      `${service}: it should have been delivered by now. The payment waits for the delivery. Speak with the professional in the conversation, or ask for help.`,
+    ],
+  },
+  delivery_overdue_provider: {
+    pt: ({ service }) => [
+      'Falta registrar a entrega',
+      `${service}: o horário passou. Se terminou, marque como entregue: é a entrega que faz o pagamento andar. Se falta algo, combine com o cliente na conversa.`,
+    ],
+    en: ({ service }) => [
+      'The delivery is not recorded',
+      `${service}: its time has passed. If it is done, mark it as delivered: the delivery is what makes the payment move. If something is missing, agree on it with the customer in the conversation.`,
+    ],
+  },
   review_published: {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],

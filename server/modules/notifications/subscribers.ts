@@ -77,6 +77,10 @@ const on = {
     template: 'booking_reminder',
     params: { ...work, at: iso(booking.startsAt) },
   })),
+  'booking.overdue': toOthers((params, { booking }, side) => ({
+    template: `${booking.status === 'approved' ? 'start' : 'delivery'}_overdue_${side}`,
+    params,
+  })),
   'booking.started': toOthers((params) => ({ template: 'booking_started', params })),
   'booking.reschedule_proposed': toOthers((work, { booking }) => ({
     template: 'reschedule_proposed',

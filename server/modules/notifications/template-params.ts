@@ -91,6 +91,11 @@ interface TemplateParams {
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }
+  /** Of work that is past its agreed end, and was not begun or not delivered. */
+  start_overdue_customer: WorkParams
+  start_overdue_provider: WorkParams
+  delivery_overdue_customer: WorkParams
+  delivery_overdue_provider: WorkParams
   review_published: WorkParams
   payment_received: Amount
   deposit_received: Amount

@@ -145,6 +145,13 @@ const pt: Record<CaseRow['kind'], Words> = {
         : `O serviço não tinha começado, e o pedido ${booking} foi encerrado sozinho. Veja quem devolveu e por quê, e marque como resolvido.`
     },
   },
+  forgotten: {
+    title: ({ booking }) => `Serviço pago e esquecido: pedido ${booking}`,
+    cause: ({ days, begun }) =>
+      `O horário passou há ${days} dias e ${begun ? 'a entrega não foi registrada' : 'o início não foi registrado'}. Os dois lados foram lembrados toda semana.`,
+    next: () =>
+      'Fale com os dois lados. O dinheiro anda quando um deles registra o que houve, informa a ausência ou abre uma disputa.',
+  },
   ledger: {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
     cause: ({ breach, count }) => `${breach} (${count})`,
@@ -240,6 +247,13 @@ const en: Record<CaseRow['kind'], Words> = {
         ? `Booking ${booking} is disputed: decide on the page of the dispute, knowing that there is nothing to divide.`
         : `The work had not begun, and booking ${booking} has ended by itself. See who returned it and why, and mark it as settled.`
     },
+  },
+  forgotten: {
+    title: ({ booking }) => `Work paid for and forgotten: booking ${booking}`,
+    cause: ({ days, begun }) =>
+      `Its time passed ${days} days ago and no ${begun ? 'delivery' : 'start'} was recorded. Both sides were reminded every week.`,
+    next: () =>
+      'Speak with both sides. The money moves once one of them records what happened, reports an absence or opens a dispute.',
   },
   ledger: {
     title: ({ name }) => `The ledger is not true: ${name}`,

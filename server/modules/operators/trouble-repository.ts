@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgottenDays } from '@/lib/contract/bookings'
 import { caseKinds } from '@/lib/contract/operators'
 import type { Executor } from '@/server/db/client'
 import type { CaseKind, Trouble } from './repository'
@@ -67,6 +68,12 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
         and (b.status in ('approved', 'in_progress', 'delivered', 'changes_requested', 'disputed')
           or b.status = 'refunded' and exists (
             select from booking_events v where v.booking_id = b.id and v.step = 'cancel' and v.to_state = 'refunded'))
+      union all
+      -- Moved ahead and forgotten again, it is another one.
+      select 'forgotten:' || b.id || ':' || extract(epoch from b.ends_at)::bigint, 'forgotten', null, b.id, null, null, null, null,
+        jsonb_build_object('booking', b.id, 'days', floor(extract(epoch from ${now.toISOString()}::timestamptz - b.ends_at) / 86400), 'begun', b.status <> 'approved')
+      from bookings b where b.status in ('approved', 'in_progress', 'changes_requested')
+        and b.ends_at < ${now.toISOString()}::timestamptz - make_interval(days => ${forgottenDays}::int)
       union all
       select 'complaint:' || c.id, 'complaint', null, c.booking_id, null, null, null, null,
         jsonb_build_object('complaint', c.id, 'reason', c.reason, 'author', c.author_id, 'subject', c.subject_id)
