@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { demoCustomers, demoPassword, demoProviders } from '@/server/demo/people'
 
@@ -55,6 +57,16 @@ export const cookiesFor = async (site: string, role: string | undefined): Promis
 }
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+/**
+ * With `APART=1` the page has the last processor for itself: the tool, the server and the browser's other parts run on
+ * the rest. A phone serves nothing, and Lighthouse reads a page's tasks off the clock. Linux only.
+ */
+const isApart = process.env.APART === '1'
+const last = availableParallelism() - 1
+export const standApart = () => {
+  if (isApart) spawnSync('taskset', ['-apc', `0-${last - 1}`, String(process.pid)])
+}
+const ofThePage = isApart ? ['--no-zygote', `--renderer-cmd-prefix=taskset -c ${last}`] : []
 /** A browser that just started makes pages of its own, such as that of a new tab, on the same processors. */
 const settlingMs = 4000
 /** A trace sometimes fails to begin; that says nothing of the page. */
@@ -64,7 +76,7 @@ const triesEach = 3
 export const visit = async (url: string, browser: string, cookies: Cookie[], tries = 1): Promise<Report> => {
   const { launch } = await import('puppeteer-core')
   const { default: lighthouse } = await import('lighthouse')
-  const chromium = await launch({ executablePath: browser, args: flags })
+  const chromium = await launch({ executablePath: browser, args: [...flags, ...ofThePage] })
   try {
     await new Promise((resolve) => setTimeout(resolve, settlingMs))
     if (cookies.length > 0) await chromium.setCookie(...cookies)

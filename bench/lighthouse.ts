@@ -4,10 +4,10 @@
  * Lighthouse loads a page at full speed and computes what a slow phone would have seen; with
  * `THROTTLING=devtools` the browser itself is slowed down instead. The pages are built as for the production
  * address, because elsewhere they are not indexed; `npm run up` builds them back. Each page is visited three
- * times; scores and figures are medians. Chromium is the one of the browser tests.
+ * times; scores and figures are medians; with `APART=1` the page has a processor for itself. Chromium is the one of the browser tests.
  */
 import { spawnSync } from 'node:child_process'
-import { categories, cookiesFor, visit, type Report } from './lighthouse-visit'
+import { categories, cookiesFor, standApart, visit, type Report } from './lighthouse-visit'
 import { median, startProgram } from './program'
 
 const runs = 3
@@ -56,6 +56,7 @@ const print = (page: string, seen: Report[]) => {
 }
 
 const main = async () => {
+  standApart()
   const { findBrowser } = (await import('../scripts/browser.mjs' as string)) as {
     findBrowser: () => Promise<string | null>
   }
