@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Notification } from '@/lib/contract/notifications'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { bookings } from '@/server/db/schema/bookings'
+import { operatorCases } from '@/server/db/schema/operators'
+import { payments } from '@/server/db/schema/payments'
 import { findCases } from '@/server/modules/operators/service'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -18,12 +20,17 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
+const setTo = (id: number, values: Partial<typeof bookings.$inferInsert>) =>
+  t.db.update(bookings).set(values).where(eq(bookings.id, id))
 /** Work whose agreed end was so long ago. */
 const ended = async (ago: number, stage: 'approved' | 'started' = 'approved') => {
   const made = await t.make[stage]()
   const end = t.context.clock().getTime() - ago
-  const times = { startsAt: new Date(end - 2 * hour), endsAt: new Date(end) }
-  await t.db.update(bookings).set(times).where(eq(bookings.id, made.booking))
+  await setTo(made.booking, {
+    startsAt: new Date(end - 2 * hour),
+    endsAt: new Date(end),
+    updatedAt: new Date(end),
+  })
   return made
 }
 const titles = async (who: TestUser) =>
@@ -33,12 +40,12 @@ const titles = async (who: TestUser) =>
 const asked = ['O serviço aconteceu?']
 
 test('both sides are asked a day after its end, once a week, until somebody takes a step', async () => {
-  const made = await ended(day - 1000)
+  const made = await ended(day - hour)
   const count = async () =>
     (await titles(made.customer)).filter((title) => asked.includes(title)).length +
     (await titles(made.provider)).filter((title) => asked.includes(title)).length
   expect(await askAboutOverdue(t.context)).toBe(0)
-  t.travel(1000)
+  t.travel(hour)
   expect([await askAboutOverdue(t.context), await askAboutOverdue(t.context), await count()]).toEqual([
     1, 0, 2,
   ])
@@ -55,9 +62,46 @@ test('work that was begun is asked about by its delivery, and an end that was mo
   expect(await titles(made.customer)).toContain('O serviço terminou?')
   expect(await titles(made.provider)).toContain('Falta registrar a entrega')
   const moved = new Date(t.context.clock().getTime() + hour)
-  await t.db.update(bookings).set({ endsAt: moved }).where(eq(bookings.id, made.booking))
+  await setTo(made.booking, { endsAt: moved })
   t.travel(hour + day)
   expect(await askAboutOverdue(t.context)).toBe(1)
+})
+
+test('a step counts as news: nobody is asked, and nothing forgotten, in the day after it', async () => {
+  const made = await ended(15 * day, 'started')
+  await setTo(made.booking, {
+    status: 'delivered',
+    autoCompleteAt: new Date(t.context.clock().getTime() + day),
+  })
+  okay(
+    await t
+      .as(made.customer)
+      .post(`/api/bookings/${made.booking}/request-changes/`, { text: 'Falta a sala' }),
+  )
+  expect(await askAboutOverdue(t.context)).toBe(0)
+  await findCases(t.context)
+  expect(await t.db.select().from(operatorCases)).toEqual([])
+  t.travel(day + hour)
+  expect(await askAboutOverdue(t.context)).toBe(1)
+})
+
+test.each(['refunded', 'disputed_external'] as const)(
+  'work whose payment is %s waits for others',
+  async (status) => {
+    const made = await ended(15 * day, 'started')
+    await t.db.update(payments).set({ status }).where(eq(payments.bookingId, made.booking))
+    expect(await askAboutOverdue(t.context)).toBe(0)
+  },
+)
+
+test('a row that cannot be told of keeps no other from being asked about', async () => {
+  const [broken, whole] = [await ended(3 * day), await ended(2 * day)]
+  await t.context.pool.query(`
+    create function refuse_overdue() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+    create trigger refuse_overdue before update of overdue_told_at on bookings
+      for each row when (old.id = ${broken.booking}) execute function refuse_overdue()`)
+  expect(await askAboutOverdue(t.context)).toBe(1)
+  expect(await titles(whole.customer)).toContain('O serviço aconteceu?')
 })
 
 test.each([
@@ -78,8 +122,8 @@ test.each([
       {
         kind: 'forgotten',
         booking: made.booking,
-        cause: expect.stringMatching(new RegExp(`há 14 dias e .*${lacks}`)) as string,
-        can: ['settled_by_hand', 'dismiss'],
+        cause: expect.stringMatching(new RegExp(`há 14 dias: .*${lacks}`)) as string,
+        can: [],
       },
     ])
     okay(

@@ -206,21 +206,35 @@ export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: numb
 }
 
 /**
- * Marks work past its agreed end as asked about, and returns the bookings: a day after it, and every week from then on.
- * An end that was moved ahead counts anew. Rows locked by another worker are skipped.
+ * Paid work that stands still: a day has passed since its agreed end and since its last step, and its sides were not
+ * asked since then, or a week ago. Contested or returned money waits for others.
  */
-export const takeOverdue = async (tx: Tx, now: Date, limit: number): Promise<Booking[]> => {
+const standsStill = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const overdue = sql`(
-    select id from bookings
-    where status in ('approved', 'in_progress', 'changes_requested')
-      and ends_at <= ${at} - make_interval(hours => ${overdueHours}::int)
-      and (overdue_told_at is null or overdue_told_at < ends_at
-        or overdue_told_at <= ${at} - make_interval(days => ${overdueAgainDays}::int))
-    order by ends_at limit ${limit} for update skip locked)`
-  return tx
-    .update(bookings)
-    .set({ overdueToldAt: now })
-    .where(sql`${bookings.id} in ${overdue}`)
-    .returning(columns)
+  const since = sql`greatest(${bookings.endsAt}, ${bookings.updatedAt})`
+  return sql`${bookings.status} in ('approved', 'in_progress', 'changes_requested')
+    and ${bookings.endsAt} <= ${at} - make_interval(hours => ${overdueHours}::int)
+    and ${since} <= ${at} - make_interval(hours => ${overdueHours}::int)
+    and (${bookings.overdueToldAt} is null or ${bookings.overdueToldAt} < ${since}
+      or ${bookings.overdueToldAt} <= ${at} - make_interval(days => ${overdueAgainDays}::int))
+    and exists (select from payments p where p.booking_id = ${bookings.id} and p.status in ('paid', 'partially_refunded'))`
 }
+
+/** Work that stands still and whose sides are to be asked, the longest first. */
+export const findOverdue = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(standsStill(now))
+    .orderBy(asc(bookings.endsAt))
+    .limit(limit)
+
+/** Marks one as asked about, and returns it; null when somebody took a step, or asked, meanwhile. */
+export const takeOverdue = async (tx: Tx, id: number, now: Date): Promise<Booking | null> =>
+  (
+    await tx
+      .update(bookings)
+      .set({ overdueToldAt: now })
+      .where(and(eq(bookings.id, id), standsStill(now)))
+      .returning(columns)
+  )[0] ?? null

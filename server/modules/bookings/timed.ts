@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import { oneByOne } from '@/server/jobs/one-by-one'
 import { bySystem } from '@/server/process/machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { findDelivered, findExpired, takeOverdue, takeUpcoming } from './repository'
+import { findDelivered, findExpired, findOverdue, takeOverdue, takeUpcoming } from './repository'
 import { completeBySystem, expireBySystem } from './steps'
 
 const batch = 200
@@ -34,13 +34,21 @@ export const remindBookings = (context: Context): Promise<number> =>
     return upcoming.length
   })
 
+const askAbout = (context: Context, id: number): Promise<boolean> =>
+  unitOfWork(context, async (work) => {
+    const booking = await takeOverdue(work.tx, id, work.now)
+    if (booking) await work.happened({ type: 'booking.overdue', booking, by: bySystem })
+    return booking !== null
+  })
+
 /**
  * Asks both sides about work that nobody began or delivered a day after its end, and again every week until somebody
  * takes a step: what was paid waits for one. Returns how many bookings.
  */
-export const askAboutOverdue = (context: Context): Promise<number> =>
-  unitOfWork(context, async (work) => {
-    const overdue = await takeOverdue(work.tx, work.now, batch)
-    for (const booking of overdue) await work.happened({ type: 'booking.overdue', booking, by: bySystem })
-    return overdue.length
-  })
+export const askAboutOverdue = async (context: Context): Promise<number> =>
+  oneByOne(
+    context,
+    await findOverdue(context.db, context.clock(), batch),
+    'the sides of overdue work were not asked',
+    ({ id }) => askAbout(context, id),
+  )

@@ -104,7 +104,7 @@ export const bookingTexts = {
     ],
     en: ({ service }) => [
       'Absence reported',
-      `${service}: the other side said you did not come. If it was not like that, tell our team by the help of this job. There is no deadline, but the sooner the better.`,
+      `${service}: the other side said you did not come. If it was not like that, tell our team through the help page of this job. There is no deadline, but the sooner the better.`,
     ],
   },
   booking_reminder: {
@@ -134,21 +134,21 @@ export const bookingTexts = {
   delivery_overdue_customer: {
     pt: ({ service }) => [
       'O serviço terminou?',
-      `${service}: já devia ter sido entregue. O pagamento espera pela entrega. Fale com o profissional na conversa, ou peça ajuda.`,
+      `${service}: a entrega ainda não foi registrada, e o pagamento espera por ela. Fale com o profissional na conversa, ou peça ajuda.`,
     ],
     en: ({ service }) => [
       'Is the work done?',
-      `${service}: it should have been delivered by now. The payment waits for the delivery. Speak with the professional in the conversation, or ask for help.`,
+      `${service}: no delivery has been recorded yet, and the payment waits for it. Speak with the professional in the conversation, or ask for help.`,
     ],
   },
   delivery_overdue_provider: {
     pt: ({ service }) => [
       'Falta registrar a entrega',
-      `${service}: o horário passou. Se terminou, marque como entregue: é a entrega que faz o pagamento andar. Se falta algo, combine com o cliente na conversa.`,
+      `${service}: o pagamento espera por ela. Se terminou, marque como entregue. Se falta algo, combine com o cliente na conversa.`,
     ],
     en: ({ service }) => [
       'The delivery is not recorded',
-      `${service}: its time has passed. If it is done, mark it as delivered: the delivery is what makes the payment move. If something is missing, agree on it with the customer in the conversation.`,
+      `${service}: the payment waits for it. If it is done, mark it as delivered. If something is missing, agree on it with the customer in the conversation.`,
     ],
   },
   review_published: {

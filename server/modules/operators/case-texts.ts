@@ -147,10 +147,10 @@ const pt: Record<CaseRow['kind'], Words> = {
   },
   forgotten: {
     title: ({ booking }) => `Serviço pago e esquecido: pedido ${booking}`,
-    cause: ({ days, begun }) =>
-      `O horário passou há ${days} dias e ${begun ? 'a entrega não foi registrada' : 'o início não foi registrado'}. Os dois lados foram lembrados toda semana.`,
-    next: () =>
-      'Fale com os dois lados. O dinheiro anda quando um deles registra o que houve, informa a ausência ou abre uma disputa.',
+    cause: ({ days, status }) =>
+      `Parado há ${days} dias: falta registrar ${status === 'approved' ? 'o início' : 'a entrega'}. Os dois lados são lembrados toda semana.`,
+    next: ({ status }) =>
+      `Fale com os dois lados. O dinheiro anda quando um deles registra ${status === 'approved' ? 'o início ou a ausência' : 'a entrega'}, ou abre uma disputa.`,
   },
   ledger: {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
@@ -250,10 +250,10 @@ const en: Record<CaseRow['kind'], Words> = {
   },
   forgotten: {
     title: ({ booking }) => `Work paid for and forgotten: booking ${booking}`,
-    cause: ({ days, begun }) =>
-      `Its time passed ${days} days ago and no ${begun ? 'delivery' : 'start'} was recorded. Both sides were reminded every week.`,
-    next: () =>
-      'Speak with both sides. The money moves once one of them records what happened, reports an absence or opens a dispute.',
+    cause: ({ days, status }) =>
+      `It has stood still for ${days} days: no ${status === 'approved' ? 'start' : 'delivery'} was recorded. Both sides are reminded every week.`,
+    next: ({ status }) =>
+      `Speak with both sides. The money moves once one of them records ${status === 'approved' ? 'the start or an absence' : 'the delivery'}, or opens a dispute.`,
   },
   ledger: {
     title: ({ name }) => `The ledger is not true: ${name}`,

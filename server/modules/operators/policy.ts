@@ -21,8 +21,8 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   dead_letter: ['retry', 'dismiss'],
   refund_by_transfer: ['settled_by_hand'],
   refunded_outside: ['settled_by_hand'],
-  // The money moves by a step of its sides, or by the dispute one of them opens.
-  forgotten: ['settled_by_hand', 'dismiss'],
+  // Its money moves by a step of its sides, or by the dispute one of them opens; until then somebody has to look.
+  forgotten: [],
   ledger: ['dismiss'],
   complaint: ['settled_by_hand', 'dismiss'],
 }

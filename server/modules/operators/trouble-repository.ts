@@ -69,11 +69,14 @@ export const findTroubles = async (db: Executor, now: Date): Promise<Trouble[]> 
           or b.status = 'refunded' and exists (
             select from booking_events v where v.booking_id = b.id and v.step = 'cancel' and v.to_state = 'refunded'))
       union all
-      -- Moved ahead and forgotten again, it is another one.
-      select 'forgotten:' || b.id || ':' || extract(epoch from b.ends_at)::bigint, 'forgotten', null, b.id, null, null, null, null,
-        jsonb_build_object('booking', b.id, 'days', floor(extract(epoch from ${now.toISOString()}::timestamptz - b.ends_at) / 86400), 'begun', b.status <> 'approved')
+      select 'forgotten:' || b.id, 'forgotten', null, b.id, null, null, null, null,
+        jsonb_build_object('booking', b.id, 'status', b.status,
+          'days', floor(extract(epoch from ${now.toISOString()}::timestamptz - greatest(b.ends_at, b.updated_at)) / 86400))
       from bookings b where b.status in ('approved', 'in_progress', 'changes_requested')
         and b.ends_at < ${now.toISOString()}::timestamptz - make_interval(days => ${forgottenDays}::int)
+        and b.updated_at < ${now.toISOString()}::timestamptz - make_interval(days => ${forgottenDays}::int)
+        -- What is contested or has gone back has a case of its own.
+        and exists (select from payments p where p.booking_id = b.id and p.status in ('paid', 'partially_refunded'))
       union all
       select 'complaint:' || c.id, 'complaint', null, c.booking_id, null, null, null, null,
         jsonb_build_object('complaint', c.id, 'reason', c.reason, 'author', c.author_id, 'subject', c.subject_id)
