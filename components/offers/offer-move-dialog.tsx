@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useOfferMove, type OfferMove } from '@/hooks/offers/mutations'
@@ -15,8 +16,12 @@ interface OfferMoveDialogProps {
   onDone?: () => void
 }
 
-/** Explains a step of an offer before it is taken, and shows a refusal. */
-export const OfferMoveDialog = ({ offer, step, onClose, onDone }: OfferMoveDialogProps) => {
+/**
+ * Explains a step of an offer before it is taken, and shows a refusal. It asks about the offer as it was when it opened:
+ * terms that change meanwhile must not change under the finger.
+ */
+export const OfferMoveDialog = ({ offer: current, step, onClose, onDone }: OfferMoveDialogProps) => {
+  const [offer] = useState(current)
   const t = useTranslations('offers.moves')
   const locale = useLocale()
   const move = useOfferMove(offer)
