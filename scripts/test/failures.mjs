@@ -14,10 +14,12 @@ const brief = (message = '') =>
     .slice(0, longest)
 
 export const jestFailures = (result) =>
-  result.testResults.flatMap(({ name, message, assertionResults }) => {
+  result.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0 && assertionResults.length === 0 && message) return [`${file}\n${brief(message)}`]
+    // What goes wrong around the tests, such as in `afterAll`, fails none of them.
+    if (failed.length === 0 && (status === 'failed' || assertionResults.length === 0) && message)
+      return [`${file}\n${brief(message)}`]
     return failed.map(
       ({ fullName, failureMessages }) => `${file} › ${fullName}\n${brief(failureMessages[0])}`,
     )

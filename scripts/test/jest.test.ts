@@ -43,6 +43,15 @@ test('a file that could not be run is tried again, and counts where it cannot be
   expect(countJest(first, first)).toMatchObject({ passed: 0, failed: 1 })
 })
 
+test('what went wrong around the tests of a file, and not again, is told too', () => {
+  const around = { ...file('a.test.ts', 'passed'), status: 'failed', message: 'the gateway was called' }
+  expect(countJest(of(around), of(file('a.test.ts', 'passed')))).toMatchObject({
+    failed: 0,
+    secondTries: ['a.test.ts\nthe gateway was called'],
+  })
+  expect(countJest(of(around), of(around)).failures).toEqual(['a.test.ts\nthe gateway was called'])
+})
+
 test('a test that was passed over has not passed', () => {
   expect(countJest(of(file('a.test.ts', 'passed', 'pending')))).toMatchObject({ passed: 1, failed: 1 })
 })
