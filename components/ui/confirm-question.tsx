@@ -12,7 +12,10 @@ export interface ConfirmDialogProps {
   confirm: ReactNode
   cancel?: ReactNode
   danger?: boolean
+  /** The step is being taken: it may not be left. */
   busy?: boolean
+  /** What it asks about is still being read: it may be left, and not yet be confirmed. */
+  reading?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -26,6 +29,7 @@ export const ConfirmQuestion = ({
   cancel,
   danger = false,
   busy = false,
+  reading = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
@@ -40,7 +44,7 @@ export const ConfirmQuestion = ({
           <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">
             {cancel ?? t('cancel')}
           </Button>
-          <Button onClick={onConfirm} busy={busy} tone={danger ? 'danger' : undefined}>
+          <Button onClick={onConfirm} busy={busy || reading} tone={danger ? 'danger' : undefined}>
             {confirm}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
 import { themed } from '@/lib/theme/themed'
 import { croppedPicture, type CropArea } from './crop'
 import styles from './photo-crop-dialog.module.css'
@@ -13,6 +14,8 @@ import styles from './photo-crop-dialog.module.css'
 interface PhotoCropDialogProps {
   url: string
   busy: boolean
+  /** Why it was not stored. It stays open, so that the same picture can be sent again. */
+  error: unknown
   onCropped: (picture: Blob) => void
   onUnreadable: () => void
   onClose: () => void
@@ -23,7 +26,7 @@ interface PhotoCropDialogProps {
  * zoom.
  */
 export const PhotoCropDialog = themed(
-  ({ url, busy, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
+  ({ url, busy, error, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
     const t = useTranslations('accounts.profile.crop')
     const [crop, setCrop] = useState({ x: 0, y: 0 })
     const [zoom, setZoom] = useState(1)
@@ -38,7 +41,8 @@ export const PhotoCropDialog = themed(
         open
         title={t('title')}
         confirm={t('use')}
-        busy={busy || !area}
+        busy={busy}
+        reading={!area}
         onConfirm={use}
         onClose={onClose}
       >
@@ -72,6 +76,7 @@ export const PhotoCropDialog = themed(
             onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
           />
         </div>
+        <StepError error={error} />
       </ConfirmDialog>
     )
   },

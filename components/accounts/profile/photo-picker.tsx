@@ -42,6 +42,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     event.target.value = ''
     if (!picked) return
     latest.current = picked
+    upload.reset()
     if (!types.includes(picked.type)) refuse('unsupported_media_type')
     else if (picked.size > mostBytes) refuse('payload_too_large')
     else
@@ -51,20 +52,17 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
         () => latest.current === picked && refuse('unsupported_media_type'),
       )
   }
-  const failed = (error: unknown) => toast.error(text(error))
   const send = (picture: Blob) =>
     upload.mutate(picture, {
       onSuccess: () => {
         setUrl(null)
         toast.success(t('photoSaved'))
       },
-      // The dialog stays open, so that the same picture can be sent again.
-      onError: failed,
     })
   const takeAway = () =>
     remove.mutate(undefined, {
       onSuccess: () => toast.success(t('photoRemoved')),
-      onError: failed,
+      onError: (error) => toast.error(text(error)),
       onSettled: () => setRemoving(false),
     })
   return (
@@ -92,6 +90,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
         <PhotoCropDialog
           url={url}
           busy={upload.isPending}
+          error={upload.error}
           onCropped={send}
           onUnreadable={() => refuse('unsupported_media_type')}
           onClose={() => setUrl(null)}

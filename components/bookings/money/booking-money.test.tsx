@@ -116,6 +116,21 @@ describe('reporting a no-show', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sentTo('reportNoShow')).toHaveLength(1)
   })
+
+  test('may be left while what it does to the money is still being read, and not be confirmed', async () => {
+    mockAnswers['getCancellation'] = () => new Promise(() => undefined)
+    const onClose = jest.fn()
+    show(
+      <NoShowDialog
+        booking={{ pk: 31, role: 'customer', starts_at: heldBooking().starts_at }}
+        onClose={onClose}
+      />,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: words.confirm }))
+    expect(sentTo('reportNoShow')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: pt.bookings.moves.keep }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('the money of a booking', () => {

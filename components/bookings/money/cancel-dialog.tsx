@@ -49,7 +49,8 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
       confirm={sums && !isOld ? t('confirm') : t('reading')}
       cancel={t('keep')}
       danger
-      busy={move.isPending || (query.isFetching && (!sums || isOld))}
+      busy={move.isPending}
+      reading={query.isFetching && (!sums || isOld)}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -32,7 +32,8 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
       confirm={t('confirm')}
       cancel={moves('keep')}
       danger
-      busy={move.isPending || !sums}
+      busy={move.isPending}
+      reading={!sums}
       onConfirm={() => move.mutate({ step: 'no-show' }, { onSuccess: onClose })}
       onClose={onClose}
     >

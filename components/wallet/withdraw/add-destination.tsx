@@ -71,7 +71,7 @@ const DestinationDialog = ({
   }
   return (
     <ModalDialog
-      onClose={onClose}
+      onClose={form.formState.isSubmitting ? undefined : onClose}
       title={t('title')}
       onSubmit={(event) => void submit(event)}
       actions={
