@@ -1,4 +1,4 @@
-import { useId, useState, type MouseEvent } from 'react'
+import { useId, useState, useTransition, type MouseEvent } from 'react'
 import { useCloseOnBack } from './use-close-on-back'
 
 /** What a menu is told by `useMenu`. */
@@ -15,9 +15,15 @@ export const useMenu = () => {
   const id = useId()
   const open = anchor !== null
   const close = () => setAnchor(null)
+  const [, later] = useTransition()
   useCloseOnBack(open, close)
   return {
     close,
+    /** The menu goes first: that answers the press, and a question gives the focus back to what it found focused. */
+    choose: (act: () => void) => {
+      close()
+      later(act)
+    },
     button: {
       'aria-haspopup': 'menu',
       'aria-expanded': open,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
 import { Button } from '@/components/ui/button'
@@ -48,11 +48,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const nameOf = useActionName(booking)
   const [open, setOpen] = useState<AskedAction | null>(null)
-  const [, later] = useTransition()
   useFetchedAhead(loadQuestion)
   const { primary, beside, rest } = actionsOf(booking)
-  // The menu goes first: that answers the press, and the question gives the focus back to what it found focused.
-  const askFromMenu = (step: AskedAction) => later(() => setOpen(step))
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (
       <Button
@@ -79,13 +76,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
       <div className={styles.actions}>
         {primary ? shown(primary, true) : null}
         {beside ? shown(beside, false) : null}
-        <MoreActions
-          label={t('more')}
-          actions={rest}
-          nameOf={nameOf}
-          onStep={askFromMenu}
-          isAlone={!primary}
-        />
+        <MoreActions label={t('more')} actions={rest} nameOf={nameOf} onStep={setOpen} isAlone={!primary} />
         {open ? <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} /> : null}
       </div>
     </>

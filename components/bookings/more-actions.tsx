@@ -19,7 +19,7 @@ interface MoreActionsProps {
 
 /** The rest of what may be done, behind one button. */
 export const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
-  const { button, menu, close } = useMenu()
+  const { button, menu, choose } = useMenu()
   return (
     <>
       <button type="button" className={styles.more} aria-label={isAlone ? undefined : label} {...button}>
@@ -31,10 +31,7 @@ export const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreAct
         label={label}
         actions={actions}
         nameOf={nameOf}
-        onStep={(step) => {
-          close()
-          onStep(step)
-        }}
+        onStep={(step) => choose(() => onStep(step))}
       />
     </>
   )

@@ -21,12 +21,8 @@ const ReportDialog = onPress(
 /** What may be done in a room, and about its other side. */
 export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void }) => {
   const t = useTranslations('chat.menu')
-  const { button, menu, close } = useMenu()
+  const { button, menu, choose } = useMenu()
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
-  const choose = (act: () => void) => () => {
-    close()
-    act()
-  }
   const closeDialog = () => setOpen(null)
   return (
     <>
@@ -36,9 +32,9 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
       <RoomMenuList
         {...menu}
         isBlocked={room.is_blocked}
-        onSearch={choose(onSearch)}
-        onReport={choose(() => setOpen('report'))}
-        onBlock={choose(() => setOpen('block'))}
+        onSearch={() => choose(onSearch)}
+        onReport={() => choose(() => setOpen('report'))}
+        onBlock={() => choose(() => setOpen('block'))}
       />
       {open === 'block' ? <BlockDialog room={room} onClose={closeDialog} /> : null}
       {open === 'report' ? <ReportDialog room={room} onClose={closeDialog} /> : null}
