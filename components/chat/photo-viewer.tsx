@@ -18,15 +18,21 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
-/** One photo over the whole window, and the others of its message by arrows. */
+/**
+ * One photo over the whole window, and the others of its message by arrows. At either end an arrow stays where it is: one
+ * that went would take the focus, and the keys, with it.
+ */
 export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) => {
   const t = useTranslations('chat.files')
   const photo = photos[at]
   const isFirst = at === 0
   const isLast = at === photos.length - 1
+  const isAlone = isFirst && isLast
+  const before = () => isFirst || onMove(at - 1)
+  const next = () => isLast || onMove(at + 1)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft' && !isFirst) onMove(at - 1)
-    if (event.key === 'ArrowRight' && !isLast) onMove(at + 1)
+    if (event.key === 'ArrowLeft') before()
+    if (event.key === 'ArrowRight') next()
   }
   const label = t('photo', { position: at + 1, count: photos.length })
   return createPortal(
@@ -35,15 +41,20 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
       <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
         <Icon name="close" />
       </IconButton>
-      {isFirst ? null : (
-        <IconButton className={styles.before} aria-label={t('before')} onClick={() => onMove(at - 1)}>
-          <BeforeIcon />
-        </IconButton>
-      )}
-      {isLast ? null : (
-        <IconButton className={styles.next} aria-label={t('next')} onClick={() => onMove(at + 1)}>
-          <NextIcon />
-        </IconButton>
+      {isAlone ? null : (
+        <>
+          <IconButton
+            className={styles.before}
+            aria-label={t('before')}
+            aria-disabled={isFirst}
+            onClick={before}
+          >
+            <BeforeIcon />
+          </IconButton>
+          <IconButton className={styles.next} aria-label={t('next')} aria-disabled={isLast} onClick={next}>
+            <NextIcon />
+          </IconButton>
+        </>
       )}
     </NativeDialog>,
     document.body,
