@@ -3,6 +3,7 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
 import { makeLogger } from '@/server/log/logger'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { oneByOne } from './one-by-one'
 import { runTimed } from './timed'
 
 let t: TestApp
@@ -65,4 +66,17 @@ test('an account that cannot be closed keeps nobody else’s from being erased',
   await mend('users')
   await runTimed(t.context)
   expect(await closed(broken)).toBe(true)
+})
+
+test.each([
+  ['a database that may be written again later', '25006', ['first']],
+  ['a row that somebody else holds', '55P03', ['first', 'second']],
+])('%s', async (_name, code, tried) => {
+  const rows: string[] = []
+  const sweep = oneByOne(t.context, ['first', 'second'], 'was not taken', (row) => {
+    rows.push(row)
+    return Promise.reject(Object.assign(new Error('refused'), { code }))
+  })
+  await sweep.catch(() => undefined)
+  expect(rows).toEqual(tried)
 })

@@ -1,6 +1,9 @@
 import type { Context } from '@/server/context'
-import { isAway } from '@/server/db/unavailable'
+import { isUnavailable, pgCode } from '@/server/db/unavailable'
 import { DomainError } from '@/server/http/errors'
+
+/** Somebody else holds this one row. */
+const lockNotHad = '55P03'
 
 const isMovedOn = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'state_changed' || error.code === 'not_found')
@@ -23,7 +26,7 @@ export const oneByOne = async <Row>(
     } catch (error) {
       if (isMovedOn(error)) continue
       // The rest cannot do without the database either.
-      if (isAway(error)) throw error
+      if (isUnavailable(error) && pgCode(error) !== lockNotHad) throw error
       log.error({ err: error, due: typeof row === 'object' && row && 'id' in row ? row.id : row }, failed)
     }
   return taken
