@@ -6,7 +6,7 @@ const demoCoupons: (typeof coupons.$inferInsert)[] = [
   {
     code: 'BEMVINDO10',
     textPt: '10% da mão de obra (demonstração)',
-    textEn: '10% of labour (demo)',
+    textEn: '10% of labor (demo)',
     percent: 10,
     maxCents: 5_000,
   },

@@ -68,7 +68,7 @@ const words = {
   setOff: both('Descontado de uma dívida anterior', 'Set off against an earlier debt'),
   commission: both(
     'Comissão da plataforma, só sobre mão de obra',
-    'Commission of the platform, on labour only',
+    'Commission of the platform, on labor only',
   ),
   fee: {
     customer: { pt: 'Taxa de cancelamento', en: 'Cancellation fee' },

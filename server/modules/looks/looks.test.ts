@@ -27,6 +27,8 @@ const disputed = async () => {
 }
 
 test('both sides read that an operator opened their booking and its dispute, once a day, and not who', async () => {
+  // Days are those of UTC.
+  t.stopClock()
   const operator = await anOperator()
   const { booking, customer, provider } = await disputed()
   expect(await looksOf(customer)).toEqual([])

@@ -181,7 +181,7 @@ test('paid twice: one pays the booking, the other goes back', async () => {
     'The customer paid',
     'Held by the platform until the work is done',
     'Work done',
-    'Commission of the platform, on labour only',
+    'Commission of the platform, on labor only',
     'Released to you',
   ])
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)

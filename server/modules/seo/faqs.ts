@@ -26,7 +26,7 @@ const faqs: readonly Faq[] = [
     question: { pt: 'Como escolho um profissional?', en: 'How do I choose a professional?' },
     answer: {
       pt: 'Cada proposta mostra o preço com mão de obra e material separados, o horário e as avaliações de quem já contratou. Você também pode conversar antes de decidir.',
-      en: 'Every offer shows the price with labour and material apart, the time, and reviews by people who hired. You can also chat before deciding.',
+      en: 'Every offer shows the price with labor and material apart, the time, and reviews by people who hired. You can also chat before deciding.',
     },
   },
   {
@@ -54,7 +54,7 @@ const faqs: readonly Faq[] = [
     question: { pt: 'Como começo a trabalhar por aqui?', en: 'How do I start working here?' },
     answer: {
       pt: `Crie uma conta profissional, diga quais serviços faz e em quais cidades. Quando surgir um pedido que combina, você recebe na hora. A única tarifa é de ${commissionPercent}% da mão de obra de serviços feitos; sacar é grátis.`,
-      en: `Create a provider account, say which services you do and in which cities. When a request matches, you hear at once. The only fee is ${commissionPercent}% of the labour of finished work; withdrawing is free.`,
+      en: `Create a provider account, say which services you do and in which cities. When a request matches, you hear at once. The only fee is ${commissionPercent}% of the labor of finished work; withdrawing is free.`,
     },
   },
 ]
