@@ -141,7 +141,7 @@ test('a mail server that is not there, or says nothing more, is away', async () 
   await expect(mailer.send(someMail)).rejects.toThrow(ServiceAway)
 })
 
-test('each try of a mail has its name, by which a mail server knows it again', async () => {
+test('each try of a mail has its name, by which a mail server may know it again', async () => {
   const { mailer, heard, close } = await refusingPost(250)
   for (let n = 0; n < 2; n++) await mailer.send({ ...someMail, id: 'abc123' })
   await close()

@@ -4,7 +4,7 @@ interface Mail {
   subject: string
   text: string
   html: string
-  /** The same for each try of one mail: a mail server that has it already does not deliver it again. */
+  /** The same for each try of one mail: a mail server that has it already may leave it out. */
   id?: string
   code?: string | null
   /** Address that takes the reader's one click to get no more of these (RFC 8058). */
