@@ -26,7 +26,11 @@ export const onPress = <Props extends { onClose: () => void }>(
       onFailed.current = fail
     })
     useEffect(() => {
-      if (there) return undefined
+      if (there) {
+        // Another one's press brought it between drawing this and here.
+        setLoaded(() => there)
+        return undefined
+      }
       let isWanted = true
       load().then(
         (part) => {
