@@ -22,7 +22,7 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
   await visitor.go(`/customer/messages/?id=${offer}`)
   const log = page.getByRole('log')
   await expect(log.getByText('Me liga no •••', { exact: false })).toBeVisible()
-  await expect(log.getByText(words('chat.shield.payment.title'))).toBeVisible()
+  await expect(log.getByText(words('offers.outside.title'))).toBeVisible()
   // The page itself has nothing to scroll to: what is longer than the window is inside of the box.
   const sizes = await page.evaluate(() => {
     const box = document.querySelector('[role=log]')

@@ -101,7 +101,7 @@ test.each([
     expect(screen.getByText(/98765/).textContent).toContain(shield.mine)
     expect(screen.getByText(/pago/).textContent).toContain(shield.theirs)
     // Who wrote it is not warned of themselves.
-    expect(screen.getAllByText(shield.payment.title)).toHaveLength(1)
+    expect(screen.getAllByText(messages.offers.outside.title)).toHaveLength(1)
     expect(screen.getByText(locale === 'pt' ? 'Proposta retirada.' : 'Offer withdrawn.')).toBeTruthy()
   },
 )
@@ -109,7 +109,7 @@ test.each([
 test.each(['customer', 'provider'] as const)(
   'the %s reads what there is instead of paying outside, with the way there once it is paid',
   (side) => {
-    const { advance } = pt.chat.shield.payment
+    const { advance } = pt.offers.outside
     const thread = { messages: [stored({ sender: 9, shield: ['payment'] })] }
     const { unmount } = showList({ thread, side, booking: 5 })
     expect(screen.getByText(new RegExp(advance[side].slice(0, 30).replace('?', '\\?')))).toBeTruthy()

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { OutsideNotice } from '@/components/offers/outside-notice'
 import type { Progress } from '@/hooks/chat/posting'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
@@ -12,7 +13,6 @@ import { Bubble } from './bubble'
 import styles from './conversation.module.css'
 import { DayLine } from './day-line'
 import { OutgoingBubble } from './outgoing-bubble'
-import { OutsideNotice } from './outside-notice'
 
 const groupMs = 5 * 60_000
 
@@ -104,7 +104,9 @@ export const MessageList = ({
               onBroken={onBroken}
             />
             {!isMine && message.shield.includes('payment') ? (
-              <OutsideNotice side={side} booking={hasLinks ? booking : null} />
+              <div className={styles.protected}>
+                <OutsideNotice side={side} booking={hasLinks ? booking : null} />
+              </div>
             ) : null}
           </Fragment>
         )

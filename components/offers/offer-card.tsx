@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths'
 import { standsUntil, type Badge } from './facts'
 import styles from './offer-card.module.css'
 import { OfferSummary } from './offer-summary'
+import { OutsideNotice } from './outside-notice'
 
 const loadMove = () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog)
 const OfferMoveDialog = onPress(loadMove, useSaidOffline)
@@ -47,6 +48,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
         badges={badges}
         isReviewed={isReviewed}
       />
+      {offer.shield.includes('payment') ? <OutsideNotice side="customer" booking={null} /> : null}
       <div className={styles.actions}>
         {taking ? (
           <Button size="large" className={styles.take} onClick={() => setOpen(taking)}>

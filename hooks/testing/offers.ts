@@ -21,6 +21,7 @@ export const sentOffer = (changes: Partial<Offer> = {}): Offer => {
     warranty_days: null,
     version: 1,
     pending_update: null,
+    shield: [],
     expires_at: '2099-11-30T12:00:00.000Z',
     created_at: '2099-11-20T12:00:00.000Z',
     can: ['approve', 'reject', 'chat'],

@@ -4,6 +4,7 @@ import { personSchema } from './bookings'
 import { chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
 import { noBody } from './step-endpoint'
+import { shieldFound } from './shield'
 import { count, pk, pkNumber, pkParams, searchTerm } from './values'
 
 export const messageMax = 4000
@@ -19,9 +20,6 @@ const messageText = caption.min(1)
 /** Names one attempt to send, so that a retry stores nothing twice. */
 const clientId = z.uuid()
 
-const shieldFindings = ['contact', 'payment'] as const
-export type ShieldFinding = (typeof shieldFindings)[number]
-
 /** `pk` and `id` are the same number; `seq` counts from 1 in each room without gaps. */
 const messageSchema = z.object({
   room: z.number().int(),
@@ -36,11 +34,7 @@ const messageSchema = z.object({
   client_id: z.string().nullable(),
   /** Null when the system wrote it. */
   sender: z.number().int().nullable(),
-  /**
-   * What the shield found: a `contact` is masked for the other side until the booking is paid; `payment` is word of
-   * paying outside, paid or not.
-   */
-  shield: z.array(z.enum(shieldFindings)),
+  shield: shieldFound,
   /** In the order chosen. Absent from programs of the release before. */
   files: z.array(chatFileSchema).default([]),
 })

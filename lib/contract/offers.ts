@@ -3,6 +3,7 @@ import { publicProvider } from './catalogue'
 import { endpoint } from './endpoint'
 import type { Bound } from './errors'
 import type { Process } from './process'
+import { shieldFound } from './shield'
 import { noBody, stepsAt } from './step-endpoint'
 import {
   cents,
@@ -156,6 +157,8 @@ export const offerSchema = termsShown.extend({
   version: z.number().int(),
   /** The terms an update proposes, until the customer accepts them by their key. */
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
+  /** What is found in its words, those an update proposes included. Absent from programs of the release before. */
+  shield: shieldFound.default([]),
   /** Chat room of the offer. */
   room: z.number().int(),
   created_at: z.string(),

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { personSchema } from '@/lib/contract/bookings'
 import type { Sight } from '@/lib/contract/disclosure'
-import { maskContacts } from '@/lib/shared/shield/contacts'
+import type { ShieldFinding } from '@/lib/contract/shield'
+import { invitesToPay, maskContacts } from '@/lib/shared/shield/contacts'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { publicUrl } from '@/server/modules/media/address'
@@ -69,3 +70,12 @@ export const presentPerson = (
 /** What somebody wrote, as the other side sees it. */
 export const wordsSeen = (text: string, sight: Sight): string =>
   sight === 'full' ? text : maskContacts(text, contactsIn(text))
+
+/** What the shield says of somebody's words to who reads them with this sight. */
+export const findingsIn = (texts: readonly string[], sight: Sight): ShieldFinding[] => {
+  const found = texts.map(contactsIn)
+  return [
+    ...(sight === 'first' && found.some((one) => one.length > 0) ? (['contact'] as const) : []),
+    ...(found.some(invitesToPay) ? (['payment'] as const) : []),
+  ]
+}

@@ -1,13 +1,11 @@
-import type { Message, Room, ShieldFinding } from '@/lib/contract/chat'
+import type { Message, Room } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
 import { lineIn } from '@/lib/shared/room-lines'
-import { invitesToPay } from '@/lib/shared/shield/contacts'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
-import { contactsIn } from '@/server/modules/accounts/known-contacts'
-import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
+import { findingsIn, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { isToday, onMyWayWaitMs, stageOf, takesMessages } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
@@ -42,14 +40,6 @@ const textFor = (
   return wordsSeen(text, senderId === user ? 'full' : sight)
 }
 
-const findingsIn = ({ senderId, text }: Words, { sight }: Reader): ShieldFinding[] => {
-  const found = senderId === null ? [] : contactsIn(text)
-  return [
-    ...(found.length > 0 && sight === 'first' ? (['contact'] as const) : []),
-    ...(invitesToPay(found) ? (['payment'] as const) : []),
-  ]
-}
-
 export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
@@ -66,7 +56,7 @@ export const presentMessage = (
   indicator: messageIndicator(room, reader.side),
   client_id: row.clientId,
   sender: row.senderId,
-  shield: findingsIn(row, reader),
+  shield: row.senderId === null ? [] : findingsIn([row.text], reader.sight),
   files: [...files],
 })
 

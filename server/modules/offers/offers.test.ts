@@ -128,6 +128,16 @@ test('an update holds only once the customer accepts it, and versions are kept',
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
 })
 
+test('word of paying outside is told of an offer, also of what an update proposes', async () => {
+  const made = await t.make.offer()
+  const shieldSeen = async () =>
+    (await t.as(made.customer).get(`/api/offers/${made.pk}/`)).json().shield as string[]
+  expect(await shieldSeen()).toEqual([])
+  const terms = t.make.offerBody({ message: 'Se pagar por fora faço mais barato, meu pix é 11 98765-4321' })
+  await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, terms)
+  expect(await shieldSeen()).toEqual(['contact', 'payment'])
+})
+
 test('what is accepted is what was seen: terms that have taken its place are not', async () => {
   const made = await t.make.offer()
   const propose = async (amount_cents: number): Promise<string> => {

@@ -3,11 +3,19 @@ import type { Offer } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
+import { findingsIn } from '@/server/modules/accounts/person'
 import { findHolds } from '@/server/modules/bookings/service'
 import { providersSeen } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
+
+/** Everything its provider wrote. */
+const wordsOf = (row: OfferRow): string[] =>
+  [termsOf(row), ...(row.pendingTerms ? [row.pendingTerms] : [])].flatMap(({ message, items }) => [
+    message,
+    ...items.map(({ text }) => text),
+  ])
 
 /** Presents offers to a viewer who is a side of each. */
 export const presentOffers = async (
@@ -37,6 +45,7 @@ export const presentOffers = async (
         ...presentTerms(row.pendingTerms, sight),
         key: row.pendingTerms.key ?? null,
       },
+      shield: findingsIn(wordsOf(row), sight),
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

@@ -3,25 +3,22 @@ import { Notice } from '@/components/ui/notice'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import type { UserRole } from '@/lib/session/role'
-import styles from './conversation.module.css'
 
 /**
  * What paying outside loses, and what there is instead for who wants money for material first: to each side in its own
  * words, with the way there once the booking is paid.
  */
 export const OutsideNotice = ({ side, booking }: { side: UserRole; booking: number | null }) => {
-  const t = useTranslations('chat.shield.payment')
+  const t = useTranslations('offers.outside')
   return (
-    <div className={styles.protected}>
-      <Notice tone="warning" title={t('title')}>
-        {t('text')} {t(`advance.${side}`)}
-        {booking === null ? null : (
-          <>
-            {' '}
-            <Link href={paths.booking(booking)}>{t('advance.open')}</Link>
-          </>
-        )}
-      </Notice>
-    </div>
+    <Notice tone="warning" title={t('title')}>
+      {t('text')} {t(`advance.${side}`)}
+      {booking === null ? null : (
+        <>
+          {' '}
+          <Link href={paths.booking(booking)}>{t('advance.open')}</Link>
+        </>
+      )}
+    </Notice>
   )
 }

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { sentOffer } from '@/hooks/testing/offers'
+import { showAt } from '@/hooks/testing/show'
+import type { Offer } from '@/lib/contract/offers'
+import pt from '@/locales/pt.json'
+import { OfferCard } from './offer-card'
+
+const open = (offer: Offer) =>
+  showAt(
+    '/my-bookings/31/offers/',
+    pt,
+    <OfferCard offer={offer} openUntil={null} badges={[]} isReviewed={false} onApproved={() => undefined} />,
+  )
+
+test.each([
+  [[], 0],
+  [['contact'], 0],
+  [['contact', 'payment'], 1],
+] as [Offer['shield'], number][])(
+  'an offer with %j in its words says what paying outside loses: %d',
+  (shield, times) => {
+    open(sentOffer({ shield }))
+    expect(screen.queryAllByText(pt.offers.outside.title)).toHaveLength(times)
+  },
+)
