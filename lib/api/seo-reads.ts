@@ -1,4 +1,5 @@
 import { cache } from 'react'
+import { homepageReviews } from '@/lib/contract/reviews'
 import { discover, homepageFigures, listFaqs } from '@/lib/contract/seo'
 import type { Locale } from '@/lib/i18n/routing'
 import { orMissing } from './catalogue-reads'
@@ -20,3 +21,4 @@ export const readDiscover = cache(
 )
 export const readFaqs = cache((locale: Locale) => serverCall(locale)(listFaqs))
 export const readFigures = cache((locale: Locale) => serverCall(locale)(homepageFigures))
+export const readNewestReviews = cache((locale: Locale) => serverCall(locale)(homepageReviews))

@@ -3,8 +3,8 @@ import { attachments } from './attached'
 import { personSchema } from './bookings'
 import { chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
-import { noBody } from './step-endpoint'
 import { shieldFound } from './shield'
+import { noBody } from './step-endpoint'
 import { count, pk, pkNumber, pkParams, searchTerm } from './values'
 
 export const messageMax = 4000

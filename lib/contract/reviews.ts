@@ -15,6 +15,19 @@ export const reviewSchema = z.object({
   created_at: z.string(),
 })
 
+/** As many stand on the home page; with fewer, none. */
+export const homepageReviewsShown = 3
+export const homepageReviews = endpoint({
+  id: 'homepageReviews',
+  method: 'GET',
+  path: '/api/homepage/reviews/',
+  tag: 'reviews',
+  auth: 'none',
+  summary:
+    'The newest reviews by customers that say something, with the work they are of; none while there are few',
+  response: z.array(reviewSchema.extend({ service: z.string() })),
+})
+
 export const listProviderReviews = endpoint({
   id: 'listProviderReviews',
   method: 'GET',

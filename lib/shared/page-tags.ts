@@ -6,6 +6,8 @@
 /** Carried by every page with tags: the catalogue changed, or nobody knows what did. */
 export const catalogueTag = 'catalogue'
 
+/** The home page, which shows what customers said last. */
+export const homeTag = 'home'
 export const providerTag = (provider: number): string => `provider:${provider}`
 /** Pages of a whole service, which show who does any of its work. */
 const serviceTag = (work: string): string => `service:${work.split('/', 1)[0]}`
@@ -17,7 +19,7 @@ const withinTag = (work: string, state = ''): string => `within:${state ? `${wor
 /** The tags of a page, by its address without a language; none where it shows nothing that changes by itself. */
 export const pageTags = (path: string): string[] => {
   const [kind, one, two, state, city] = path.split('/').filter(Boolean)
-  if (kind === undefined) return [catalogueTag]
+  if (kind === undefined) return [catalogueTag, homeTag]
   if (kind === 'providers' && one) return [catalogueTag, `provider:${one}`]
   if (kind !== 'services' && kind !== 'discover') return []
   if (!one) return [catalogueTag]

@@ -76,6 +76,7 @@ export const rights: Record<string, Row> = {
   'GET /api/seo/sitemaps/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/homepage/faq/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/homepage/figures/': { answers: '200 200 200 200 200 200 200 200' },
+  'GET /api/homepage/reviews/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/top-services/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/search/': { answers: '200 200 200 200 200 200 200 200' },

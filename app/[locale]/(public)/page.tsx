@@ -5,6 +5,7 @@ import { ServiceSearch } from '@/components/catalogue/service-search'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { Figures } from '@/components/home/figures'
 import { Hero } from '@/components/home/hero'
+import { NewestReviews } from '@/components/home/newest-reviews'
 import { ProviderPitch } from '@/components/home/provider-pitch'
 import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
@@ -12,7 +13,7 @@ import { Steps } from '@/components/public/steps'
 import { JsonLd } from '@/components/seo/json-ld'
 import { PageLink } from '@/components/ui/page-link'
 import { readMainServices, readTopServices } from '@/lib/api/catalogue-reads'
-import { readFaqs, readFigures } from '@/lib/api/seo-reads'
+import { readFaqs, readFigures, readNewestReviews } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { questions, siteData } from '@/lib/seo/json-ld'
@@ -31,11 +32,12 @@ const HomePage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
   await tagPage(paths.home())
   const t = await getTranslations('home')
-  const [services, top, faqs, figures] = await Promise.all([
+  const [services, top, faqs, figures, reviews] = await Promise.all([
     readMainServices(locale),
     readTopServices(locale),
     readFaqs(locale),
     readFigures(locale),
+    readNewestReviews(locale),
   ])
   return (
     <>
@@ -79,6 +81,7 @@ const HomePage = async ({ params }: Props) => {
         </PageLink>
       </Band>
       <Figures figures={figures} />
+      <NewestReviews reviews={reviews} />
       <Band tone="deep">
         <ProviderPitch />
       </Band>

@@ -144,7 +144,7 @@ test('somebody new in one city, and gone again: that city, its state and the cou
   await staleAfter(offer(provider, [saoPaulo], 12_000))
 })
 
-test('finished work and its review: the worker, and such work there, also where they have left', async () => {
+test('finished work and its review: the worker, such work there, also where they have left, and the home page', async () => {
   const job = await t.make.delivered({ provider })
   await staleAfter(offer(provider, [campinas], 12_000))
   const both = [...country, 'sp', 'são paulo', 'são paulo, en', 'campinas', ...profile]
@@ -155,7 +155,7 @@ test('finished work and its review: the worker, and such work there, also where 
   expect(await staleAfter(complete)).toEqual(both)
   // Nobody reads the first one before the other side has written.
   expect(await staleAfter(review(job.customer, job.booking))).toEqual([])
-  expect(await staleAfter(review(provider, job.booking))).toEqual(both)
+  expect(await staleAfter(review(provider, job.booking))).toEqual(['home', ...both])
 })
 
 test('a new catalogue: every page that shows it', async () => {

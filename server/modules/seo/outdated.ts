@@ -1,4 +1,4 @@
-import { providerTag, tagsOfWork } from '@/lib/shared/page-tags'
+import { homeTag, providerTag, tagsOfWork } from '@/lib/shared/page-tags'
 import { slugOf } from '@/lib/shared/slug'
 import type { Tx } from '@/server/db/client'
 import type { HubEvent } from '@/server/realtime/hub'
@@ -23,6 +23,9 @@ const tagsIn = (rows: readonly PlaceRow[]) =>
 /** Something changed that stands on a provider's own page alone. */
 export const profileOutdated = (emit: Emit, provider: number): void =>
   pagesChanged(emit, [providerTag(provider)])
+
+/** Somebody's words came to the home page. */
+export const homeOutdated = (emit: Emit): void => pagesChanged(emit, [homeTag])
 
 /**
  * A provider's card or rank changed: every page that lists who works where they do. `elsewhere` is what else

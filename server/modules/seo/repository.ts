@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/client'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
-import { cities } from '@/server/db/schema/catalogue'
+import { cities, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 
 const { subService: work, from, to } = eachCall
@@ -109,6 +109,22 @@ const theseReviews = (db: Db, ids: SQL) =>
 
 const ofCity = prepared((db) => theseReviews(db, newestOfCity).prepare('reviews_of_city'))
 const ofWorks = prepared((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
+
+const anywhere = prepared((db) =>
+  db
+    .select({ review: getTableColumns(reviews), author: users.fullName, service: subServices.name })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.authorId))
+    .innerJoin(subServices, eq(subServices.id, reviews.subServiceId))
+    .where(
+      sql`${reviews.id} in (select id from reviews where ${worthShowing} order by id desc limit ${most}::int)`,
+    )
+    .orderBy(desc(reviews.id))
+    .prepare('reviews_anywhere'),
+)
+
+/** What customers wrote last, with the work it is of. */
+export const reviewsAnywhere = (db: Db, limit: number) => anywhere(db).execute({ limit })
 
 /** What customers wrote of any of these works in states, by their digits; newest first. */
 export const reviewsOfWorks = (

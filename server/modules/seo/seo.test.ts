@@ -100,6 +100,28 @@ test('figures below what is worth showing are not shown', async () => {
   })
 })
 
+test('the newest words of customers stand on the home page once there are three, with the work they are of', async () => {
+  const read = async (language = 'pt-br') =>
+    (await t.as(null, { 'accept-language': language }).get('/api/homepage/reviews/')).json<
+      { text: string; rating: number; service: string }[]
+    >()
+  const [work] = await t.db.select().from(subServices).where(eq(subServices.id, place.id))
+  const provider = await t.make.provider({ services: [place.subslug] })
+  const say = async (text: string) => {
+    const { customer, booking } = await t.make.completed({ provider })
+    for (const who of [customer, provider])
+      await t.as(who).post(`/api/bookings/${booking}/review/`, { rating: 4, text })
+  }
+  for (const text of ['Primeira', '', 'Segunda, 11 98765-4321']) await say(text)
+  expect(await read()).toEqual([])
+  for (const text of ['Terceira', 'Quarta']) await say(text)
+  expect((await read()).map(({ text }) => text)).toEqual(['Quarta', 'Terceira', 'Segunda, •••'])
+  expect([(await read())[0]?.service, (await read('en-us'))[0]?.service]).toEqual([
+    work?.name.pt,
+    work?.name.en,
+  ])
+})
+
 test('questions are answered in both languages', async () => {
   const [pt, en] = await Promise.all(
     ['pt-br', 'en-us'].map(async (language) =>

@@ -1,7 +1,7 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
-import { providerOutdated } from './outdated'
+import { homeOutdated, providerOutdated } from './outdated'
 
 /** The figures of who did the work, and of such work where it was done. */
 const ofFigures = async (work: Work, { booking }: { booking: Booking }) => {
@@ -17,7 +17,9 @@ export const publicPages: Subscriber = {
     'booking.completed': ofFigures,
     // What a provider writes of a customer is on no public page.
     'review.published': async (work, { reviews, booking }) => {
-      if (reviews.some(({ side }) => side === 'customer')) await ofFigures(work, { booking })
+      if (!reviews.some(({ side }) => side === 'customer')) return
+      await ofFigures(work, { booking })
+      homeOutdated(work.emit)
     },
   },
 }
