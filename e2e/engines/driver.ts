@@ -73,6 +73,14 @@ export class Driver {
     await this.holds(target, new RegExp(`^${day}$`))
   }
 
+  /** A time, `HH:MM`, the same way. */
+  async fillTime(target: Target, time: string) {
+    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+      this.tab.typeTime(script, time),
+    )
+    await this.holds(target, new RegExp(`^${time}$`))
+  }
+
   attach = (target: Target, file: string) =>
     this.act(`${named(target)} takes a file`, pick(target), (script) => this.tab.attach(script, file))
 

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import { tellRefusals, type Size, type Tab } from './tab'
+import { onTwelveHours, tellRefusals, type Size, type Tab } from './tab'
 
 const clear = async (field: ElementHandle) => {
   await field.click()
@@ -46,6 +46,7 @@ export const openFirefoxTab = async (program: string, size: Size): Promise<Tab> 
     // Month, day, year: it goes on to the next part by itself.
     typeDay: (script, day) =>
       on(script, (one) => one.type(`${day.slice(5)}${day.slice(0, 4)}`.replace(/-/g, ''))),
+    typeTime: (script, time) => on(script, (one) => one.type(onTwelveHours(time).replace(':', ''))),
     attach: (script, file) => on(script, (one) => (one as ElementHandle<HTMLInputElement>).uploadFile(file)),
     press: (key) => page.keyboard.press(key),
     picture: async () => Buffer.from(await page.screenshot()),

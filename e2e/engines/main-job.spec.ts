@@ -90,6 +90,7 @@ const offer = async (driver: Driver, description: string) => {
   await driver.fill(field(words('makeOffer.items.amount')), '18000')
   await driver.tap(button('makeOffer.continue'))
   await driver.see({ text: words('makeOffer.headings.time') })
+  await driver.fillTime(field(words('makeOffer.time')), '14:30')
   await driver.tap(button('makeOffer.continue'))
   await driver.fill(field(words('makeOffer.message')), 'Posso atender nesse dia.')
   await driver.tap(button('makeOffer.continue'))

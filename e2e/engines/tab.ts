@@ -9,12 +9,20 @@ export interface Tab {
   type: (script: string, text: string) => Promise<boolean>
   /** A day, `YYYY-MM-DD`, into a date field. */
   typeDay: (script: string, day: string) => Promise<boolean>
+  typeTime: (script: string, time: string) => Promise<boolean>
   attach: (script: string, file: string) => Promise<boolean>
   press: (key: 'Escape' | 'Tab') => Promise<void>
   picture: () => Promise<Buffer>
   /** Errors of the console and refusals of the policy since the start. */
   complaints: () => Promise<string[]>
   close: () => Promise<void>
+}
+
+/** `14:30` as `02:30PM`: both engines ask for hours and days in the American way here. */
+export const onTwelveHours = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
 }
 
 export interface Size {

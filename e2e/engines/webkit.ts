@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Size, Tab } from './tab'
+import { onTwelveHours, type Size, type Tab } from './tab'
 import { WebDriver, type Reference } from './webdriver'
+
+/** https://www.w3.org/TR/webdriver/#keyboard-actions */
+const arrowRight = '\uE014'
 
 interface WebKit {
   server: string
@@ -37,6 +40,9 @@ export const openWebKitTab = async ({ server, program, log }: WebKit, size: Size
     // Month, day, year; a separator goes on to the next part.
     typeDay: (script, day) =>
       on(script, (one) => driver.send(one, `${day.slice(5)}-${day.slice(0, 4)}`.replace(/-/g, '/'))),
+    // The arrow leads from the minutes to the half of the day.
+    typeTime: (script, time) =>
+      on(script, (one) => driver.send(one, onTwelveHours(time).replace(/(?=[AP]M)/, arrowRight))),
     attach: (script, file) => on(script, (one) => driver.send(one, file)),
     press: async (key) => void (await driver.press(key)),
     picture: () => driver.picture(),
