@@ -48,7 +48,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
         badges={badges}
         isReviewed={isReviewed}
       />
-      {offer.shield.includes('payment') ? <OutsideNotice side="customer" booking={null} /> : null}
+      {offer.shield?.includes('payment') ? <OutsideNotice side="customer" booking={null} /> : null}
       <div className={styles.actions}>
         {taking ? (
           <Button size="large" className={styles.take} onClick={() => setOpen(taking)}>

@@ -158,7 +158,7 @@ export const offerSchema = termsShown.extend({
   /** The terms an update proposes, until the customer accepts them by their key. */
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
   /** What is found in its words, those an update proposes included. Absent from programs of the release before. */
-  shield: shieldFound.default([]),
+  shield: shieldFound.optional(),
   /** Chat room of the offer. */
   room: z.number().int(),
   created_at: z.string(),
