@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { MaterialAdvance } from '@/components/bookings/money/material-advance'
 import { MoneyTimeline } from '@/components/bookings/money/money-timeline'
@@ -27,6 +28,12 @@ import { StartWithCode } from './start-code'
 import { NextSentence, readerOf } from './status'
 import { SummaryCard } from './summary/summary-card'
 import { Timeline } from './timeline'
+
+/** Only of a request nobody answered yet, so the page does not wait for it. */
+const Reach = dynamic(() => import('./demand/reach').then((module) => module.Reach), { ssr: false })
+
+const isUnanswered = ({ role, status, offer_count }: Booking) =>
+  role === 'customer' && status === 'booking_offers' && offer_count === 0
 
 const Attention = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
@@ -100,6 +107,11 @@ const Details = ({ booking }: { booking: Booking }) => {
           <div aria-live="polite" className={styles.attention}>
             <Attention booking={booking} />
           </div>
+          {isUnanswered(booking) ? (
+            <div className={styles.reach}>
+              <Reach booking={booking} />
+            </div>
+          ) : null}
           <MaterialAdvance booking={booking} />
           <div id="reviews">
             <BookingReviews booking={booking} />

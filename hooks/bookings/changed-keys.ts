@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 export const changedKeys = (booking: number, offer: number | null): QueryKey[] => [
   ['bookings', 'list'],
   ['bookings', 'detail', booking],
+  ['bookings', 'reach', booking],
   ['offers', 'of-booking', booking],
   ...(offer === null ? [['offers', 'detail']] : [['offers', 'detail', offer]]),
   ['provider-demands'],

@@ -7,7 +7,7 @@ import { pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 const RequestLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'schedule', 'accounts']}>
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'reach', 'schedule', 'accounts']}>
       <NeedsScripts />
       <Interactive>{children}</Interactive>
     </ClientMessages>

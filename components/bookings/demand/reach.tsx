@@ -19,7 +19,7 @@ interface Props {
 
 /** When answers usually come; nothing where too few came to say so. */
 const Answers = ({ booking, reach }: Props) => {
-  const t = useTranslations('demand.reach')
+  const t = useTranslations('reach')
   if (!reach.answers) return null
   const { minutes, n, area } = reach.answers
   return (
@@ -28,7 +28,7 @@ const Answers = ({ booking, reach }: Props) => {
 }
 
 const Cities = ({ booking, reach }: Props) => {
-  const t = useTranslations('demand.reach.none')
+  const t = useTranslations('reach.none')
   const problem = useErrorText()
   const widen = useWidenDemand(booking.pk)
   if (reach.cities.length === 0) return null
@@ -57,7 +57,7 @@ const Cities = ({ booking, reach }: Props) => {
 }
 
 const Watch = ({ booking, reach }: Props) => {
-  const t = useTranslations('demand.reach.none')
+  const t = useTranslations('reach.none')
   const problem = useErrorText()
   const watch = useWatchDemand(booking.pk)
   return (
@@ -79,7 +79,7 @@ const Watch = ({ booking, reach }: Props) => {
 }
 
 const OtherWork = ({ booking, reach }: Props) => {
-  const t = useTranslations('demand.reach.none')
+  const t = useTranslations('reach.none')
   if (reach.services.length === 0) return null
   return (
     <section>
@@ -99,9 +99,11 @@ const OtherWork = ({ booking, reach }: Props) => {
 
 /** How many professionals a demand reached, when they usually answer, and what to do where there is none. */
 export const Reach = ({ booking }: { booking: Booking }) => {
-  const t = useTranslations('demand.reach')
-  const { data: reach } = useQuery(demandReach(booking.pk))
+  const t = useTranslations('reach')
+  const { data: reach, isError } = useQuery(demandReach(booking.pk))
   const said = { service: booking.sub_service.name, city: booking.city.name }
+  // Nobody knows whether anybody is looked for.
+  if (!reach && isError) return null
   if (!reach?.is_matched)
     return (
       <p className={styles.told} role="status">

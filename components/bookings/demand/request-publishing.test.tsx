@@ -167,9 +167,9 @@ test('where nobody was told it says what to do: other cities, word when somebody
   requestWorld.answers['getDemandReach'] = () => ({ ...nobody })
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
-  fireEvent.click(await screen.findByText(pt.demand.reach.none.watchNow))
+  fireEvent.click(await screen.findByText(pt.reach.none.watchNow))
   nobody.is_watching = true
-  expect(await screen.findByText(pt.demand.reach.none.watching)).toBeTruthy()
+  expect(await screen.findByText(pt.reach.none.watching)).toBeTruthy()
   fireEvent.click(screen.getByText('Campinas · 3'))
   nobody.told = 3
   expect(await screen.findByText('Avisamos 3 profissionais')).toBeTruthy()

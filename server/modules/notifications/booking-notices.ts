@@ -71,14 +71,18 @@ export const toOthers =
     await notify(tx, emit, notices)
   }
 
-/** Tells who asks about their demand. */
+/** Tells who asks about their demand: that it is out in their list, what is to be done about it on its own page. */
 export const ofDemand =
   (template: 'new_demand' | 'nobody_yet' | 'somebody_joined') =>
   async ({ tx, emit }: Work, { booking }: { booking: Booking }): Promise<void> =>
     notify(tx, emit, [
       {
         user: booking.customerId,
-        indicator: formatIndicator({ side: 'bookings', kind: 'new_demand', booking: booking.id }),
+        indicator: formatIndicator({
+          side: 'bookings',
+          kind: template === 'new_demand' ? 'new_demand' : null,
+          booking: booking.id,
+        }),
         template,
         params: await readWork(tx, booking),
       },

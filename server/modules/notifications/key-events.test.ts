@@ -216,6 +216,20 @@ test.each(['pt', 'en'] as const)(
   },
 )
 
+test.each(['pt', 'en'] as const)(
+  'whoever asks where nobody works is mailed, in %s, with the way to what else there is',
+  async (language) => {
+    const customer = await t.make.customer({ locale: language })
+    const { pk } = await t.make.demand({ customer })
+    for (let n = 0; n < 3; n++) await later(2 * minute)
+    const mails = (await gotten(customer)).map(({ subject, text }) => [
+      subject,
+      text.includes(`${t.context.config.siteUrl}${language === 'en' ? '/en' : ''}/my-bookings/${pk}/\n`),
+    ])
+    expect(mails).toEqual([[language === 'pt' ? 'Ninguém por perto ainda' : 'Nobody nearby yet', true]])
+  },
+)
+
 test('whoever refused these topics is mailed none of it', async () => {
   const sides = await people('pt')
   for (const who of [sides.customer, sides.provider]) {

@@ -18,6 +18,7 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'offer_updated',
       'offer_approved_provider',
       'offer_approved_customer',
+      'nobody_yet',
       'somebody_joined',
     ],
     mailAfterSeconds: 60,

@@ -28,6 +28,7 @@ const OneBookingPage = async ({ params }: Props) => {
         'accounts',
         'bookings',
         'payments',
+        'reach',
         'reviews',
         'schedule',
       ]}

@@ -25,9 +25,7 @@ const CompareOffersPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages
-      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'demand', 'offers']}
-    >
+    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'offers', 'reach']}>
       <Suspense>
         <CompareOffers booking={id.data} />
       </Suspense>
