@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import styles from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -100,6 +101,7 @@ export const DynamicField = ({ field, control }: Props) => {
       return (
         <FormTextField
           {...common}
+          below={(typed) => <ShieldHint text={typed} scope="job" />}
           multiline={field.type === 'textarea'}
           maxLength={field.max ?? (field.type === 'text' ? 200 : 2000)}
         />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CityField } from '@/components/places/city-field'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
 import type { Address } from '@/lib/contract/places'
@@ -140,6 +141,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
           name={name('district')}
           control={control}
           label={t('district')}
+          below={(typed) => <ShieldHint text={typed} scope="job" />}
           required
           autoComplete="address-level3"
           maxLength={100}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ShieldHint } from '@/components/shield/shield-hint'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
@@ -67,6 +68,8 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             minRows={2}
             htmlInput={{ maxLength: 1000 }}
           />
+          {/* What was canceled hides the two from each other again. */}
+          <ShieldHint text={text} scope="public" />
         </>
       ) : (
         <Unloaded query={query} rows={1} label={t('reading')} />
