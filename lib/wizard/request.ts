@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Answers, Form } from '@/lib/contract/form'
 import { momentFrom } from '@/lib/format/date'
+import { needKey } from '@/lib/shared/need-key'
 import type { requestDraft } from './request-schema'
 
 export type RequestDraft = z.infer<typeof requestDraft>
@@ -51,9 +52,6 @@ export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => 
     ? ['service', ...questions, 'where', 'when', 'details', 'review']
     : ['service', 'where', 'when', ...questions, 'details', 'review']
 }
-
-/** The answer of a general sub-service that holds what is needed. */
-const needKey = 'need'
 
 /** What choosing another service changes. What was typed to find a general one begins its description. */
 export const changeOfService = (service: PickedService, draft: RequestDraft): Partial<RequestDraft> => {

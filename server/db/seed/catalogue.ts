@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { needKey } from '@/lib/shared/need-key'
 import { unaccented } from '@/lib/shared/unaccented'
 import type { Db, Tx } from '@/server/db/client'
 import { catalogueFile, scopesFile, type CatalogueFile } from './catalogue-file'
@@ -102,7 +103,7 @@ const generalOf = (service: CatalogueFile): SubServiceFile => ({
         title: { pt: 'O que você precisa', en: 'What you need' },
         fields: [
           {
-            key: 'need',
+            key: needKey,
             type: 'textarea',
             label: { pt: 'Descreva o serviço', en: 'Describe the work' },
             required: true,

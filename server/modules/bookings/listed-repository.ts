@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingState } from '@/lib/contract/bookings'
+import { needKey } from '@/lib/shared/need-key'
 import type { Db } from '@/server/db/client'
 import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
@@ -46,7 +47,8 @@ const columns = {
 }
 /** What lists of suggested jobs show besides: the beginning of the request, and who asks. */
 const requestColumns = (db: Db) => ({
-  description: bookings.description,
+  // A general request is described in its answer.
+  words: sql<string>`coalesce(nullif(btrim(${bookings.description}), ''), case when ${subServices.isGeneral} then ${bookings.answers}->>${needKey} end, '')`,
   photos: bookings.photos,
   ...customerRecord(db),
 })

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { Service } from '@/lib/contract/catalogue'
 import { reviews } from '@/server/db/schema/bookings'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { statementsSeen } from '@/server/testing/statements'
@@ -107,6 +108,24 @@ test('a suggested job says what it is judged by, and masks what may not be known
     true,
     true,
   ])
+})
+
+test('a general request, whose words are an answer, shows and masks them; its description comes first', async () => {
+  const [cleaning] = (await t.as(null).get('/api/services/')).json<Service[]>()
+  const general = cleaning?.general?.pk
+  const shownOf = async (body: Record<string, unknown>) => {
+    const provider = await t.make.provider()
+    await t.make.suggestion({ provider, body })
+    const [row] = (await t.as(provider).get('/api/provider/demands/')).json().results as Row[]
+    return row?.opportunity['excerpt']
+  }
+  const need = 'Lavar um lustre de cristal. Ligue no 11 98765-4321.'
+  const shown = String(await shownOf({ sub_service: general, answers: { need }, description: '' }))
+  expect([shown.startsWith('Lavar um lustre de cristal'), shown.includes('98765')]).toEqual([true, false])
+  const described = { sub_service: general, answers: { need }, description: 'Com escada' }
+  expect(await shownOf(described)).toBe('Com escada')
+  // The answers of other work are its facts, not its words.
+  expect(await shownOf({ description: '  ' })).toBe('')
 })
 
 test('an offer keeps quantities, units and warranty, and refuses an amount that is not their product', async () => {

@@ -80,7 +80,7 @@ export const opportunitiesOf = async (
     if (!price) return []
     const shown: Opportunity = {
       // Masked before it is cut: half a number would pass.
-      excerpt: excerptOf(wordsSeen(request.description, 'first')),
+      excerpt: excerptOf(wordsSeen(request.words, 'first')),
       photo: photo ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) } : null,
       photo_count: request.photos.length,
       price,
