@@ -73,14 +73,15 @@ interface OfferItemsProps {
   items: readonly OfferItem[]
   /** The items they replace, where they are proposed in place of others. */
   was: readonly OfferItem[] | undefined
+  isOpen: boolean
 }
 
-/** The items of an offer with their amounts, folded; what an update changes about them is said on each. */
-export const OfferItems = ({ items, was }: OfferItemsProps) => {
+/** The items of an offer with their amounts, folded or not; what an update changes about them is said on each. */
+export const OfferItems = ({ items, was, isOpen }: OfferItemsProps) => {
   const t = useTranslations('offers.terms')
   const changes = was ? itemChanges(was, items) : items.map((item) => ({ was: item, now: item }))
   return (
-    <details className={styles.items}>
+    <details className={styles.items} open={isOpen}>
       <summary>{t('items', { count: items.length })}</summary>
       <ul>
         {changes.map((change, at) => (

@@ -48,7 +48,7 @@ interface OfferSummaryProps {
   badges?: readonly Badge[]
   /** The payment for it is looked at by the card's company. */
   isReviewed?: boolean
-  /** Without the way to the profile, which would lead out of the wizard. */
+  /** For its writer before it is sent: all that was typed, and no way to the profile, which would lead out of the wizard. */
   isPreview?: boolean
 }
 
@@ -84,10 +84,11 @@ export const OfferSummary = ({
           was={terms}
           expiresAt={expiresAt}
           label={t('update.by', { name: provider?.full_name ?? '' })}
+          isItemised={isPreview}
           title={<p className={styles.proposal}>{t('update.title')}</p>}
         />
       ) : (
-        <OfferTerms terms={terms} expiresAt={expiresAt} />
+        <OfferTerms terms={terms} expiresAt={expiresAt} isItemised={isPreview} />
       )}
       {provider ? <ProviderRecord provider={provider} /> : null}
     </>

@@ -79,20 +79,22 @@ interface OfferTermsProps extends TermsProps {
   /** What stands above them; names them as a part of the page. */
   title?: ReactNode
   label?: string
+  /** Its items are read without asking for them. */
+  isItemised?: boolean
 }
 
 /**
  * The terms of an offer: price with labour and material apart, start, duration, warranty, until when it stands,
  * items and message. With `was`, what they would change is shown beside what it was.
  */
-export const OfferTerms = ({ terms, was, expiresAt, title, label }: OfferTermsProps) => (
+export const OfferTerms = ({ terms, was, expiresAt, title, label, isItemised = false }: OfferTermsProps) => (
   <section className={styles.terms} data-proposed={was ? '' : undefined} aria-label={label}>
     {title}
     <Price terms={terms} was={was} />
     <Facts terms={terms} was={was} expiresAt={expiresAt} />
     <div className={styles.words}>
       {terms.message ? <p className={styles.message}>{terms.message}</p> : null}
-      <OfferItems items={terms.items} was={was?.items} />
+      <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />
     </div>
   </section>
 )

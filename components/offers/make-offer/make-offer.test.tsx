@@ -147,6 +147,17 @@ test('the preview’s offer stands no longer than the request takes offers, as o
   expect(screen.getByText(until)).toBeTruthy()
 })
 
+test('before it is sent, every item that was typed is read without asking for it', async () => {
+  await open()
+  await on('price')
+  fireEvent.change(screen.getAllByLabelText(new RegExp(words.items.text))[0] as HTMLElement, {
+    target: { value: 'Lavar três janelas' },
+  })
+  await toReview()
+  const item = screen.getByText('Lavar três janelas')
+  expect(item.closest('details')?.open).toBe(true)
+})
+
 test('the time the customer asked for is what the offer begins with', async () => {
   mockDurations = { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] }
   await open()
