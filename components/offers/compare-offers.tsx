@@ -58,6 +58,7 @@ const Offers = ({ booking, isReviewed, openUntil, offers }: OffersProps) => {
         <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
         {open.length > 1 ? <SortOffers sort={sort} onSort={sortBy} /> : null}
       </div>
+      {[...badges.values()].some((of) => of.length > 0) ? <p className={styles.among}>{t('among')}</p> : null}
       {open.length > 0 ? (
         <ul className={styles.grid} data-alone={open.length === 1 ? '' : undefined}>
           {open.map((offer) => (

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { sentOffer } from '@/hooks/testing/offers'
+import { heldBooking } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
+import type { Offer } from '@/lib/contract/offers'
+import pt from '@/locales/pt.json'
+import { CompareOffers } from './compare-offers'
+
+/* A badge says among what its offer leads. */
+const mockWorld = {
+  offers: [] as Offer[],
+  booking: heldBooking({ status: 'booking_offers', pay_until: null }),
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: async ({ id }: { id: string }) =>
+    id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null },
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
+
+const open = async (...offers: Offer[]) => {
+  mockWorld.offers = offers
+  showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
+}
+const { badges, compare } = pt.offers
+// Offers are sorted by words like these, too.
+const badgesShown = () => screen.queryAllByText(badges.lowest, { selector: 'span' })
+
+test('where an offer leads, the others it is compared with are named', async () => {
+  await open(sentOffer(), sentOffer({ pk: 9, total_cents: 20_000 }))
+  expect(badgesShown()).toHaveLength(1)
+  expect(screen.getByText(compare.among)).toBeTruthy()
+})
+
+test('where none leads, nothing is compared', async () => {
+  await open(sentOffer(), sentOffer({ pk: 9 }))
+  expect(badgesShown()).toEqual([])
+  expect(screen.queryByText(compare.among)).toBeNull()
+})
