@@ -15,7 +15,7 @@ import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { CustomerRecord, UsualPrice } from './opportunity-facts'
+import { Asker, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
 import { WholeRequest } from './whole-request'
 
@@ -86,7 +86,7 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
             </span>
           </div>
           <h2>{booking.sub_service.name}</h2>
-          <CustomerRecord name={booking.customer.full_name} record={opportunity.customer} />
+          <Asker name={booking.customer.full_name} record={opportunity.customer} />
         </div>
       </div>
       {opportunity.excerpt && !isOpen ? <p className={styles.excerpt}>{opportunity.excerpt}</p> : null}

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { Rating } from '@/components/ui/rating'
+import { CustomerRecord } from '@/components/bookings/customer-record'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { formatMoment } from '@/lib/format/date'
 import { formatMoneyRange } from '@/lib/format/money'
 import styles from './opportunity.module.css'
 
@@ -21,19 +20,10 @@ export const UsualPrice = ({ price, city }: { price: PriceEstimate; city: string
   )
 }
 
-/** Who asks: a first name, what was finished with them, and what providers said of it. */
-export const CustomerRecord = ({ name, record }: { name: string; record: Opportunity['customer'] }) => {
-  const t = useTranslations('offers.suggestion.customer')
-  const locale = useLocale()
-  return (
-    <span className={styles.customer}>
-      <strong>{name}</strong>
-      <span>
-        {record.completed_count > 0
-          ? t('completed', { count: record.completed_count })
-          : t('new', { since: formatMoment(record.member_since, 'monthYear', locale) })}
-      </span>
-      {record.review_count > 0 ? <Rating value={record.rating} count={record.review_count} /> : null}
-    </span>
-  )
-}
+/** Who asks: a first name, and what is known of them. */
+export const Asker = ({ name, record }: { name: string; record: Opportunity['customer'] }) => (
+  <span className={styles.customer}>
+    <strong>{name}</strong>
+    <CustomerRecord record={record} />
+  </span>
+)

@@ -10,6 +10,7 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   role: 'customer',
   sub_service: { pk: 7, name: 'Faxina', slug: 'faxina', service_slug: 'limpeza', icon: '/i.webp' },
   customer: { pk: 9, full_name: 'Ana', photo: null, phone: null },
+  customer_record: null,
   provider: {
     pk: 4,
     full_name: 'Rui Encanador',

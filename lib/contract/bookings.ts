@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicProvider } from './catalogue'
+import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { answersSchema } from './form'
 import { heldStates, underWay } from './held'
@@ -170,6 +171,7 @@ const bookingSchema = z.object({
     icon: z.string(),
   }),
   customer: personSchema,
+  customer_record: customerRecordSchema.nullable(),
   provider: publicProvider.extend({ phone: z.string().nullable() }).nullable(),
   city: citySchema,
   district: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listedBookingSchema, whenKinds } from './bookings'
 import { priceEstimateSchema } from './catalogue'
+import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
 import { citySchema, ibgeParam } from './places'
@@ -18,13 +19,7 @@ const opportunity = z.object({
   photo_count: z.number().int(),
   /** What such work costs in that city. */
   price: priceEstimateSchema,
-  /** The customer's record: what was finished, and what providers said of it. */
-  customer: z.object({
-    completed_count: z.number().int(),
-    rating: z.number().nullable(),
-    review_count: z.number().int(),
-    member_since: z.string(),
-  }),
+  customer: customerRecordSchema,
 })
 export type Opportunity = z.infer<typeof opportunity>
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { actionsOf } from '@/components/bookings/actions'
+import { CustomerRecord } from '@/components/bookings/customer-record'
 import { Avatar } from '@/components/ui/avatar'
 import { CallIcon, ChatIcon } from '@/components/ui/icons'
 import { PhoneLink } from '@/components/ui/phone-link'
@@ -33,6 +34,9 @@ export const SummaryPerson = ({ booking }: { booking: Booking }) => {
         </strong>
         {isProviderShown && !provider.is_closed ? (
           <Rating value={provider.rating} count={provider.review_count} />
+        ) : null}
+        {booking.customer_record ? (
+          <CustomerRecord record={booking.customer_record} className={styles.soft} />
         ) : null}
         {person.phone ? (
           <span className={styles.phone}>

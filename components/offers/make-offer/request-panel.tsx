@@ -8,7 +8,7 @@ import { NativeDialog } from '@/components/ui/native-dialog'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { CustomerRecord, UsualPrice } from '../opportunity-facts'
+import { Asker, UsualPrice } from '../opportunity-facts'
 import { WholeRequest } from '../whole-request'
 import styles from './request-panel.module.css'
 
@@ -39,7 +39,7 @@ export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
     <Job booking={booking} />
     {opportunity ? (
       <p className={styles.facts}>
-        <CustomerRecord name={booking.customer.full_name} record={opportunity.customer} />
+        <Asker name={booking.customer.full_name} record={opportunity.customer} />
         <UsualPrice price={opportunity.price} city={booking.city.name} />
       </p>
     ) : null}

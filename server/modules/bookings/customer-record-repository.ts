@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '@/server/db/client'
+import type { CustomerRecord } from '@/lib/contract/customer-record'
+import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 
@@ -10,7 +11,7 @@ const theirs = alias(bookings, 'theirs')
  * Columns of a statement that joins the customers: what they have had finished, and what providers publicly said of
  * them. Evaluated for the rows of a page only, so no statement of their own is needed.
  */
-export const customerRecord = (db: Db) => {
+export const customerRecord = (db: Executor) => {
   const finished = db
     .select({ n: sql`count(*)` })
     .from(theirs)
@@ -32,4 +33,24 @@ export const customerRecord = (db: Db) => {
     rating: sql<number | null>`(${said(sql`round(avg(${reviews.rating}), 1)`)})::float8`,
     reviews: sql<number>`(${said(sql`count(*)`)})::int`,
   }
+}
+
+interface RecordRow {
+  memberSince: Date
+  completed: number
+  rating: number | null
+  reviews: number
+}
+
+export const presentRecord = (row: RecordRow): CustomerRecord => ({
+  completed_count: row.completed,
+  rating: row.rating,
+  review_count: row.reviews,
+  member_since: row.memberSince.toISOString(),
+})
+
+/** The record of one customer. */
+export const findCustomerRecord = async (db: Executor, customer: number): Promise<CustomerRecord | null> => {
+  const [row] = await db.select(customerRecord(db)).from(users).where(eq(users.id, customer))
+  return row ? presentRecord(row) : null
 }

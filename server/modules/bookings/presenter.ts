@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Booking } from '@/lib/contract/bookings'
+import type { CustomerRecord } from '@/lib/contract/customer-record'
 import type { Sight } from '@/lib/contract/disclosure'
 import { isHeld } from '@/lib/contract/held'
 import type { Offer } from '@/lib/contract/offers'
@@ -10,12 +11,13 @@ import type { Executor } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
-import { presentPerson, wordsSeen } from '@/server/modules/accounts/person'
+import { closedName, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { providersSeen } from '@/server/modules/catalogue/providers'
 import { recordLookAtSides } from '@/server/modules/looks/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { describeAnswers } from './answers'
+import { findCustomerRecord } from './customer-record-repository'
 import {
   actorIn,
   allowedActions,
@@ -104,24 +106,27 @@ interface Known {
   providers: Awaited<ReturnType<typeof providersSeen>>
   reviews: ReviewPart[]
   payment: PaymentPart | undefined
+  record: CustomerRecord | null
 }
 
 /** Everything the booking refers to: one query for each kind. */
 const readParts = async (
   { db, bookingParts }: Sources,
-  { booking }: BookingRow,
+  { booking, customer }: BookingRow,
   viewer: Viewer,
   locale: Locale,
 ): Promise<Known> => {
   const { id, approvedOfferId, providerId, status } = booking
-  const [offers, providers, reviews, payments] = await Promise.all([
+  const isRecordShown = actorIn(viewer, booking) === 'provider' && customer.fullName !== closedName
+  const [offers, providers, reviews, payments, record] = await Promise.all([
     bookingParts.offers(db, approvedOfferId === null ? [] : [approvedOfferId], viewer, locale),
     providersSeen(db, providerId === null ? [] : [providerId], locale),
     bookingParts.reviews(db, status === 'completed' ? [id] : [], viewer.id, locale),
     bookingParts.payments(db, [id]),
+    isRecordShown ? findCustomerRecord(db, booking.customerId) : null,
   ])
   const offer = approvedOfferId === null ? null : (offers.get(approvedOfferId) ?? null)
-  return { offer, providers, reviews, payment: payments.get(id) }
+  return { offer, providers, reviews, payment: payments.get(id), record }
 }
 
 interface Look {
@@ -148,6 +153,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     role,
     sub_service: workOf(row, locale),
     customer: presentPerson(customer, sight, locale),
+    customer_record: known.record,
     provider:
       (inside &&
         booking.providerId &&

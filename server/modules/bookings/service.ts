@@ -18,6 +18,7 @@ import {
 } from './repository'
 import { newStartCode } from './start-code'
 
+export { presentRecord } from './customer-record-repository'
 export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'
 export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
 

@@ -14,7 +14,7 @@ import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { wordsSeen } from '@/server/modules/accounts/person'
-import type { SuggestedRow } from '@/server/modules/bookings/service'
+import { presentRecord, type SuggestedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { countOpenBy, listSuggestions } from '@/server/modules/suggestions/service'
@@ -84,12 +84,7 @@ export const opportunitiesOf = async (
       photo: photo ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) } : null,
       photo_count: request.photos.length,
       price,
-      customer: {
-        completed_count: request.completed,
-        rating: request.rating,
-        review_count: request.reviews,
-        member_since: request.memberSince.toISOString(),
-      },
+      customer: presentRecord(request),
     }
     return [[booking.id, shown]]
   })

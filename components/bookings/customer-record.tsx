@@ -1,0 +1,20 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Rating } from '@/components/ui/rating'
+import type { CustomerRecord as Record } from '@/lib/contract/customer-record'
+import { formatMoment } from '@/lib/format/date'
+
+/** What a provider knows of who asks: what was finished with them, and what providers said of it. */
+export const CustomerRecord = ({ record, className }: { record: Record; className?: string }) => {
+  const t = useTranslations('bookings.customerRecord')
+  const locale = useLocale()
+  return (
+    <>
+      <span className={className}>
+        {record.completed_count > 0
+          ? t('completed', { count: record.completed_count })
+          : t('new', { since: formatMoment(record.member_since, 'monthYear', locale) })}
+      </span>
+      {record.review_count > 0 ? <Rating value={record.rating} count={record.review_count} /> : null}
+    </>
+  )
+}
