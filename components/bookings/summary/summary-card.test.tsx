@@ -1,12 +1,26 @@
-import { screen } from '@testing-library/react'
+import { TextEncoder } from 'node:util'
+import { fireEvent, screen } from '@testing-library/react'
 import { heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { SummaryCard } from './summary-card'
 
+// jsdom has none.
+globalThis.TextEncoder = TextEncoder
+
+const mockSaved: { file: Blob; name: string }[] = []
+jest.mock('@/lib/files/save-file', () => ({
+  saveFile: (file: Blob, name: string) => mockSaved.push({ file, name }),
+}))
 jest.mock('@/lib/api/browser', () => ({ call: async () => [] }))
 
+const textOf = (file: Blob | undefined) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file ?? new Blob())
+  })
 const agreed = (part: Partial<Booking> = {}) =>
   heldBooking({ status: 'approved', pay_until: null, can: ['chat'], ...part })
 const show = (booking: Booking) => showAt('/my-bookings/31/', pt, <SummaryCard booking={booking} />)
@@ -25,4 +39,68 @@ test('a provider reads of the customer what the request was judged by; a newcome
   const newcomer = { ...record, completed_count: 0, rating: null, review_count: 0 }
   show(agreed({ role: 'provider', customer_record: newcomer }))
   expect(screen.getByText(/^Primeiro serviço aqui, conta desde março de 2026$/)).toBeTruthy()
+})
+
+describe('from being paid on', () => {
+  const address = {
+    pk: 2,
+    label: null,
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    complement: 'apto 71',
+    district: 'Bela Vista',
+    city: 3_550_308,
+    city_name: 'São Paulo',
+    state: 'SP' as const,
+  }
+  const customer = { pk: 9, full_name: 'Ana Souza', photo: null, phone: '+5511912345678' }
+  const { calendar, facts } = pt.bookings
+
+  test('the other side is called; before, there is nobody to call', () => {
+    const { unmount } = show(agreed({ role: 'provider', customer }))
+    const call = screen.getByRole('link', { name: /^Ligar para Ana Souza: \(11\) 91234-5678$/ })
+    expect(call.getAttribute('href')).toBe('tel:+5511912345678')
+    unmount()
+    show(heldBooking({ role: 'provider' }))
+    expect(screen.queryByRole('link', { name: /^Ligar para/ })).toBeNull()
+  })
+
+  test('the provider is led to the door, whose flat no map knows; before, to the district', () => {
+    const target = (name: string) =>
+      new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '').searchParams
+    const { unmount } = show(agreed({ role: 'provider', customer, address }))
+    expect(target(facts.route).get('destination')).toBe(
+      'Avenida Paulista, 1000, Bela Vista, São Paulo - SP, 01310-100',
+    )
+    unmount()
+    const { unmount: leave } = show(heldBooking({ role: 'provider' }))
+    expect(target(facts.map).get('query')).toBe('Bela Vista, São Paulo - SP')
+    leave()
+    show(agreed({ address }))
+    expect(screen.queryByRole('link', { name: facts.route })).toBeNull()
+  })
+
+  test('the appointment goes to a calendar, with when, where and a number that rises as it moves', async () => {
+    mockSaved.length = 0
+    show(agreed({ role: 'provider', customer, address, revision: 4 }))
+    fireEvent.click(screen.getByRole('button', { name: calendar.add }))
+    expect(mockSaved.map(({ name }) => name)).toEqual(['agenda-31.ics'])
+    // What a line continues on begins with a space.
+    const text = (await textOf(mockSaved[0]?.file)).replace(/\r\n /g, '')
+    for (const line of [
+      'UID:booking-31@localhost',
+      'SEQUENCE:4',
+      'DTSTART:20991201T120000Z',
+      'DTEND:20991201T140000Z',
+      'SUMMARY:Faxina com Ana Souza',
+    ])
+      expect(text).toContain(`${line}\r\n`)
+    expect(text).toMatch(/LOCATION:Avenida Paulista\\, 1000\\, apto 71/)
+  })
+
+  test('nothing that is not confirmed goes to a calendar', () => {
+    show(heldBooking())
+    expect(screen.queryByRole('button', { name: calendar.add })).toBeNull()
+  })
 })

@@ -64,3 +64,20 @@ test('a day that is closed loses its hours, and what was removed does not come b
   fireEvent.click(screen.getByRole('switch', { name: words.weekday[1] }))
   await waitFor(() => expect(screen.getAllByLabelText(words.from)).toHaveLength(1))
 })
+
+test('only where no day has hours is each booked as assumed, Sunday off; the first that is marked ends that', async () => {
+  const { hours } = words.calendar
+  const assumed = hours.replace('{from}', '08:00').replace('{to}', '18:00')
+  const week = within(screen.getByRole('region', { name: words.week }))
+  expect([week.queryAllByText(assumed), week.getAllByText(words.off)].map((all) => all.length)).toEqual([
+    0, 6,
+  ])
+  const monday = () => screen.getByRole('switch', { name: words.weekday[1] })
+  fireEvent.click(monday())
+  await waitFor(() => expect(week.getAllByText(assumed)).toHaveLength(6))
+  expect(week.getAllByText(words.off)).toHaveLength(1)
+  expect(screen.getByText(words.anyTime)).toBeTruthy()
+  fireEvent.click(monday())
+  await waitFor(() => expect(week.queryAllByText(assumed)).toEqual([]))
+  expect(screen.queryByText(words.anyTime)).toBeNull()
+})

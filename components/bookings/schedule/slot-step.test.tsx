@@ -1,0 +1,86 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { draft, service } from '@/hooks/testing/request'
+import { showAt } from '@/hooks/testing/show'
+import { formatMoment, plainDate } from '@/lib/format/date'
+import type { RequestDraft } from '@/lib/wizard/request'
+import pt from '@/locales/pt.json'
+import { SlotStep } from './slot-step'
+
+/* Which day the times begin with, and what is said where there are none. */
+interface Query {
+  date?: string
+  days?: number
+}
+const mockWorld = { free: [] as string[], providers: [] as object[], asked: [] as Query[] }
+jest.mock('@/lib/api/browser', () => ({
+  call: async ({ id }: { id: string }, { query }: { query: Query & { limit?: number } }) => {
+    // The list of those who are booked at once asks for more than one.
+    if (id === 'listProviders') return { results: query.limit === 1 ? mockWorld.providers : [], next: null }
+    mockWorld.asked.push(query)
+    const free = mockWorld.free.filter((one) => query.days !== undefined || one.startsWith(query.date ?? ''))
+    return free.map((starts_at) => ({ starts_at, ends_at: starts_at }))
+  },
+}))
+
+const dayMs = 86_400_000
+const dayAhead = (days: number) => plainDate(Date.now() + days * dayMs)
+const at = (days: number) => `${dayAhead(days)}T13:00:00.000Z`
+const onChange = jest.fn()
+const show = (part: Partial<RequestDraft> = {}, provider: number | null = null) =>
+  showAt(
+    '/schedule-booking/',
+    pt,
+    <SlotStep
+      id="slots"
+      draft={draft({ date: '', provider, ...part })}
+      city={3_550_308}
+      chosenProvider={
+        provider === null
+          ? null
+          : { pk: provider, full_name: 'Rui', price_cents: 18_000, rating: null, review_count: 0 }
+      }
+      onChange={onChange}
+      onDone={() => undefined}
+    />,
+  )
+const pressed = () =>
+  screen.getAllByRole('button', { pressed: true }).map((one) => one.getAttribute('aria-label'))
+const nameOf = (days: number) => formatMoment(`${dayAhead(days)}T12:00:00-03:00`, 'day', 'pt')
+const words = pt.schedule.nothing
+
+beforeEach(() => {
+  onChange.mockClear()
+  Object.assign(mockWorld, { free: [at(4)], providers: [], asked: [] })
+})
+
+test('it opens on the first day with a free time, and what is chosen there is of that day', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '10:00' }))
+  expect(pressed()).toEqual([nameOf(4)])
+  expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4) })
+  expect(mockWorld.asked).toEqual([expect.objectContaining({ date: dayAhead(1), days: 20 })])
+})
+
+test('a day that was picked stays, also without a time; another day is the way out', async () => {
+  show({ date: dayAhead(2) })
+  expect(await screen.findByText(words.day)).toBeTruthy()
+  expect(pressed()).toEqual([nameOf(2)])
+  expect(screen.queryByRole('link', { name: words.ask })).toBeNull()
+})
+
+test.each([
+  ['everybody is full', [{ pk: 4 }], words.full],
+  ['nobody does the work there', [], words.nobody],
+])('where %s, offers are asked for', async (_, providers, said) => {
+  Object.assign(mockWorld, { free: [], providers })
+  show({ date: dayAhead(2) })
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.ask }).getAttribute('href')).toContain(service.slug)
+})
+
+test('a professional without a free time is named', async () => {
+  mockWorld.free = []
+  show({}, 4)
+  expect(await screen.findByText(words.provider.replace('{name}', 'Rui'))).toBeTruthy()
+  expect(screen.queryByRole('link', { name: words.ask })).toBeNull()
+})
