@@ -134,10 +134,7 @@ export const demandInput = z.object({
   photos: photos.default([]),
 })
 
-/**
- * The other side of a job: first name until the booking is paid, then the whole name and the confirmed telephone
- * (`disclosedStates`).
- */
+/** The other side of a job: first name until it is paid, then all of it and the telephone (`disclosedStates`). */
 export const personSchema = z.object({
   pk: z.number().int(),
   full_name: z.string(),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Booking } from '@/lib/contract/bookings'
 import { users } from '@/server/db/schema/accounts'
-import { reviews } from '@/server/db/schema/bookings'
 import { closedName } from '@/server/modules/accounts/person'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,15 +15,13 @@ afterAll(() => t.close())
 test('the provider of a booking sees the customer’s record on it, and nobody else', async () => {
   const customer = await t.make.customer()
   const earlier = await t.make.completed({ customer })
-  await t.db.insert(reviews).values({
-    bookingId: earlier.booking,
-    side: 'provider',
-    authorId: earlier.provider.id,
-    subjectId: customer.id,
-    rating: 4,
-    text: 'Pontual.',
-    publishedAt: new Date(),
-  })
+  // Read by everybody once both have written.
+  for (const [who, rating] of [
+    [customer, 5],
+    [earlier.provider, 4],
+  ] as const)
+    okay(await t.as(who).post(`/api/bookings/${earlier.booking}/review/`, { rating, text: 'Pontual.' }))
+  await t.drain()
   const [provider, other] = [await t.make.provider(), await t.make.provider()]
   const made = await t.make.offer({ customer, provider })
   await t.drain()
