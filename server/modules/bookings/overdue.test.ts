@@ -11,14 +11,12 @@ import type { TestUser } from '@/server/testing/people'
 import { askAboutOverdue } from './timed'
 
 /* What is paid waits for a step of somebody: who forgot it is asked, and in the end an operator looks. */
+let t: TestApp
+beforeEach(async () => (t = await makeApp()))
+afterEach(() => t.close())
+
 const hour = 3_600_000
 const day = 24 * hour
-
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
 
 const setTo = (id: number, values: Partial<typeof bookings.$inferInsert>) =>
   t.db.update(bookings).set(values).where(eq(bookings.id, id))
