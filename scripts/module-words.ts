@@ -255,6 +255,7 @@ export const words: Record<string, Record<string, string>> = {
     'outdated-repository': 'the SQL of where a provider works, by the slugs of a URL',
     places: 'states and cities by the slugs of a URL',
     'service-there': 'the data of a whole service’s page',
+    'newest-reviews': 'the words of customers on the home page',
     sitemap: 'the URLs of sitemaps',
     'sitemap-repository': 'the SQL of them',
   },
