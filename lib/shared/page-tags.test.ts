@@ -1,4 +1,4 @@
-import { catalogueTag, pageTags, tagsOfWork } from './page-tags'
+import { catalogueTag, homeTag, pageTags, tagsOfWork } from './page-tags'
 
 const work = 'limpeza/diarista'
 const isConcerned = (path: string, tags: string[]) => pageTags(path).some((tag) => tags.includes(tag))
@@ -6,7 +6,7 @@ const isConcerned = (path: string, tags: string[]) => pageTags(path).some((tag) 
 test.each([
   ['/terms/', []],
   ['/how-it-works/client/', []],
-  ['/', [catalogueTag]],
+  ['/', [catalogueTag, homeTag]],
   ['/services/', [catalogueTag]],
   ['/discover/limpeza/', [catalogueTag]],
   ['/providers/5/', [catalogueTag, 'provider:5']],
