@@ -1,12 +1,8 @@
 'use client'
 
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { Menu, MenuItem } from '@/components/ui/menu'
 import type { MenuState } from '@/hooks/use-menu'
-import { Link } from '@/lib/i18n/link'
-import { themed } from '@/lib/theme/themed'
 import type { Action, AskedAction } from './actions'
-import styles from './booking-actions.module.css'
 
 const dangerous: readonly Action['key'][] = ['cancel', 'no-show', 'give-up']
 
@@ -18,26 +14,21 @@ interface MoreActionsListProps extends MenuState {
 }
 
 /** What else may be done; what ends the job comes last. */
-export const MoreActionsList = themed(({ label, actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
+export const MoreActionsList = ({ actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
   const isLast = ({ key }: Action) => dangerous.includes(key)
   return (
-    <Menu {...menu} slotProps={{ list: { 'aria-label': label } }}>
+    <Menu {...menu}>
       {[...actions.filter((one) => !isLast(one)), ...actions.filter(isLast)].map((action) =>
         action.href === undefined ? (
-          <MenuItem
-            key={action.key}
-            className={styles.item}
-            data-danger={isLast(action) ? '' : undefined}
-            onClick={() => onStep(action.key)}
-          >
+          <MenuItem key={action.key} isDangerous={isLast(action)} onSelect={() => onStep(action.key)}>
             {nameOf(action.key)}
           </MenuItem>
         ) : (
-          <MenuItem key={action.key} className={styles.item} component={Link} href={action.href}>
+          <MenuItem key={action.key} href={action.href}>
             {nameOf(action.key)}
           </MenuItem>
         ),
       )}
     </Menu>
   )
-})
+}

@@ -1,13 +1,10 @@
 'use client'
 
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { BlockIcon, ReportIcon } from '@/components/ui/icons'
+import { Menu, MenuItem } from '@/components/ui/menu'
 import type { MenuState } from '@/hooks/use-menu'
-import { themed } from '@/lib/theme/themed'
 
 interface RoomMenuListProps extends MenuState {
   isBlocked: boolean
@@ -17,30 +14,19 @@ interface RoomMenuListProps extends MenuState {
 }
 
 /** The entries of a room's menu. */
-export const RoomMenuList = themed(
-  ({ isBlocked, onSearch, onReport, onBlock, ...menu }: RoomMenuListProps) => {
-    const t = useTranslations('chat.menu')
-    return (
-      <Menu {...menu}>
-        <MenuItem onClick={onSearch}>
-          <ListItemIcon>
-            <Icon name="search" />
-          </ListItemIcon>
-          {t('search')}
-        </MenuItem>
-        <MenuItem onClick={onReport}>
-          <ListItemIcon>
-            <ReportIcon />
-          </ListItemIcon>
-          {t('report')}
-        </MenuItem>
-        <MenuItem onClick={onBlock}>
-          <ListItemIcon>
-            <BlockIcon />
-          </ListItemIcon>
-          {t(isBlocked ? 'unblock' : 'block')}
-        </MenuItem>
-      </Menu>
-    )
-  },
-)
+export const RoomMenuList = ({ isBlocked, onSearch, onReport, onBlock, ...menu }: RoomMenuListProps) => {
+  const t = useTranslations('chat.menu')
+  return (
+    <Menu {...menu} label={t('label')}>
+      <MenuItem icon={<Icon name="search" />} onSelect={onSearch}>
+        {t('search')}
+      </MenuItem>
+      <MenuItem icon={<ReportIcon />} onSelect={onReport}>
+        {t('report')}
+      </MenuItem>
+      <MenuItem icon={<BlockIcon />} onSelect={onBlock}>
+        {t(isBlocked ? 'unblock' : 'block')}
+      </MenuItem>
+    </Menu>
+  )
+}

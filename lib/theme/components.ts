@@ -6,16 +6,6 @@ type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVar
 export const components: ThemeComponents = {
   MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiMenu: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        borderRadius: 14,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        boxShadow: '0 12px 32px rgb(10 30 22 / 0.14)',
-      }),
-    },
-  },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, borderRadius: 10, marginInline: 6 } } },
   MuiChip: { styleOverrides: { root: { borderRadius: 10, fontWeight: 600 } } },
   MuiOutlinedInput: {
     styleOverrides: {

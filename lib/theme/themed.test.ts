@@ -77,7 +77,7 @@ it('finds the pages and the later parts that use the component library', () => {
     expect.arrayContaining([
       'app/[locale]/(account)/complete-profile/page.tsx',
       'components/accounts/profile/photo-crop-dialog.tsx',
-      'components/bookings/more-actions-list.tsx',
+      'components/bookings/demand/where-step.tsx',
     ]),
   )
 })

@@ -1,0 +1,142 @@
+'use client'
+
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { MenuState } from '@/hooks/use-menu'
+import { Link } from '@/lib/i18n/link'
+import styles from './menu.module.css'
+
+/** Room kept to the button, and to the window's edges. */
+const gap = 6
+
+/** Below its button where there is room for it, and above it otherwise; within the window. */
+const place = (panel: HTMLElement, button: HTMLElement) => {
+  const { top, bottom, left } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const isAbove = bottom + gap + height > clientHeight && top > clientHeight - bottom
+  panel.style.left = `${Math.max(gap, Math.min(left, clientWidth - width - gap))}px`
+  panel.style.top = `${Math.max(gap, isAbove ? top - gap - height : bottom + gap)}px`
+}
+
+const entriesOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+
+/** Which entry a key leads to; undefined where it leads nowhere. */
+const entryFor = (key: string, entries: HTMLElement[]): HTMLElement | undefined => {
+  const at = entries.findIndex((entry) => entry === document.activeElement)
+  if (key === 'ArrowDown') return entries[(at + 1) % entries.length]
+  if (key === 'ArrowUp') return entries.at(at - 1)
+  if (key === 'Home') return entries[0]
+  if (key === 'End') return entries.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const begins = (entry: HTMLElement) => entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase())
+  return [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find(begins)
+}
+
+const OpenMenu = ({ id, anchorEl, onClose, label, children }: MenuProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = panel.current
+    if (!shown || !anchorEl) return undefined
+    const settle = () => place(shown, anchorEl)
+    settle()
+    entriesOf(shown)
+      .find((entry) => entry.getAttribute('aria-disabled') !== 'true')
+      ?.focus({ preventScroll: true })
+    // A phone's keyboard that leaves moves the button.
+    window.addEventListener('resize', settle)
+    window.addEventListener('scroll', settle, true)
+    return () => {
+      window.removeEventListener('resize', settle)
+      window.removeEventListener('scroll', settle, true)
+      if (shown.contains(document.activeElement)) anchorEl.focus({ preventScroll: true })
+    }
+  }, [anchorEl])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isLeft = event.key === 'Escape' || event.key === 'Tab'
+    const entry = entryFor(event.key, entriesOf(event.currentTarget))
+    if (!isLeft && !entry) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isLeft) onClose()
+    entry?.focus()
+  }
+  return createPortal(
+    <div className={styles.around} onClick={onClose}>
+      <div
+        ref={panel}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.panel}
+        onKeyDown={onKeyDown}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+interface MenuProps extends MenuState {
+  label: string
+  children: ReactNode
+}
+
+/**
+ * What a button opens: entries to choose one of, over a page that waits meanwhile
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). Arrows, Home, End and first letters lead from entry to entry;
+ * Escape, Tab and a press beside it close it, which gives the focus back to the button.
+ */
+export const Menu = (props: MenuProps) => (props.open ? <OpenMenu {...props} /> : null)
+
+interface MenuItemProps {
+  icon?: ReactNode
+  /** Below its name: why it cannot be chosen. */
+  note?: ReactNode
+  isDangerous?: boolean
+  isDisabled?: boolean
+  /** Leads to a page, instead of `onSelect`. */
+  href?: string | undefined
+  onSelect?: () => void
+  children: ReactNode
+}
+
+/** One entry of a menu. */
+export const MenuItem = ({
+  icon,
+  note,
+  isDangerous = false,
+  isDisabled = false,
+  href,
+  onSelect,
+  children,
+}: MenuItemProps) => {
+  const entry = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'data-danger': isDangerous ? '' : undefined,
+  } as const
+  const inside = (
+    <>
+      {icon}
+      <span>
+        {children}
+        {note ? <small className={styles.note}>{note}</small> : null}
+      </span>
+    </>
+  )
+  return href === undefined ? (
+    <button {...entry} type="button" aria-disabled={isDisabled} onClick={isDisabled ? undefined : onSelect}>
+      {inside}
+    </button>
+  ) : (
+    <Link {...entry} href={href}>
+      {inside}
+    </Link>
+  )
+}
