@@ -34,7 +34,7 @@ import { restartAll } from '@/server/realtime/connections'
 import type { Hub, Lane } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
 import { newCatalogue } from '@/server/realtime/pages'
-import { redisOptions } from '@/server/realtime/redis-line'
+import { makeRedis } from '@/server/realtime/redis-client'
 import { openTracing } from '@/server/tracing/tracing'
 import { openNames } from '@/server/web/catalogue-names'
 import { dispatch } from '@/server/web/dispatch'
@@ -106,11 +106,6 @@ const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
       })
     : Promise.resolve(null)
 
-const openRedis = async (url: string): Promise<Redis> => {
-  const { default: Client } = await import('ioredis')
-  return new Client(url, { ...redisOptions, lazyConnect: false })
-}
-
 const waited = (pool: string) => (seconds: number) => connectionSeconds.observe({ pool }, seconds)
 
 const openData = async (config: Config, log: Logger): Promise<Data> => {
@@ -133,7 +128,7 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
     const hub = await openHub(config, directUrl, { warn, hears: heardBy(config) })
     if (isNewCatalogue) await hub.publish(newCatalogue)
-    const redis = config.redisUrl ? await openRedis(config.redisUrl) : null
+    const redis = config.redisUrl ? await makeRedis(config.redisUrl, { lazyConnect: false }) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
     const patient = {

@@ -7,7 +7,7 @@ import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { startCounter } from '@/server/testing/redis-server'
 import { openSocket } from '@/server/testing/socket'
-import { redisOptions } from './redis-line'
+import { redisOptions } from './redis-client'
 
 let t: TestApp
 let port: number

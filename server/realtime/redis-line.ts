@@ -1,15 +1,6 @@
 import type Redis from 'ioredis'
 import { faultOf } from './fault'
-
-/** Commands fail at once while Redis is away. */
-export const redisOptions = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 200,
-  connectTimeout: 2000,
-  lazyConnect: true,
-  retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
-} as const
+import { makeRedis } from './redis-client'
 
 /** What is not answered for so long counts as not sent. */
 const publishMs = 500
@@ -78,11 +69,10 @@ const begin = (connection: Redis) =>
 
 /** One connection to Redis that publishes and one that listens, and whether what is published arrives. */
 export const openRedisLine = async ({ url, channels, heard, gap, lost, warn }: LineOptions) => {
-  const { default: Client } = await import('ioredis')
-  const publisher = new Client(url, { ...redisOptions, commandTimeout: publishMs })
+  const publisher = await makeRedis(url, { commandTimeout: publishMs })
   // Resubscribing after a reconnect may take longer than a command, and by itself would end the program where Redis
   // refuses it.
-  const subscriber = new Client(url, { ...redisOptions, commandTimeout: undefined, autoResubscribe: false })
+  const subscriber = await makeRedis(url, { commandTimeout: undefined, autoResubscribe: false })
   let isStarted = false
   /** Null while it is away; the moment since when it has answered without a pause. */
   let answersSince: number | null = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ import { s3Store } from '@/server/adapters/media-s3'
 import { ConfigError, type Config } from '@/server/config'
 import { bounds } from '@/server/db/bounds'
 import { DatabaseClient, type Pooled } from '@/server/db/connection'
-import { redisOptions } from '@/server/realtime/redis-line'
+import { makeRedis } from '@/server/realtime/redis-client'
 
 /**
  * Connects to everything the configuration names before anything starts: a wrong value costs one line and has
@@ -130,8 +130,7 @@ const checkDatabase = async ({ databaseUrl, databaseDirectUrl, databasePooled }:
 }
 
 const checkRedis = async (url: string) => {
-  const { default: Redis } = await import('ioredis')
-  const redis = new Redis(url, { ...redisOptions, commandTimeout: answerMs, retryStrategy: () => null })
+  const redis = await makeRedis(url, { commandTimeout: answerMs, retryStrategy: () => null })
   let last: unknown
   redis.on('error', (error: unknown) => (last = error))
   try {

@@ -79,6 +79,12 @@ test.each<[string, string, () => Record<string, string>]>([
   ],
   ['no Redis there', 'REDIS_URL', () => ({ REDIS_URL: at('redis', 1) })],
   ['a silent Redis', 'REDIS_URL', () => ({ REDIS_URL: at('redis', silentPort) })],
+  ['no Sentinel there', 'REDIS_URL', () => ({ REDIS_URL: `${at('redis-sentinel', 1)}?sentinelMasterId=m` })],
+  [
+    'a silent Sentinel',
+    'REDIS_URL',
+    () => ({ REDIS_URL: `${at('redis-sentinel', silentPort)}?sentinelMasterId=m` }),
+  ],
   ['no object store there', 'MEDIA_URL', () => ({ MEDIA_URL: inBucket(1) })],
   ['a silent object store', 'MEDIA_URL', () => ({ MEDIA_URL: inBucket(silentPort) })],
   ['a folder that is none', 'DATA_DIR', () => ({ DATA_DIR: join(file, 'data'), DATABASE_URL: '' })],

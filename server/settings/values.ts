@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readS3Address } from '@/server/adapters/media-s3-address'
+import { asksSentinels, readSentinels } from '@/server/realtime/redis-address'
 
 /** The kinds of values a variable may have. No message repeats the value, which may hold a password. */
 
@@ -63,10 +64,22 @@ export const database = z.string().refine(
   { message: `must be an address beginning with ${named(['postgres', 'postgresql'])} that names a host` },
 )
 
-export const redis = address('redis', 'rediss').refine(
+const oneRedis = address('redis', 'rediss').refine(
   (value) => /^\/?\d*$/.test(new URL(value).pathname),
   'must end in nothing or in the number of a database',
 )
+
+const sentinelsOfRedis = z
+  .string()
+  .refine(
+    (value) => readSentinels(value)?.sentinels?.every(({ host }) => isHost(host ?? '')) ?? false,
+    'must be redis-sentinel://host,host,host?sentinelMasterId=name, with USER:PASSWORD@ of Redis before it where needed',
+  )
+
+export const redis = z.string().superRefine((value, context) => {
+  const { error } = (asksSentinels(value) ? sentinelsOfRedis : oneRedis).safeParse(value)
+  for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
+})
 
 export const bucket = z
   .string()

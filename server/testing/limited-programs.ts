@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
-import { redisOptions } from '@/server/realtime/redis-line'
+import { redisOptions } from '@/server/realtime/redis-client'
 import type { TestApp } from './make-app'
 
 /** Two programs behind one address that share their counts through `url`, opened as the program does. */

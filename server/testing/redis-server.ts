@@ -22,10 +22,10 @@ export interface TestRedis {
 
 const startMs = 10_000
 // Its memory allocator hangs under the library that sets the clock of `npm test -- --at=…`.
-const env = { ...process.env, LD_PRELOAD: '' }
-export const hasRedisServer = spawnSync('redis-server', ['--version'], { env }).status === 0
+export const redisEnv = { ...process.env, LD_PRELOAD: '' }
+export const hasRedisServer = spawnSync('redis-server', ['--version'], { env: redisEnv }).status === 0
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
@@ -33,14 +33,26 @@ const freePort = () =>
     })
   })
 
-/** The program itself, where this machine has it; on the port `at`, or on one that is free. */
-export const startRedis = async (at?: number): Promise<TestRedis> => {
+/** The program itself, where this machine has it; on the port `at`, or on one that is free; with switches of its own. */
+export const startRedis = async (at?: number, ...switches: string[]): Promise<TestRedis> => {
   at ??= await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'redis-'))
   const child: ChildProcess = spawn(
     'redis-server',
-    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir],
-    { env, stdio: ['ignore', 'pipe', 'ignore'] },
+    [
+      '--port',
+      String(at),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      dir,
+      ...switches,
+    ],
+    { env: redisEnv, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''
@@ -49,7 +61,8 @@ export const startRedis = async (at?: number): Promise<TestRedis> => {
     if (waited > startMs || child.exitCode !== null) throw new Error(`redis-server did not start: ${said}`)
     await wait(20)
   }
-  const tell = (...words: string[]) => void spawnSync('redis-cli', ['-p', String(at), ...words], { env })
+  const tell = (...words: string[]) =>
+    void spawnSync('redis-cli', ['-p', String(at), ...words], { env: redisEnv })
   return {
     url: `redis://127.0.0.1:${at}`,
     kill: async () => {
@@ -68,7 +81,7 @@ export const startRedis = async (at?: number): Promise<TestRedis> => {
  * The words of the requests in `text`, and what of it is not whole yet. RESP, as clients send it: arrays of
  * strings in ASCII.
  */
-const requestsIn = (text: string): { requests: string[][]; rest: string } => {
+export const requestsIn = (text: string): { requests: string[][]; rest: string } => {
   const requests: string[][] = []
   let rest = text
   for (;;) {
@@ -89,7 +102,7 @@ const requestsIn = (text: string): { requests: string[][]; rest: string } => {
   }
 }
 
-const bulk = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
+export const bulk = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
 
 /** As much of Redis as the limits and the hub need, on any machine: it counts what `EVAL script 1 key window` names. */
 export const startCounter = async (): Promise<TestRedis> => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
 import { openHub } from '@/server/realtime/open-hub'
-import { redisOptions } from '@/server/realtime/redis-line'
+import { redisOptions } from '@/server/realtime/redis-client'
 import type { TestApp } from '@/server/testing/make-app'
 
 /** A program that counts in Redis and tells the others through it, opened as `server/program.ts` does. */

@@ -1,0 +1,38 @@
+import type { Redis, RedisOptions } from 'ioredis'
+import { asksSentinels, readSentinels } from './redis-address'
+
+/** Commands fail at once while Redis is away. */
+export const redisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 200,
+  connectTimeout: 2000,
+  lazyConnect: true,
+  retryStrategy: (times: number) => Math.min(50 * 2 ** times, 2000),
+} as const satisfies RedisOptions
+
+/** A Sentinel that says nothing for so long is passed over. */
+const sentinelAnswerMs = 1_000
+
+const throughSentinels = {
+  // A master that is cut off from the Sentinels, and not from us, is left as soon as they name another: who still told
+  // it something would be heard by nobody, without an error.
+  failoverDetector: true,
+  sentinelCommandTimeout: sentinelAnswerMs,
+  sentinelReconnectStrategy: redisOptions.retryStrategy,
+} as const satisfies RedisOptions
+
+/** A connection to the Redis at REDIS_URL; through Sentinels to the one they name now, whenever it is opened. */
+export const makeRedis = async (address: string, own: Partial<RedisOptions> = {}): Promise<Redis> => {
+  const { default: Client } = await import('ioredis')
+  const options = { ...redisOptions, ...own }
+  const sentinels = asksSentinels(address) ? readSentinels(address) : null
+  return sentinels
+    ? new Client({
+        ...options,
+        ...throughSentinels,
+        ...sentinels,
+        sentinelRetryStrategy: options.retryStrategy ?? (() => null),
+      })
+    : new Client(address, options)
+}

@@ -1,0 +1,59 @@
+import { imitateFailover, startFailover, type TestFailover } from '@/server/testing/redis-sentinel'
+import { hasRedisServer } from '@/server/testing/redis-server'
+import { until } from '@/server/testing/until'
+import type { Hub, HubEvent } from './hub'
+import { openHub } from './open-hub'
+
+jest.setTimeout(60_000)
+
+const kinds: [string, () => Promise<TestFailover>][] = [
+  ['programs that speak its language', imitateFailover],
+  ...(hasRedisServer ? [['redis-server', startFailover] as [string, () => Promise<TestFailover>]] : []),
+]
+const event = (payload: unknown): HubEvent => ({ users: [1], channel: 'chat', payload })
+
+// Without a database to fall back on: what arrives has come through Redis.
+const open = ({ url }: TestFailover) => openHub({ redisUrl: url }, '', {})
+
+/** Tells until the other hears it: meanwhile the master is being changed. */
+const arrives = async (from: Hub, to: Hub, what: string) => {
+  const heard: unknown[] = []
+  to.subscribe((one) => heard.push('payload' in one ? one.payload : one))
+  await until(async () => {
+    await from.publish(event(what))
+    return heard.includes(what)
+  })
+}
+
+describe.each(kinds)('programs that ask Sentinels for their Redis, on %s', (_name, start) => {
+  let redis: TestFailover
+  let hubs: Hub[]
+  beforeEach(async () => {
+    redis = await start()
+    hubs = await Promise.all([open(redis), open(redis)])
+  })
+  afterEach(async () => {
+    await Promise.all(hubs.map((hub) => hub.close()))
+    await redis.kill()
+  })
+
+  test('the master is killed: they meet again at the other, and know that they may have missed something', async () => {
+    const [a, b] = hubs as [Hub, Hub]
+    let gaps = 0
+    b.onGap(() => gaps++)
+    await arrives(a, b, 'before')
+    await redis.servers[0].kill()
+    await arrives(a, b, 'after')
+    expect(gaps).toBeGreaterThan(0)
+  })
+
+  test('another is made master while the first runs: all follow, and hear who comes later', async () => {
+    const [a, b] = hubs as [Hub, Hub]
+    await arrives(a, b, 'before')
+    redis.change()
+    const later = await open(redis)
+    hubs.push(later)
+    await arrives(a, later, 'to who came later')
+    await arrives(later, b, 'from who came later')
+  })
+})
