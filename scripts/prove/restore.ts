@@ -73,6 +73,8 @@ const lostAndRestored = async (
   // Two entries a journal.
   await makeLongAccount(before.pool, owner, postings / 2)
   server.backUp()
+  // Which backup lies before a moment is told by whole seconds.
+  await sleep(2_000)
   if (mutant === 'archive') server.stopArchiving()
   await deposit(before, other, 'before', live)
   const content = await contentOf(before.pool)
