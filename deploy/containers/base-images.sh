@@ -6,7 +6,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-name_of() { grep -ohE "(FROM|image:) $1:[^ ]+" Dockerfile compose.yaml | head -n 1 | cut -d' ' -f2; }
+name_of() {
+  grep -ohE "(FROM|image:) $1:[^ ]+" Dockerfile compose.yaml deploy/cluster/pooler.Dockerfile | head -n 1 | cut -d' ' -f2
+}
 # Under the name by which the files find it without asking a registry.
 full() { echo "docker.io/library/$1"; }
 
@@ -18,7 +20,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-debian=$(full debian:bookworm-slim)
+debian=$(full "$(name_of debian)")
 if ! podman image exists "$debian"; then
   debootstrap --variant=minbase --include=ca-certificates bookworm "$work/debian"
   (cd "$work/debian" && rm -rf var/cache/apt/archives/*.deb var/lib/apt/lists/* usr/share/{doc,man,locale})
@@ -89,24 +91,30 @@ postgres=$(name_of postgres)
 if ! podman image exists "$(full "$postgres")"; then
   begin
   packages postgresql
-  # As the published image starts: a cluster for POSTGRES_USER the first time, then the server in the foreground.
+  # As the published image starts: a cluster for POSTGRES_USER the first time, what is to be done then, and the server
+  # in the foreground.
   cat >"$root/usr/local/bin/start-postgres" <<'START'
 #!/bin/sh
 set -e
-bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)
-data=/var/lib/postgresql/data
-if [ ! -s "$data/PG_VERSION" ]; then
-  mkdir -p "$data"
-  chmod 700 "$data"
+[ "$1" = postgres ] && shift
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  chmod 700 "$PGDATA"
   printf %s "$POSTGRES_PASSWORD" >/tmp/password
-  "$bin/initdb" -D "$data" -U "$POSTGRES_USER" --pwfile=/tmp/password -A scram-sha-256 -E UTF8 --locale=C.UTF-8
+  initdb -D "$PGDATA" -U "$POSTGRES_USER" --pwfile=/tmp/password -A scram-sha-256 -E UTF8 --locale=C.UTF-8
   rm /tmp/password
-  echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
-  echo "create database \"$POSTGRES_DB\"" | "$bin/postgres" --single -D "$data" postgres >/dev/null
+  echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
+  echo "create database \"$POSTGRES_DB\"" | postgres --single -D "$PGDATA" postgres >/dev/null
+  for first in /docker-entrypoint-initdb.d/*.sh; do
+    if [ -f "$first" ]; then sh "$first"; fi
+  done
 fi
-exec "$bin/postgres" -D "$data" -c listen_addresses='*' -c unix_socket_directories=/tmp "$@"
+exec postgres -D "$PGDATA" -c listen_addresses='*' -c unix_socket_directories=/tmp "$@"
 START
   chmod 755 "$root/usr/local/bin/start-postgres"
-  buildah config --user postgres --env PGHOST=/tmp --volume /var/lib/postgresql --cmd '["start-postgres"]' "$container"
+  bin=$(chroot "$root" sh -c 'ls -d /usr/lib/postgresql/*/bin' | tail -n 1)
+  buildah config --user postgres --env PGHOST=/tmp --env PGDATA=/var/lib/postgresql/data \
+    --env "PATH=$bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" --volume /var/lib/postgresql \
+    --entrypoint '["start-postgres"]' --cmd '["postgres"]' "$container"
   done_as "$postgres"
 fi

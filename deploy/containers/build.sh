@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the product's image with podman, on the images of base-images.sh where there are no published ones.
+# Builds the product's image and the pooler's with podman, on the images of base-images.sh where there are no published ones.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -20,3 +20,5 @@ echo "cafile=$trust" >"$trusted"
 podman --runtime runc build -t oficio --format docker --network host --pull=missing \
   -v "$trust:$trust:ro" -v "$trusted:/root/.npmrc:ro" \
   --build-arg "NEXT_PUBLIC_SITE_URL=${NEXT_PUBLIC_SITE_URL:-http://localhost:8080}" .
+podman --runtime runc build -t oficio-pooler --format docker --network host --pull=missing \
+  -v "$trust:$trust:ro" -f deploy/cluster/pooler.Dockerfile deploy/cluster

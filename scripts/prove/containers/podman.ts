@@ -17,16 +17,18 @@ default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
 runtime = "runc"
 `
 
-/** compose.yaml, with what a proof needs beside: programs without limits, and a way to the database. */
-const composed = (databasePort: number) =>
-  readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
+/** One of the compose files, with what a proof needs beside: programs without limits, and a way to the database. */
+const composed = (file: string, databasePort: number) =>
+  readFileSync(join(projectRoot, file), 'utf8')
     // Debian's podman-compose leaves these as they are written.
     .replaceAll(/\$\{\w+:-\}/g, "''")
-    .replace('./Caddyfile', join(projectRoot, 'Caddyfile'))
+    .replaceAll(/'\.\/([\w./-]+:)/g, `'${projectRoot}/$1`)
     .replace(/^( {4})NODE_ENV: production$/m, "$&\n$1RATE_LIMITS: '0'\n$1LOG_LEVEL: error")
     .replace(/^( {4})volumes: \['postgres:/m, `$1ports: ['127.0.0.1:${databasePort}:5432']\n$&`)
 
 interface PodmanOptions {
+  /** The compose files, each changing what those before it say. */
+  files: readonly string[]
   /** Before the names of containers, networks and volumes. */
   project: string
   /** Where the database is found from here. */
@@ -35,12 +37,14 @@ interface PodmanOptions {
   env: Record<string, string>
 }
 
-/** Podman, and compose.yaml brought up by podman-compose. */
-export const makePodman = ({ project, databasePort, env }: PodmanOptions) => {
+/** Podman, and compose files brought up by podman-compose. */
+export const makePodman = ({ files, project, databasePort, env }: PodmanOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-podman-'))
-  const file = join(folder, 'compose.yaml')
   writeFileSync(join(folder, 'containers.conf'), settings)
-  writeFileSync(file, composed(databasePort))
+  const named = files.flatMap((file) => {
+    writeFileSync(join(folder, file), composed(file, databasePort))
+    return ['-f', join(folder, file)]
+  })
   const options = {
     cwd: projectRoot,
     maxBuffer: 1e8,
@@ -53,7 +57,7 @@ export const makePodman = ({ project, databasePort, env }: PodmanOptions) => {
     /** With more than at first, or other values, where given. */
     compose: async (args: readonly string[], values: Record<string, string> = {}) => {
       Object.assign(options.env, values)
-      await run('podman-compose', ['-p', project, '-f', file, ...args], options)
+      await run('podman-compose', ['-p', project, ...named, ...args], options)
     },
     nameOf,
     /** Where it is found from here; another after each start. */
@@ -65,7 +69,10 @@ export const makePodman = ({ project, databasePort, env }: PodmanOptions) => {
       const names = (await podman('ps', '-aq', '--filter', `name=^${project}_`)).split('\n').filter(Boolean)
       if (names.length > 0) await podman('rm', '-f', '-t', '1', ...names)
       await podman('network', 'rm', '-f', `${project}_default`).catch(() => '')
-      await podman('volume', 'rm', '-f', `${project}_data`, `${project}_postgres`).catch(() => '')
+      const volumes = (await podman('volume', 'ls', '-q'))
+        .split('\n')
+        .filter((name) => name.startsWith(`${project}_`))
+      if (volumes.length > 0) await podman('volume', 'rm', '-f', ...volumes).catch(() => '')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -19,9 +19,25 @@ export const waitUntilReady = (podman: Podman, origin: string): Promise<void> =>
     return (await Promise.all(asked.map(answersAt))).every(Boolean)
   })
 
-/** Stopped as an orchestrator does, by SIGTERM and its grace; away; started again. */
-export const stopAndStart = async (podman: Podman, service: string): Promise<void> => {
+/** The container whose Redis the Sentinels name. */
+const redisMaster = async ({ podman, nameOf }: Podman): Promise<string> => {
+  const asked = ['redis-cli', '-p', '26379', 'sentinel', 'get-master-addr-by-name', 'oficio']
+  return (await podman('exec', nameOf('sentinel-1'), ...asked)).split('\n')[0] ?? ''
+}
+
+/**
+ * Stopped as an orchestrator does, by SIGTERM and its grace; away, as the Redis that others follow until another has
+ * its place; started again. True where one took its place.
+ */
+export const stopAndStart = async (
+  podman: Podman,
+  service: string,
+  isFollowed: boolean,
+): Promise<boolean> => {
+  const isReplaced = isFollowed && (await redisMaster(podman)) === service
   await podman.podman('stop', podman.nameOf(service))
   await sleep(awayMs)
+  if (isReplaced) await waitFor('another Redis', async () => (await redisMaster(podman)) !== service)
   await podman.podman('start', podman.nameOf(service))
+  return isReplaced
 }

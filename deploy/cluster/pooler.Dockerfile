@@ -1,0 +1,8 @@
+# PgBouncer, by Debian: who publishes one as an image publishes settings of their own with it.
+FROM debian:12.12-slim
+RUN apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends pgbouncer \
+  && rm -rf /var/lib/apt/lists/*
+COPY pooler.sh pooler.ini /etc/oficio/
+USER postgres
+EXPOSE 6432
+CMD ["/bin/sh", "/etc/oficio/pooler.sh"]
