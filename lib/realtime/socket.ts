@@ -24,6 +24,8 @@ export interface SocketOptions {
 /** A server that only restarted is found again by everybody within seconds; one that stays away is asked less often. */
 const shortOutage = { lastsMs: 60_000, longestRetryMs: 6_000 }
 const longestRetryMs = 30_000
+/** Lost sockets are back within a second, mostly: most are lost on the way, and not with their server. */
+const firstRetryMs = 500
 
 const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
@@ -39,7 +41,7 @@ const isRefusal = (message: unknown): message is SocketRefusal =>
 /**
  * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
  * reconnects after a random part of a doubling wait (full jitter), so that not every client reaches a
- * restarted server at once; of six seconds at most in the first minute, of thirty afterwards.
+ * restarted server at once; of half a second at first, of six seconds at most in the first minute, of thirty afterwards.
  */
 export class ReconnectingSocket {
   private socket: WebSocket | undefined
@@ -159,7 +161,7 @@ export class ReconnectingSocket {
     const longest = isShort ? shortOutage.longestRetryMs : longestRetryMs
     const span = Math.min(
       this.options.longestRetryMs ?? longest,
-      (this.options.firstRetryMs ?? 1_000) * 2 ** this.attempt,
+      (this.options.firstRetryMs ?? firstRetryMs) * 2 ** this.attempt,
     )
     this.attempt += 1
     clearTimeout(this.retry)

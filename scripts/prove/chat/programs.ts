@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { hasRedisServer, startRedis } from '@/server/testing/redis-server'
-import { spawnProgram } from '@/server/testing/spawned-program'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 
 /**
  * Two programs on one database that tell each other through Redis, where this machine has it, or else through
@@ -17,14 +17,17 @@ export const startPrograms = async (t: TestApp) => {
       DATABASE_PATIENCE_MS: '30000',
     })
   const programs = await Promise.all([start(), start()])
+  let living: readonly SpawnedProgram[] = programs
   return {
     hasRedis: redis !== null,
-    /** Of either, as behind a proxy. */
-    port: (pick: () => number) => programs[pick() % 2]?.port ?? 0,
+    /** Of either that lives, as behind a proxy that asks whether they do. */
+    port: (pick: () => number) => living[pick() % living.length]?.port ?? 0,
     killProgram: async (pick: () => number) => {
       const n = pick() % 2
       await programs[n]?.kill()
+      living = programs.filter((_, other) => other !== n)
       programs[n] = await start()
+      living = programs
     },
     killRedis: async () => {
       if (!redis) return
