@@ -24,6 +24,7 @@ import { payments } from './payments'
 import { pooler } from './pooler'
 import type { Proof } from './proof'
 import { protocol } from './protocol'
+import { proxy } from './proxy'
 import { redirects } from './redirects'
 import { redis } from './redis'
 import { replica } from './replica'
@@ -65,6 +66,7 @@ export const proofs: Record<string, Proof> = {
   payments,
   pooler,
   protocol,
+  proxy,
   redirects,
   redis,
   replica,

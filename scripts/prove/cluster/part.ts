@@ -11,6 +11,11 @@ export interface Part {
   kill(): Promise<void>
 }
 
+/** A part that is one process in the foreground. */
+export interface ProcessPart extends Part {
+  child(): ChildProcess
+}
+
 interface Started {
   command: readonly [program: string, ...args: string[]]
   options?: SpawnOptions
@@ -40,8 +45,8 @@ export const waitFor = async (what: string, holds: () => Promise<boolean>): Prom
 const launched = new Set<ChildProcess>()
 process.once('exit', () => launched.forEach((child) => child.kill('SIGKILL')))
 
-/** A part that is one process in the foreground. One that ends by itself before it is up is started again. */
-export const processPart = (name: string, started: () => Started): Part & { child(): ChildProcess } => {
+/** One that ends by itself before it is up is started again. */
+export const processPart = (name: string, started: () => Started): ProcessPart => {
   let child: ChildProcess | undefined
   const launch = () => {
     const { command, options } = started()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import { answersAt, processPart, type Part } from './part'
+import { answersAt, processPart, type Part, type ProcessPart } from './part'
 
 const main = join(projectRoot, '.build/server/main.js')
 
@@ -26,7 +26,7 @@ interface ProgramOptions {
   env: Record<string, string>
 }
 
-const program = (name: string, { services, port, env }: ProgramOptions): Part =>
+const program = (name: string, { services, port, env }: ProgramOptions): ProcessPart =>
   processPart(name, () => ({
     command: [process.execPath, main],
     options: {
@@ -38,25 +38,22 @@ const program = (name: string, { services, port, env }: ProgramOptions): Part =>
   }))
 
 /** The built programs, as the proxy knows them. */
-export const programsAt = (ports: Record<string, number>, env: Record<string, string>): Part[] =>
+export const programsAt = (ports: Record<string, number>, env: Record<string, string>): ProcessPart[] =>
   Object.entries(ports).map(([name, port]) => {
     const [services] = name.split('-')
     if (services !== 'web' && services !== 'api' && services !== 'worker') throw new Error(name)
     return program(name, { services, port, env })
   })
 
-/** Caddy with the Caddyfile, but for the address it listens at, and how long an answer about readiness may take. */
+/** Caddy with the Caddyfile, but for the address it listens at, and what `changed` makes of it. */
 export const proxyAt = (
   folder: string,
   port: number,
   upstreams: { api: number[]; web: number[] },
-  readyWithin = '1s',
+  changed = (caddyfile: string) => caddyfile,
 ): Part => {
   const file = join(folder, 'Caddyfile')
-  const site = readFileSync(join(projectRoot, 'Caddyfile'), 'utf8').replace(
-    'health_timeout 1s',
-    `health_timeout ${readyWithin}`,
-  )
+  const site = changed(readFileSync(join(projectRoot, 'Caddyfile'), 'utf8'))
   writeFileSync(file, site.replace(/^:80 \{/m, `http://127.0.0.1:${port} {`))
   const list = (all: number[]) => all.map((one) => `127.0.0.1:${one}`).join(' ')
   return processPart('proxy', () => ({

@@ -26,7 +26,7 @@ const sideMs = 2_000
 /**
  * A second is too little on a machine with other work: the proxy would take both for gone. The drain is as much longer.
  */
-const readyWithin = '5s'
+const patient = (caddyfile: string) => caddyfile.replace('health_timeout 1s', 'health_timeout 5s')
 
 const envOf = (url: string, origin: string): Record<string, string> => ({
   ...usualSettings,
@@ -99,7 +99,7 @@ export const rollAndBack = async (options: RollOptions): Promise<Outcome> => {
   })
   const portsOf = (kind: string) => places.filter(({ name }) => name.startsWith(kind)).map(({ port }) => port)
   const upstreams = { api: portsOf('api'), web: portsOf('web') }
-  const proxy = proxyAt(join(folder, 'proxy'), proxyPort, upstreams, readyWithin)
+  const proxy = proxyAt(join(folder, 'proxy'), proxyPort, upstreams, patient)
   migrate(before, env)
   const database = openDatabase(url, { max: 2 })
   try {
