@@ -137,7 +137,7 @@ export const containers: Proof = {
     key: 'that what is sent again carries the key of the first time',
   },
   async run(options) {
-    const missing = lacking('podman', 'podman-compose', 'runc')
+    const missing = lacking('podman', 'podman-compose', 'runc', 'iptables')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     const outcome: Outcome = { figures: {}, misses: [] }
     for (const [name, arrangement] of Object.entries(extents[options.extent])) {
