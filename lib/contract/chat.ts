@@ -269,8 +269,8 @@ export const listReadyVariables = endpoint({
 export const socketLimits = {
   /** Bytes of one incoming message. */
   message: 16 * 1024,
-  /** Unsent bytes at which a slow reader is disconnected. */
-  backlog: 1024 * 1024,
+  /** Unsent bytes at which a slow reader is disconnected: with what is being written then, less than 1,000,000. */
+  backlog: 800 * 1000,
   pingEveryMs: 5000,
   pongWithinMs: 3000,
   typingMs: 5000,

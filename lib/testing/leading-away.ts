@@ -27,6 +27,12 @@ export const leadingAway = [
   'about:blank',
   'view-source:https://evil.example',
   'intent://evil.example#Intent;end',
+  // Schemes with other slashes, cut by a line end, or with our own host in the wrong place.
+  'https:\\\\evil.example',
+  'https:/\\evil.example',
+  'h\nttps://evil.example',
+  'https://site.example@evil.example/',
+  'https://evil.example#@site.example/',
   // Two slashes, however written.
   '//evil.example',
   '///evil.example',
@@ -47,6 +53,14 @@ export const leadingAway = [
   '//xn--e1awd7f.example/',
   '//ⓔvil.example',
   '//.evil.example',
+  // Hosts in forms that parsers bring together: another script's full stop, bare and encoded, IPv4 in IPv6, octal.
+  '//evil\u3002example',
+  '//evil%E3%80%82example',
+  '//[::ffff:127.0.0.1]/',
+  '//0177.0.0.1/',
+  '//%09/evil.example',
+  '//;@evil.example',
+  '///\\;@evil.example',
   // Backslashes, which browsers read as slashes.
   '/\\evil.example',
   '\\\\evil.example',

@@ -30,11 +30,12 @@ const figuresOf = (measured: Measured, done: number) => ({
   '503 p99 ms': percentile(measured.refusedMs, 0.99),
   'ready again p50 ms': percentile(measured.readyMs, 0.5),
   'ready again p99 ms': percentile(measured.readyMs, 0.99),
+  'ready again at the latest ms': Math.round(Math.max(0, ...measured.readyMs)),
 })
 
 export const database: Proof = {
   promise: 'the database goes away and comes back',
-  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s (the median) of the database’s return; nothing acknowledged lost, nothing half there`,
+  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, the latest too; nothing acknowledged lost, nothing half there`,
   mutants: {
     patience: 'that a database which says nothing counts as away',
     durable: 'that an answer waits for its commit to be on the disk',
@@ -70,7 +71,7 @@ export const database: Proof = {
             ...misses,
             ...miss('503 within a second', figures['503 p50 ms'] <= bounds.refusedMs, true),
             ...miss('99 of 100 within 8 s', figures['503 p99 ms'] <= bounds.slowMs, true),
-            ...miss('ready within 3 s', figures['ready again p50 ms'] <= bounds.readyMs, true),
+            ...miss('ready within 3 s', figures['ready again at the latest ms'] <= bounds.readyMs, true),
           ].slice(0, 20),
         }
       })

@@ -19,7 +19,7 @@ const longestExitMs = 3_000
 
 export const lifecycle: Proof = {
   promise: 'restarts lose nothing, and slow clients hold up nobody',
-  target: `a program is told to end under writes × ${extents.full.restarts.rounds}: each of ${extents.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and so is every other in flight; ${extents.full.restarts.sockets} sockets are told to come back, one after the other; it exits with 0 within ${longestExitMs / 1000} s (the median: the machine is shared); all that was acknowledged is there. ${extents.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say nothing or do not read: calls of others all succeed, their p99 at most 250 ms over that of the same calls, side by side, to a program without them; endless headers are cut off`,
+  target: `a program is told to end under writes × ${extents.full.restarts.rounds}: each of ${extents.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and so is every other in flight; ${extents.full.restarts.sockets} sockets are told to come back, one after the other; it exits with 0 within ${longestExitMs / 1000} s, the latest too; all that was acknowledged is there. ${extents.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say nothing or do not read: calls of others all succeed, their p99 at most 250 ms, or, where the machine is so busy that the same calls, side by side, to a program without them take longer than that, at most 250 ms over those; endless headers are cut off`,
   mutants: {
     waited: 'that requests in flight are waited for',
     told: 'that sockets are told to come back',
@@ -35,14 +35,14 @@ export const lifecycle: Proof = {
         ended.misses.length > 0
           ? { p99: { beside: 0, full: 0 }, calls: 0, misses: [] }
           : await slowHoldUpNobody(t, slow, drawing(seed), mutant)
-      const median = percentile(ended.exits, 0.5)
+      const latest = Math.round(Math.max(...ended.exits))
       return {
         figures: {
           'programs ended': ended.exits.length,
           'requests held': ended.held,
           'writes acknowledged': ended.acknowledged,
-          'exit p50 ms': median,
-          'exit at the latest ms': Math.round(Math.max(...ended.exits)),
+          'exit p50 ms': percentile(ended.exits, 0.5),
+          'exit at the latest ms': latest,
           'sockets told over p50 ms': percentile(ended.spreads, 0.5),
           'slow clients': slow.clients,
           'calls beside them': slowed.calls,
@@ -51,7 +51,7 @@ export const lifecycle: Proof = {
         },
         misses: [
           ...ended.misses,
-          ...(extent === 'full' && median > longestExitMs ? [`it exits after ${median} ms`] : []),
+          ...(extent === 'full' && latest > longestExitMs ? [`it exits after ${latest} ms`] : []),
           ...slowed.misses,
         ].slice(0, 20),
       }

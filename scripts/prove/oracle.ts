@@ -14,7 +14,7 @@ const bounds = { full: [0.45, 0.55], short: [0.25, 0.75] } as const
 
 export const oracle: Proof = {
   promise: 'nothing tells who has an account',
-  target: `${pairs.full} pairs of questions about an address somebody has and one nobody has, at sign-in, forgotten password and registering: the same bytes, and the one takes longer than the other in ${bounds.full.join(' to ')} of the pairs compared`,
+  target: `${pairs.full} pairs of questions about an address somebody has and one nobody has, at sign-in, forgotten password and registering: the same status, headers, cookies and bytes, but for fields that are new in every answer, and the one takes longer than the other in ${bounds.full.join(' to ')} of the pairs compared`,
   mutants: { hash: 'that a password is worked through where there is none' },
   async run({ extent, seed, mutant }) {
     const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })

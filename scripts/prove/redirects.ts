@@ -1,6 +1,7 @@
 import { leadingAway } from '@/lib/testing/leading-away'
 import { drawing } from './drawing'
 import type { Proof } from './proof'
+import { apiStaysHome } from './redirects/api'
 import { browserStaysHome } from './redirects/browser'
 import { frontStaysHome } from './redirects/front'
 import { readers, withoutSegments } from './redirects/readers'
@@ -26,7 +27,7 @@ const followed = (all: readonly string[]) => {
 
 export const redirects: Proof = {
   promise: 'no address leads a page off the site',
-  target: `${leadingAway.length} known ways off, each bare, behind a locale and encoded again, and ${drawn.full.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either`,
+  target: `${leadingAway.length} known ways off, each bare, behind a locale and encoded again, and ${drawn.full.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
   mutants: { segments: 'the look at what dot segments leave behind' },
   async run({ extent, seed, mutant }) {
     const restore = mutant === 'segments' ? withoutSegments() : () => undefined
@@ -34,14 +35,16 @@ export const redirects: Proof = {
     const { leads, misses } = followed(all)
     restore()
     const front = await frontStaysHome(extent === 'full' ? all.slice(0, 5_000) : all.slice(0, 500))
+    const api = await apiStaysHome(extent === 'full' ? all.slice(0, 2_000) : all.slice(0, 500))
     const seen = extent === 'full' ? await browserStaysHome(leads) : []
     return {
       figures: {
         vectors: all.length,
         'places led to': leads.length,
         'sent on by the server': front.sentOn,
+        'sent on by the API': api.sentOn,
       },
-      misses: [...misses, ...front.misses, ...seen].slice(0, 20),
+      misses: [...misses, ...front.misses, ...api.misses, ...seen].slice(0, 20),
     }
   },
 }

@@ -61,8 +61,9 @@ export const writeRow = (proof: Proof, run: Run, without: readonly Run[]): void 
   const text = `# Proofs
 
 What the product promises under load, faults and attack. A row is written by \`npm run prove -- NAME --record\`, all of
-them by \`npm run prove\`; \`npm run prove -- NAME --seed=N\` shows the very same run again. Each mutant takes one guard
-away: ✓ means that the proof failed without it.
+them by \`npm run prove\`. Where a proof draws, \`npm run prove -- NAME --seed=N\` draws the same again; what the machine
+makes of it, and proofs that draw nothing, differ from run to run as they do. Each mutant takes one guard away: ✓ means
+that the proof failed without it.
 
 | proof | promise | target | result | figures | mutants noticed | seed | date, commit, machine |
 |---|---|---|---|---|---|---|---|

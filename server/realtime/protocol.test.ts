@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { socketLimits } from '@/lib/contract/chat'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { badTokens, fourBytes, frames, handshakes, handshakeTo } from '@/server/testing/protocol-cases'
 import { frame, speakRaw } from '@/server/testing/raw-socket'
-import { newsBytes, slowReader } from '@/server/testing/slow-reader'
+import { mostBytes, slowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
 
 let t: TestApp
@@ -69,5 +68,5 @@ describe('a frame', () => {
 test('a reader that stops reading is dropped before a megabyte waits for it', async () => {
   const { isDropped, most } = await slowReader(t, port)
   expect(isDropped).toBe(true)
-  expect(most).toBeLessThan(socketLimits.backlog + 2 * newsBytes)
+  expect(most).toBeLessThan(mostBytes)
 })

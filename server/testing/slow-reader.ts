@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './make-app'
 import { openSocket } from './socket'
 
-export const newsBytes = 60_000
+const newsBytes = 60_000
+/** Of what waits for a reader before it is dropped, the last event included. */
+export const mostBytes = 1_000_000
 
 /** Sends news to somebody who stops reading, until they are dropped: whether they were, and the most that waited. */
 export const slowReader = async (t: TestApp, port: number) => {

@@ -32,7 +32,7 @@ const order: Kind[] = [
   'deaf',
 ]
 const dripMs = 1_000
-const most = { more: 250, looks: 450, lookMs: 100 }
+const most = { p99: 250, looks: 450, lookMs: 100 }
 
 const openSlow = async (port: number, count: number) => {
   const all: { kind: Kind; socket: Socket }[] = []
@@ -77,7 +77,9 @@ export const slowHoldUpNobody = async (
     const { whole, broken } = await call(calls)
     const p99 = { beside: percentile(whole.ms, 0.99), full: percentile(broken.ms, 0.99) }
     const misses = miss('calls beside slow clients that fail', broken.others, [])
-    if (isWhole && p99.full > p99.beside + most.more)
+    // A machine that cannot answer in time without slow clients says nothing of them but by comparison.
+    const bound = p99.beside <= most.p99 ? most.p99 : p99.beside + most.p99
+    if (isWhole && p99.full > bound)
       misses.push(`p99 beside slow clients is ${p99.full} ms, ${p99.beside} ms without them`)
     if (isWhole || mutant === 'patience') {
       for (let looks = 0; looks < most.looks && slow.left('headers') > 0; looks++) await sleep(most.lookMs)
