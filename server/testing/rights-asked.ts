@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { identities, sessions } from '@/server/db/schema/accounts'
 import { rio, type TestUser } from './factories'
 import type { TestApp } from './make-app'
-import type { Row, Stage, World } from './rights'
+import type { Row, Stage, Thing, World } from './rights'
+import { scenes } from './scenes'
+import type { Body } from './speaker'
 
 /**
  * `customer` and `provider` are the two sides of the object asked about; the others have no part in it. The answers of
@@ -26,13 +28,25 @@ export type Outsiders = Record<
   TestUser
 >
 
-const missing = { offer: 999_999_999, suggestion: 999_999_999, booking: 999_999_999, session: randomUUID() }
+const noNumber = 999_999_999
+const missing = {
+  offer: noNumber,
+  suggestion: noNumber,
+  booking: noNumber,
+  advance: noNumber,
+  session: randomUUID(),
+}
 
-const pathOf = (
-  path: string,
-  world: Pick<World, 'booking' | 'offer' | 'suggestion' | 'session' | 'provider'>,
-): string => {
-  const pk = /^\/api\/user\/(sessions|identities)\//.test(path)
+/** The same people, and nothing of what is asked about. */
+const withNothing = (world: World): World => ({
+  ...world,
+  ...missing,
+  ...(world.pk === undefined ? {} : { pk: noNumber }),
+})
+
+/** What the path names, where that has no number of its own. */
+const namedBy = (path: string, world: World): number | string =>
+  /^\/api\/user\/(sessions|identities)\//.test(path)
     ? world.session
     : path.startsWith('/api/provider/suggestions/')
       ? world.suggestion
@@ -41,13 +55,17 @@ const pathOf = (
         : /^\/api\/(offers|chat)\//.test(path)
           ? world.offer
           : world.booking
+
+const pathOf = (path: string, world: World): string => {
+  // The number of what belongs to a booking, which the path names by the booking's.
+  const pk = path.startsWith('/api/bookings/') ? world.booking : (world.pk ?? namedBy(path, world))
   return path
     .replace('{pk}', String(pk))
     .replace('{slug}', 'limpeza')
     .replace('{subslug}', 'faxina-residencial')
     .replace('{cep}', '01310100')
     .replace('{reference}', 'a-payment')
-    .replace('{advance}', '999999999')
+    .replace('{advance}', String(world.advance ?? noNumber))
 }
 
 const bare = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
@@ -67,7 +85,13 @@ const makeOutsiders = async (t: TestApp): Promise<Outsiders> => {
   }
 }
 
-const worldAt = async (t: TestApp, at: Stage): Promise<World> => {
+const isThing = (at: Stage | Thing): at is Thing => at in scenes
+
+const worldAt = async (t: TestApp, at: Stage | Thing): Promise<World> => {
+  if (isThing(at)) {
+    const none = { booking: 0, offer: 0, suggestion: 0, session: '', startCode: '' }
+    return { ...none, ...(await scenes[at](t)) }
+  }
   const made = at === 'suggestion' ? await t.make.suggestion() : await t.make[at]()
   const [session] = await t.db
     .insert(sessions)
@@ -88,10 +112,44 @@ const worldAt = async (t: TestApp, at: Stage): Promise<World> => {
   }
 }
 
+const isParty = (actor: Actor): actor is 'customer' | 'provider' =>
+  actor === 'customer' || actor === 'provider'
+
+const callerOf = (actor: Actor, world: World, outsiders: Outsiders): TestUser | null => {
+  if (actor === 'anonymous') return null
+  return isParty(actor) ? world[actor] : outsiders[actor]
+}
+
+interface Call {
+  method: string
+  who: TestUser | null
+  url: string
+  body: Body | undefined
+}
+
+const send = (t: TestApp, { method, who, url, body }: Call) => {
+  const as = t.as(who)
+  switch (method) {
+    case 'GET':
+      return as.get(url)
+    case 'DELETE':
+      return as.delete(url)
+    case 'PUT':
+      return as.put(url, body)
+    default:
+      return as.post(url, body, { 'idempotency-key': randomUUID() })
+  }
+}
+
+/** A step by somebody who may take it changes the object, so that each of them asks about one of their own. */
+const changesOwn = (operation: string, row: Row, actor: Actor): boolean =>
+  !operation.startsWith('GET ') &&
+  (isParty(actor) || (actor === 'operator' && (answersOf(row)[actor] ?? 0) < 300))
+
 /** Asks each operation as each actor, about somebody else's object and about one that is not there. */
 export const rightsAsked = (t: TestApp) => {
-  const shared = new Map<Stage, Promise<World>>()
-  const sharedAt = (at: Stage = 'offer') => {
+  const shared = new Map<Stage | Thing, Promise<World>>()
+  const sharedAt = (at: Stage | Thing = 'offer') => {
     const made = shared.get(at) ?? worldAt(t, at)
     shared.set(at, made)
     return made
@@ -99,30 +157,12 @@ export const rightsAsked = (t: TestApp) => {
 
   const asks = async (operation: string, row: Row, actor: Actor, world: World, outsiders: Outsiders) => {
     const [method = '', path = ''] = operation.split(' ')
-    const who =
-      actor === 'anonymous'
-        ? null
-        : actor === 'customer' || actor === 'provider'
-          ? world[actor]
-          : outsiders[actor]
+    const who = callerOf(actor, world, outsiders)
     const body = row.body ? await row.body(t.make, world) : undefined
     return { method, who, url: pathOf(path, world) + (row.query ? await row.query(t.make) : ''), body }
   }
 
-  const ask = async (...asked: Parameters<typeof asks>) => {
-    const { method, who, url, body } = await asks(...asked)
-    const send = t.as(who)
-    switch (method) {
-      case 'GET':
-        return send.get(url)
-      case 'DELETE':
-        return send.delete(url)
-      case 'PUT':
-        return send.put(url, body)
-      default:
-        return send.post(url, body, { 'idempotency-key': randomUUID() })
-    }
-  }
+  const ask = async (...asked: Parameters<typeof asks>) => send(t, await asks(...asked))
 
   /** What an actor asks of an object that nobody else asks about. */
   const callOf = async (operation: string, row: Row, actor: Actor) => {
@@ -131,24 +171,38 @@ export const rightsAsked = (t: TestApp) => {
     return { ...call, body }
   }
 
-  /** The status each actor is answered with; `told` says where a stranger was told more than of what is not there. */
+  /** Where a side of one booking is told of the advance of another what is not told of one that is not there. */
+  const toldAcross = async (...[operation, row, actor, world, outsiders]: Parameters<typeof asks>) => {
+    const { advance = noNumber } = await sharedAt(row.at)
+    const other = await ask(operation, row, actor, { ...world, advance }, outsiders)
+    const none = await ask(operation, row, actor, { ...world, advance: noNumber }, outsiders)
+    const isHidden = other.statusCode === 404 && bare(other.body) === bare(none.body)
+    return isHidden ? [] : [`${actor} is answered ${bare(other.body)} of another booking’s advance`]
+  }
+
+  /** The status each actor is answered with; `told` says where one was told more than of what is not there. */
   const askAll = async (operation: string, row: Row) => {
     const answers: Record<string, number> = {}
     const told: string[] = []
     const outsiders = await makeOutsiders(t)
     for (const actor of actors) {
-      const isParty = actor === 'customer' || actor === 'provider'
-      // A step by a side changes the object, so each asks about one of their own.
-      const world = await (isParty && row.at ? worldAt(t, row.at) : sharedAt(row.at))
+      const isStranger = strangers.includes(actor)
+      const world = await (row.at && changesOwn(operation, row, actor)
+        ? worldAt(t, row.at)
+        : sharedAt(row.at))
+      if (operation.includes('{advance}') && isParty(actor))
+        told.push(...(await toldAcross(operation, row, actor, world, outsiders)))
       const answer = await ask(operation, row, actor, world, outsiders)
-      answers[actor] = answer.statusCode
-      if (!strangers.includes(actor)) continue
-      for (const side of ['customer', 'provider'] as const)
-        if (answer.statusCode < 300 && !row.isPublic && answer.body.includes(world[side].email))
+      const { statusCode } = answer
+      answers[actor] = statusCode
+      for (const side of isStranger ? (['customer', 'provider'] as const) : [])
+        if (statusCode < 300 && !row.isPublic && answer.body.includes(world[side].email))
           told.push(`${actor} is told the address of the ${side}`)
-      if (answer.statusCode !== 404) continue
-      const none = await ask(operation, row, actor, { ...world, ...missing }, outsiders)
-      if (none.statusCode !== 404 || bare(none.body) !== bare(answer.body))
+      // A refusal tells as much as an answer, if another is given where nothing is. An operator sees some objects.
+      const refuses = row.at && isStranger && actor !== 'operator' && statusCode >= 300
+      if (statusCode !== 404 && !refuses) continue
+      const none = await ask(operation, row, actor, withNothing(world), outsiders)
+      if (none.statusCode !== statusCode || bare(none.body) !== bare(answer.body))
         told.push(`${actor} is answered ${bare(answer.body)}, and ${bare(none.body)} where nothing is`)
     }
     return { answers, told }

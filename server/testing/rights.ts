@@ -5,7 +5,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import type { Body } from '@/server/testing/speaker'
 
-/** Somebody's work with somebody else, as far as the row's `at` says. */
+/** Somebody's work with somebody else, as far as the row's `at` says, and what belongs to one of them. */
 export interface World {
   customer: TestUser
   provider: TestUser
@@ -14,15 +14,34 @@ export interface World {
   suggestion: number
   session: string
   startCode: string
+  /** Of what has a number of its own: a deposit, a card, a dispute. Absent where the path names one of the above. */
+  pk?: number
+  advance?: number
+  /** A photo of the provider's, for what was bought. */
+  receipt?: string
 }
 
 type Make = TestApp['make']
 
 export type Stage = 'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
 
+/** What has a number of its own, as `scenes` makes it. */
+export type Thing =
+  | 'deposit'
+  | 'destination'
+  | 'withdrawal'
+  | 'card'
+  | 'intent'
+  | 'case'
+  | 'advance'
+  | 'grantedAdvance'
+  | 'dispute'
+  | 'proposedSettlement'
+  | 'escalatedDispute'
+
 export interface Row {
   /** How far the object asked about has come; absent where no object is named. */
-  at?: Stage
+  at?: Stage | Thing
   body?: (make: Make, world: World) => Body | Promise<Body>
   query?: (make: Make) => Promise<string>
   /** Shows what is everybody's to see. */
@@ -57,16 +76,19 @@ export const rights: Record<string, Row> = {
   'GET /api/payment/months/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/payment/deposit_discounts/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/payment/deposits/': { body: () => ({}), answers: '401 422 422 422 422 422 422 422' },
-  'GET /api/payment/deposits/{pk}/': { answers: '401 404 404 404 404 404 404 404' },
-  'POST /api/payment/deposits/{pk}/refund/': { answers: '401 404 404 404 404 404 404 404' },
+  'GET /api/payment/deposits/{pk}/': { at: 'deposit', answers: '401 200 404 404 404 404 404 404' },
+  'POST /api/payment/deposits/{pk}/refund/': { at: 'deposit', answers: '401 200 404 404 404 404 404 404' },
   'GET /api/bookings/{pk}/receipt/': { at: 'approved', answers: '401 200 200 404 404 404 404 404' },
   'GET /api/payment/transfer/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/payment/transfer/': { body: () => ({}), answers: '401 422 422 422 422 422 422 422' },
-  'DELETE /api/payment/transfer/{pk}/': { answers: '401 404 404 404 404 404 404 404' },
+  'DELETE /api/payment/transfer/{pk}/': { at: 'destination', answers: '401 404 204 404 404 404 404 404' },
   'GET /api/payment/withdrawals/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/payment/withdrawals/': { body: () => ({}), answers: '401 422 422 422 422 422 422 422' },
-  'GET /api/payment/withdrawals/{pk}/': { answers: '401 404 404 404 404 404 404 404' },
-  'POST /api/payment/withdrawals/{pk}/cancel/': { answers: '401 404 404 404 404 404 404 404' },
+  'GET /api/payment/withdrawals/{pk}/': { at: 'withdrawal', answers: '401 404 200 404 404 404 404 404' },
+  'POST /api/payment/withdrawals/{pk}/cancel/': {
+    at: 'withdrawal',
+    answers: '401 404 200 404 404 404 404 404',
+  },
   'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'GET /api/seo/discover/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/seo/sitemap/': {
@@ -108,8 +130,9 @@ export const rights: Record<string, Row> = {
   'GET /api/dev/outbox/': { isPublic: true, answers: '200 200 200 200 200 200 200 200' },
   'GET /api/operator/cases/': { answers: '401 404 404 404 404 404 404 200' },
   'POST /api/operator/cases/{pk}/decide/': {
+    at: 'case',
     body: () => ({ decision: 'retry', reason: 'the cause is mended' }),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 404 404 404 404 404 404 200',
   },
   'POST /api/operator/reconciliation/': { answers: '401 404 404 404 404 404 404 200' },
   'GET /api/operator/ledger/': { answers: '401 404 404 404 404 404 404 200' },
@@ -270,59 +293,58 @@ export const rights: Record<string, Row> = {
   },
   'GET /api/bookings/{pk}/cancellation/': { at: 'approved', answers: '401 200 200 404 404 404 404 403' },
   'GET /api/bookings/{pk}/money/': { at: 'approved', answers: '401 200 200 404 404 404 404 200' },
-  'GET /api/bookings/{pk}/dispute/': { at: 'delivered', answers: '401 404 404 404 404 404 404 404' },
+  'GET /api/bookings/{pk}/dispute/': { at: 'dispute', answers: '401 200 200 404 404 404 404 200' },
   'GET /api/bookings/{pk}/material-advance/': { at: 'approved', answers: '401 200 200 404 404 404 404 200' },
-  // Advances and disputes have numbers of their own, which nobody has here.
   'POST /api/bookings/{pk}/material-advance/': {
     at: 'approved',
     body: () => ({ amount_cents: 100 }),
     answers: '401 403 201 404 404 404 404 403',
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/grant/': {
-    at: 'approved',
+    at: 'advance',
     body: () => ({}),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 200 403 404 404 404 404 403',
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/refuse/': {
-    at: 'approved',
+    at: 'advance',
     body: () => ({}),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 200 403 404 404 404 404 403',
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/draw/': {
-    at: 'approved',
-    body: () => ({ receipt: randomUUID() }),
-    answers: '401 404 404 404 404 404 404 404',
+    at: 'grantedAdvance',
+    body: (_make, world) => ({ receipt: world.receipt ?? randomUUID() }),
+    answers: '401 403 200 404 404 404 404 403',
   },
-  'GET /api/disputes/{pk}/': { at: 'delivered', answers: '401 404 404 404 404 404 404 404' },
+  'GET /api/disputes/{pk}/': { at: 'dispute', answers: '401 200 200 404 404 404 404 200' },
   'POST /api/disputes/{pk}/propose/': {
-    at: 'delivered',
+    at: 'dispute',
     body: () => ({ refund_cents: 0, text: '' }),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 200 200 404 404 404 404 403',
   },
   'POST /api/disputes/{pk}/accept/': {
-    at: 'delivered',
+    at: 'proposedSettlement',
     body: () => ({}),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 409 200 404 404 404 404 403',
   },
   'POST /api/disputes/{pk}/evidence/': {
-    at: 'delivered',
-    body: () => ({ text: 'Uma foto' }),
-    answers: '401 404 404 404 404 404 404 404',
+    at: 'dispute',
+    body: () => ({ text: 'Uma foto', photos: [] }),
+    answers: '401 200 200 404 404 404 404 403',
   },
   'POST /api/disputes/{pk}/withdraw/': {
-    at: 'delivered',
+    at: 'dispute',
     body: () => ({}),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 200 403 404 404 404 404 403',
   },
   'POST /api/disputes/{pk}/escalate/': {
-    at: 'delivered',
+    at: 'dispute',
     body: () => ({}),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 200 200 404 404 404 404 403',
   },
   'POST /api/disputes/{pk}/decide/': {
-    at: 'delivered',
+    at: 'escalatedDispute',
     body: () => ({ settlement: 'release', reason: 'Serviço verificado' }),
-    answers: '401 404 404 404 404 404 404 404',
+    answers: '401 403 403 404 404 404 404 200',
   },
   'GET /api/bookings/{pk}/checkout/': { at: 'reserved', answers: '401 200 404 404 404 404 404 404' },
   'POST /api/payment/intents/': {
@@ -330,8 +352,8 @@ export const rights: Record<string, Row> = {
     body: (_make, world) => ({ booking: world.booking, method: 'pix' }),
     answers: '401 201 404 404 404 404 404 404',
   },
-  'GET /api/payment/intents/{pk}/': { at: 'reserved', answers: '401 404 404 404 404 404 404 404' },
-  'POST /api/payment/intents/{pk}/cancel/': { at: 'reserved', answers: '401 404 404 404 404 404 404 404' },
+  'GET /api/payment/intents/{pk}/': { at: 'intent', answers: '401 200 404 404 404 404 404 404' },
+  'POST /api/payment/intents/{pk}/cancel/': { at: 'intent', answers: '401 200 404 404 404 404 404 404' },
   'GET /api/payment/coupon/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/payment/coupon/check/': {
     at: 'reserved',
@@ -344,8 +366,11 @@ export const rights: Record<string, Row> = {
     body: () => ({ card_token: 'none' }),
     answers: '401 422 422 422 422 422 422 422',
   },
-  'DELETE /api/payment/customer/cards/{pk}/': { answers: '401 404 404 404 404 404 404 404' },
-  'POST /api/payment/customer/cards/{pk}/default/': { answers: '401 404 404 404 404 404 404 404' },
+  'DELETE /api/payment/customer/cards/{pk}/': { at: 'card', answers: '401 204 404 404 404 404 404 404' },
+  'POST /api/payment/customer/cards/{pk}/default/': {
+    at: 'card',
+    answers: '401 200 404 404 404 404 404 404',
+  },
   'GET /api/chat/rooms/{pk}/': { at: 'offer', answers: '401 200 200 404 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/messages/': { at: 'offer', answers: '401 200 200 404 404 404 404 404' },
   'GET /api/chat/rooms/{pk}/search/': {

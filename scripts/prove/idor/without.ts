@@ -7,6 +7,11 @@ export const forgerSecret = 'a secret somebody guessed, of enough length'
 
 const guards: Record<string, Guard> = {
   owner: [/"(?:sessions"."user|suggestions"."provider)_id" = (\$\d+)/g, '$1::int is not null'],
+  // Where one is asked for by its number: what lists one's own stays.
+  money: [
+    /"(destinations|withdrawals|saved_cards)"."user_id" = (\$\d+)(?=.*"\1"."id" = )/g,
+    '$2::int is not null',
+  ],
   operator: [/^select "is_operator" from "users"/, 'select true from "users"'],
 }
 
