@@ -1,5 +1,5 @@
 // `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its figures and its seed, and exits 1
-// under its target. `--seed=N` runs the same again, `--mutant=NAME` takes a guard away (it must fail then), `--short`
+// under its target. `--seed=N` draws the same again, `--mutant=NAME` takes a guard away (it must fail then), `--short`
 // runs a tenth. With `--record` it is run in full, then each of its mutants in short, which must fail, and its row of
 // docs/proofs.md is written. Without a name that is done with all of them.
 import { parseArgs } from 'node:util'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the product's image and the pooler's with podman, on the images of base-images.sh where there are no published ones.
+# Builds the product's image and the pooler's with podman, on the images of base-images.sh where there are no
+# published ones.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

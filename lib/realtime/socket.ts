@@ -41,7 +41,8 @@ const isRefusal = (message: unknown): message is SocketRefusal =>
 /**
  * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
  * reconnects after a random part of a doubling wait (full jitter), so that not every client reaches a
- * restarted server at once; of half a second at first, of six seconds at most in the first minute, of thirty afterwards.
+ * restarted server at once; of half a second at first, of six seconds at most in the first minute, of thirty
+ * afterwards.
  */
 export class ReconnectingSocket {
   private socket: WebSocket | undefined

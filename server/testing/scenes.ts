@@ -57,7 +57,8 @@ const withdrawal = async (t: TestApp): Promise<Scene> => {
 const operatorCase = async (t: TestApp): Promise<Scene> => {
   const { pool } = t.context
   const { rows: jobs } = await pool.query<{ id: string }>(
-    "insert into outbox (kind, payload, attempts, dead_at, last_error) values ('email', '{}', 8, now(), 'away') returning id",
+    `insert into outbox (kind, payload, attempts, dead_at, last_error)
+     values ('email', '{}', 8, now(), 'away') returning id`,
   )
   await findCases(t.context)
   const { rows } = await pool.query<Numbered>(
