@@ -10,6 +10,10 @@ import { vectors } from './redirects/vectors'
 const drawn = { full: 50_000, short: 2_000 }
 const ours = 'https://site.example'
 
+/** What is no address at all is none of ours. */
+const isOurs = (to: string) =>
+  to.startsWith('/') && URL.canParse(to, ours) && new URL(to, ours).origin === ours
+
 /** Where each reader leads with each vector; what leads off the site is a miss. */
 const followed = (all: readonly string[]) => {
   const leads = new Set<string>()
@@ -19,8 +23,7 @@ const followed = (all: readonly string[]) => {
       const to = read(value)
       if (to === null) continue
       leads.add(to)
-      if (!to.startsWith('/') || new URL(to, ours).origin !== ours)
-        misses.push(`${name}: ${JSON.stringify(value)} leads to ${to}`)
+      if (!isOurs(to)) misses.push(`${name}: ${JSON.stringify(value)} leads to ${to}`)
     }
   return { leads: [...leads], misses }
 }
