@@ -11,9 +11,9 @@ import { cleanPicture, NotAPicture } from './picture'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const answerTo = async ({ bytes, kind, maxPixels }: Order): Promise<Answer> => {
+const answerTo = async ({ bytes, kind, most }: Order): Promise<Answer> => {
   try {
-    return { picture: await cleanPicture(Buffer.from(bytes), kind, maxPixels) }
+    return { picture: await cleanPicture(Buffer.from(bytes), kind, most) }
   } catch (error) {
     if (error instanceof NotAPicture) return { picture: null }
     throw error

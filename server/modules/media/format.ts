@@ -7,10 +7,20 @@ export interface Picture {
 
 export type PictureKind = 'photo' | 'portrait'
 
-/** Most decoded pixels: a few kilobytes can expand to gigabytes. */
-export const mostPixels = 50_000_000
+/** What a picture may become: a few kilobytes can expand to gigabytes. */
+export interface Bounds {
+  pixels: number
+  /** Bytes of a picture whose format must be held whole while it is decoded. */
+  heldBytes: number
+}
+/** 25 million pixels of three bytes. */
+export const mostHeldBytes = 75_000_000
+export const bounds: Bounds = { pixels: 50_000_000, heldBytes: mostHeldBytes }
 
-type Format = 'jpeg' | 'png' | 'webp'
+/** What WebP allows. The decoder holds many rows at a time, so long ones take much memory. */
+export const longestSide = 16_383
+
+export type Format = 'jpeg' | 'png' | 'webp'
 
 /** The format by the first bytes, whatever the sender called it; null for formats that are not accepted. */
 export const formatOf = (bytes: Buffer): Format | null => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
+import { bounds, formatOf, longestSide, type Bounds, type Picture, type PictureKind } from './format'
+import { heldBytes } from './held'
 
 /** Damaged, too large, or of another format. */
 export class NotAPicture extends Error {
@@ -16,13 +17,16 @@ const imageQuality = 75
 export const cleanPicture = async (
   bytes: Buffer,
   kind: PictureKind,
-  maxPixels = mostPixels,
+  most: Bounds = bounds,
 ): Promise<Picture> => {
   const format = formatOf(bytes)
   if (!format) throw new NotAPicture()
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    if ((await image.metadata()).format !== format) throw new NotAPicture()
+    const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error', animated: false })
+    const metadata = await image.metadata()
+    if (metadata.format !== format) throw new NotAPicture()
+    if (Math.max(metadata.width, metadata.height) > longestSide) throw new NotAPicture()
+    if (heldBytes(bytes, metadata) > most.heldBytes) throw new NotAPicture()
     const upright = image.autoOrient()
     const sized =
       kind === 'portrait'

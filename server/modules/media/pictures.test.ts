@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { blank } from '@/server/testing/hostile-pictures'
@@ -180,12 +180,30 @@ test('the decoder is told none of the program’s secrets', async () => {
   await withPictures({ strangers: { script: telling } }, async (_pictures, send) => {
     const names = (await send()).height as unknown as string[]
     expect(names.filter((name) => !name.startsWith('NODE_CHANNEL')).sort()).toEqual([
+      'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
       'NODE_ENV',
       'PATH',
       'UV_THREADPOOL_SIZE',
     ])
   })
   delete process.env['JWT_SECRET']
+})
+
+test('a decoder yields to the program', () =>
+  withPictures({}, async (pictures, send) => {
+    await send()
+    expect(pictures.pids().map((pid) => getPriority(pid) > getPriority())).toEqual([true])
+  }))
+
+test('what was cut off is refused without a decoder', async () => {
+  const pictures = openPictures({ strangers: { script: silent } })
+  const whole = await Promise.all([png(), blank().jpeg().toBuffer(), blank().webp().toBuffer()])
+  for (const bytes of whole)
+    await expect(
+      pictures.clean({ network: '10.0.0' }, 'photo', () => Promise.resolve(bytes.subarray(0, -20))),
+    ).rejects.toMatchObject({ code: 'unsupported_media_type' })
+  expect(pictures.pids()).toEqual([])
 })
 
 test('who is signed in may send more pixels than a stranger', async () => {

@@ -2,11 +2,12 @@ import { DomainError } from '@/server/http/errors'
 import { makeShares } from '@/server/http/shares'
 import { makeDecoder, type Decoder, type DecoderOptions } from './decoder'
 import { isPdf, pdfName, type PdfFile } from './document'
-import { formatOf, mostPixels, type Picture, type PictureKind } from './format'
+import { bounds, formatOf, mostHeldBytes, type Bounds, type Picture, type PictureKind } from './format'
 import type { UploadedFile } from './upload'
+import { isWhole } from './whole'
 
 interface LaneOptions extends DecoderOptions {
-  maxPixels: number
+  most: Bounds
   /** Uploads being read, waiting or decoded at once; each may hold 10 MB. */
   places: number
   /** Of these, one sender's share: a body may take two minutes to arrive, and would block everybody else. */
@@ -21,8 +22,14 @@ const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'stra
 
 const idleMs = 10_000
 export const lanes: Record<Lane, LaneOptions> = {
-  strangers: { maxPixels: 25_000_000, places: 12, placesOfOne: 4, timeoutMs: 10_000, idleMs },
-  members: { maxPixels: mostPixels, places: 12, placesOfOne: 4, timeoutMs: 20_000, idleMs },
+  strangers: {
+    most: { pixels: 25_000_000, heldBytes: mostHeldBytes },
+    places: 12,
+    placesOfOne: 4,
+    timeoutMs: 10_000,
+    idleMs,
+  },
+  members: { most: bounds, places: 12, placesOfOne: 4, timeoutMs: 20_000, idleMs },
 }
 
 const againInSeconds = 5
@@ -45,16 +52,18 @@ export interface Pictures {
   stop(): Promise<void>
 }
 
-const openLane = ({ maxPixels, places, placesOfOne, ...options }: LaneOptions) => {
+const openLane = ({ most, places, placesOfOne, ...options }: LaneOptions) => {
   const decoder: Decoder = makeDecoder(options)
   const share = makeShares(placesOfOne, unavailable)
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
-    // Formats we do not accept are refused without waiting for the decoder.
+    // What we do not accept, and what was cut off, is refused without waiting for the decoder.
+    const format = formatOf(bytes)
     const picture =
-      formatOf(bytes) &&
-      (await decoder.decode({ bytes, kind, maxPixels }).catch((error: unknown) => {
+      format &&
+      isWhole(bytes, format) &&
+      (await decoder.decode({ bytes, kind, most }).catch((error: unknown) => {
         throw unavailable(error)
       }))
     if (!picture) throw new DomainError('unsupported_media_type')

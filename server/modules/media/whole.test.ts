@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { blank, bytes } from '@/server/testing/hostile-pictures'
+import { formatOf } from './format'
+import { isWhole } from './whole'
+
+const passes = (file: Buffer) => {
+  const format = formatOf(file)
+  return format !== null && isWhole(file, format)
+}
+
+const pictures = {
+  'a PNG': () => blank(90, 90).png().toBuffer(),
+  'an interlaced PNG': () => blank(90, 90).png({ progressive: true }).toBuffer(),
+  'a JPEG': () => blank(90, 90).jpeg().toBuffer(),
+  'a progressive JPEG': () => blank(90, 90).jpeg({ progressive: true }).toBuffer(),
+  'a JPEG with what a camera writes': () =>
+    blank(90, 90)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'a'.repeat(200) } })
+      .toBuffer(),
+  'a WebP': () => blank(90, 90).webp().toBuffer(),
+  'a lossless WebP': () => blank(90, 90).webp({ lossless: true }).toBuffer(),
+}
+
+test.each(Object.entries(pictures))(
+  '%s reaches its own end, and no beginning of it does',
+  async (_name, make) => {
+    const file = await make()
+    expect(passes(file)).toBe(true)
+    expect(passes(bytes(file, 'what a camera puts behind'))).toBe(true)
+    const begun = Array.from({ length: file.length - 13 }, (_, n) => file.subarray(0, n))
+    expect(begun.filter(passes)).toEqual([])
+  },
+)
+
+test('the end of a thumbnail is not the end of its JPEG', async () => {
+  const file = await blank(90, 90).jpeg().toBuffer()
+  const thumbnail = await blank(9, 9).jpeg().toBuffer()
+  const segment = bytes([0xff, 0xe1, (thumbnail.length + 2) >> 8, (thumbnail.length + 2) & 255], thumbnail)
+  const laden = bytes(file.subarray(0, 2), segment, file.subarray(2))
+  expect((await sharp(laden).metadata()).width).toBe(90)
+  expect(passes(laden)).toBe(true)
+  expect(passes(laden.subarray(0, -2))).toBe(false)
+})
