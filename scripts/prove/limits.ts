@@ -2,6 +2,7 @@ import { makeApp } from '@/server/testing/make-app'
 import { ownersGetIn } from './limits/owners'
 import { withoutRedis } from './limits/redis'
 import { everyRouteLimited } from './limits/routes'
+import { mostTimes, uploadsBeside } from './limits/uploads'
 import type { Proof } from './proof'
 import { withoutGuards, type Guard } from './unguarded'
 
@@ -14,7 +15,7 @@ const attempt: Guard = [/"attempts"\."count" \+ 1/g, '"attempts"."count"']
 
 export const limits: Proof = {
   promise: 'limits hold, and lock no owner out',
-  target: `every operation answers with its limit; each that has one of its own is asked until it ends and is refused then, with 14 headers that say another address too; Redis killed or hung × ${extents.full.redis} while a network guesses: ten tries in all; ${extents.full.owners} accounts guessed at from ${extents.full.guesses} networks: ten guesses answered at most, and the owner gets in from a browser that is known and by a mailed link`,
+  target: `every operation answers with its limit; each that has one of its own is asked until it ends and is refused then, with 14 headers that say another address too; Redis killed or hung × ${extents.full.redis} while a network guesses: ten tries in all; ${extents.full.owners} accounts guessed at from ${extents.full.guesses} networks: ten guesses answered at most, and the owner gets in from a browser that is known and by a mailed link; calls of others beside anonymous uploads without end cost less than ${mostTimes} times as much, p50 and p99, as the same without them, in turn`,
   mutants: {
     counted: 'that requests are counted',
     proxy: 'which proxy is believed where a call comes from',
@@ -31,8 +32,10 @@ export const limits: Proof = {
       if (mutant === 'attempts') withoutGuards(proxied.context.pool, [attempt])
       // The service that looks up postal codes is a third party's.
       bare.context.cep = { find: async () => null }
+      const beside = extent === 'full' ? await uploadsBeside(bare) : { figures: {}, misses: [] }
       const routes = await everyRouteLimited(bare, everyNth, seed)
       const misses = [
+        ...beside.misses,
         ...routes.misses,
         ...(await withoutRedis(proxied, redis)),
         ...(await ownersGetIn(proxied, { owners, guesses })),
@@ -43,6 +46,7 @@ export const limits: Proof = {
           'asked beyond their own limit': routes.exhausted,
           'deaths of Redis': redis,
           'guesses at accounts': owners * guesses,
+          ...beside.figures,
         },
         misses,
       }

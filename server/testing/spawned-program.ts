@@ -13,6 +13,7 @@ interface Answer<T> {
 /** A server in a process of its own, which can be killed as a server is. */
 export interface SpawnedProgram {
   port: number
+  pid: number
   post<T>(path: string, token: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   /** SIGKILL: no hook runs and no connection is closed in order. */
   kill(): Promise<void>
@@ -44,13 +45,18 @@ export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: stri
   DATA_DIR: dataDir,
 })
 
+const fromSources = ['--import', 'tsx', 'server/main.ts']
+/** As it is deployed; `node scripts/build.mjs server` first. */
+export const fromBuild = ['.build/server/main.js']
+
 /** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
 export const spawnProgram = async (
   config: Config,
   databaseUrl: string,
   env: Record<string, string> = {},
+  program: readonly string[] = fromSources,
 ): Promise<SpawnedProgram> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: {
       ...programEnv(config.jwtSecret, config.dataDir, databaseUrl),
@@ -83,6 +89,7 @@ export const spawnProgram = async (
   }
   return {
     port,
+    pid: child.pid ?? 0,
     post: async <T>(path: string, token: string, body?: unknown, headers: Record<string, string> = {}) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
