@@ -12,7 +12,7 @@ interface Answered {
 
 /** Strangers of a network each, who upload to the program at a port. */
 export const startStrangers = (port: number) => {
-  const worker = new Worker(join(__dirname, 'strangers.mjs'), { workerData: { port } })
+  const worker = new Worker(join(__dirname, 'sending-thread.mjs'), { workerData: { port } })
   const sent = async (picture: Buffer, count: number, again: boolean): Promise<Answered[]> => {
     worker.postMessage({ body: wellFormedWith(picture), type: form, count, again })
     const [answers] = (await once(worker, 'message')) as [Answered[]]
