@@ -42,3 +42,11 @@ test('the end of a thumbnail is not the end of its JPEG', async () => {
   expect(passes(laden)).toBe(true)
   expect(passes(laden.subarray(0, -2))).toBe(false)
 })
+
+test('bytes that fill up before a mark are stepped over', async () => {
+  const file = await blank(90, 90).jpeg().toBuffer()
+  const filled = bytes(file.subarray(0, 2), [0xff, 0xff, 0xff], file.subarray(2))
+  expect((await sharp(filled).metadata()).width).toBe(90)
+  expect(passes(filled)).toBe(true)
+  expect(passes(filled.subarray(0, -2))).toBe(false)
+})

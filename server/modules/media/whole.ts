@@ -12,6 +12,8 @@ const isWholePng = (bytes: Buffer): boolean => {
 }
 
 const [startOfScan, endOfImage] = [0xda, Buffer.from([0xff, 0xd9])]
+/** May stand any number of times before a mark (ITU-T T.81, B.1.1.2). */
+const fill = 0xff
 
 /**
  * The end mark follows the first scan. Segments before that are stepped over, because a thumbnail within them
@@ -20,7 +22,7 @@ const [startOfScan, endOfImage] = [0xda, Buffer.from([0xff, 0xd9])]
 const isWholeJpeg = (bytes: Buffer): boolean => {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== startOfScan)
-    at += 2 + bytes.readUInt16BE(at + 2)
+    at += bytes[at + 1] === fill ? 1 : 2 + bytes.readUInt16BE(at + 2)
   return bytes.indexOf(endOfImage, at) !== -1
 }
 
