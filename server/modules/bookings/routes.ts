@@ -33,6 +33,9 @@ import { presentBooking } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './steps'
 
+/** These may be taken again and again on one booking, and each call tells the other side, by push and mail. */
+const telling = { max: 30, perSeconds: 600, by: 'caller' } as const
+
 /** `statusId` as a list of states; an unknown state is an error. */
 const statesOf = (statusId: string | undefined): BookingState[] =>
   (statusId ?? '')
@@ -89,11 +92,19 @@ const registerSteps = (app: FastifyInstance, context: Context) => {
   route(app, context, startBooking, (call) =>
     after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body)),
   )
-  route(app, context, deliverBooking, (call) =>
-    after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
+  route(
+    app,
+    context,
+    deliverBooking,
+    (call) => after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
+    { limit: telling },
   )
-  route(app, context, requestChanges, (call) =>
-    after(call, (viewer, pk) => steps.requestChanges(context, viewer, pk, call.body.text)),
+  route(
+    app,
+    context,
+    requestChanges,
+    (call) => after(call, (viewer, pk) => steps.requestChanges(context, viewer, pk, call.body.text)),
+    { limit: telling },
   )
   route(app, context, completeBooking, (call) =>
     after(call, (viewer, pk) => steps.complete(context, viewer, pk)),
@@ -102,15 +113,30 @@ const registerSteps = (app: FastifyInstance, context: Context) => {
     after(call, (viewer, pk) => steps.cancel(context, viewer, pk, call.body?.reason ?? null)),
   )
   route(app, context, reviveBooking, (call) => after(call, (viewer, pk) => steps.revive(context, viewer, pk)))
-  route(app, context, rescheduleBooking, (call) =>
-    after(call, (viewer, pk) => rescheduling.reschedule(context, viewer, pk, new Date(call.body.starts_at))),
+  route(
+    app,
+    context,
+    rescheduleBooking,
+    (call) =>
+      after(call, (viewer, pk) =>
+        rescheduling.reschedule(context, viewer, pk, new Date(call.body.starts_at)),
+      ),
+    { limit: telling },
   )
-  route(app, context, keepTime, (call) =>
-    after(call, (viewer, pk) => rescheduling.keepTime(context, viewer, pk)),
+  route(
+    app,
+    context,
+    keepTime,
+    (call) => after(call, (viewer, pk) => rescheduling.keepTime(context, viewer, pk)),
+    { limit: telling },
   )
   route(app, context, reportNoShow, (call) => after(call, (viewer, pk) => steps.noShow(context, viewer, pk)))
-  route(app, context, disputeBooking, (call) =>
-    after(call, (viewer, pk) => steps.dispute(context, viewer, pk, call.body.reason)),
+  route(
+    app,
+    context,
+    disputeBooking,
+    (call) => after(call, (viewer, pk) => steps.dispute(context, viewer, pk, call.body.reason)),
+    { limit: telling },
   )
   route(app, context, resolveBooking, (call) =>
     after(call, (viewer, pk) => steps.resolve(context, viewer, pk, call.body.outcome, call.body.note)),

@@ -35,14 +35,43 @@ import { countOffers, findOffer, listOfBooking } from './repository'
 import { send } from './send'
 import * as steps from './steps'
 
+/** As a demand: without a named provider it is one, and a named one's time is held for it. */
+const booked = { max: 30, perSeconds: 3600, by: 'caller' } as const
+/** Each call tells the other side, by notice, push and mail; after a withdrawal the same offer may be sent again. */
+const telling = { max: 30, perSeconds: 600, by: 'caller' } as const
+
 interface Step {
   caller: { id: number }
   params: { pk: number }
   locale: Locale
 }
 
+/** Bookings of the caller as their customer. */
+const registerOfCustomer = (app: FastifyInstance, context: Context) => {
+  const { db } = context
+  route(
+    app,
+    context,
+    createBooking,
+    async ({ caller, viewer, body, attempt, locale }) =>
+      presentBooking(context, await bookSlot(context, caller.id, body, attempt), await viewer(), locale),
+    { limit: booked },
+  )
+  route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
+    const booking = await findBooking(db, params.pk)
+    if (!booking || booking.customerId !== caller.id) throw notFound()
+    const page = pageOf(
+      await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit),
+      query.limit,
+      (row) => row.id,
+    )
+    return { results: await presentOffers(db, page.rows, asUser(caller.id), locale), next: page.next }
+  })
+}
+
 export const registerOffers = (app: FastifyInstance, context: Context) => {
   const { db } = context
+  registerOfCustomer(app, context)
 
   /** One offer for its two sides; 404 for others. */
   const shown = async (pk: number, viewer: Viewer, locale: Locale): Promise<Offer> => {
@@ -65,22 +94,14 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     return shown(params.pk, viewer, locale)
   }
 
-  route(app, context, createBooking, async ({ caller, viewer, body, attempt, locale }) =>
-    presentBooking(context, await bookSlot(context, caller.id, body, attempt), await viewer(), locale),
-  )
-  route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
-    const booking = await findBooking(db, params.pk)
-    if (!booking || booking.customerId !== caller.id) throw notFound()
-    const page = pageOf(
-      await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit),
-      query.limit,
-      (row) => row.id,
-    )
-    return { results: await presentOffers(db, page.rows, asUser(caller.id), locale), next: page.next }
-  })
   route(app, context, getOffer, ({ caller, params, locale }) => shown(params.pk, asUser(caller.id), locale))
-  route(app, context, sendOffer, async ({ caller, body, attempt, locale }) =>
-    shown(await send(context, caller.id, body, attempt), asUser(caller.id), locale),
+  route(
+    app,
+    context,
+    sendOffer,
+    async ({ caller, body, attempt, locale }) =>
+      shown(await send(context, caller.id, body, attempt), asUser(caller.id), locale),
+    { limit: telling },
   )
   route(app, context, approveOffer, async ({ caller, params, locale }) => {
     const viewer = asUser(caller.id)
@@ -88,11 +109,19 @@ export const registerOffers = (app: FastifyInstance, context: Context) => {
     return presentBooking(context, bookingId, viewer, locale)
   })
   route(app, context, rejectOffer, (call) => after(call, (viewer, pk) => steps.reject(context, viewer, pk)))
-  route(app, context, withdrawOffer, (call) =>
-    after(call, (viewer, pk) => steps.withdraw(context, viewer, pk)),
+  route(
+    app,
+    context,
+    withdrawOffer,
+    (call) => after(call, (viewer, pk) => steps.withdraw(context, viewer, pk)),
+    { limit: telling },
   )
-  route(app, context, updateOffer, (call) =>
-    after(call, async (viewer, pk) => steps.update(context, viewer, pk, call.body)),
+  route(
+    app,
+    context,
+    updateOffer,
+    (call) => after(call, async (viewer, pk) => steps.update(context, viewer, pk, call.body)),
+    { limit: telling },
   )
   route(app, context, acceptOfferUpdate, (call) =>
     after(call, (viewer, pk) => steps.acceptUpdate(context, viewer, pk, call.body?.update)),
