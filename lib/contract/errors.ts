@@ -22,6 +22,7 @@ export const errors = {
   slot_taken: 409,
   offer_exists: 409,
   offers_full: 409,
+  holds_full: 409,
   already_reviewed: 409,
   open_jobs: 409,
   erasure_scheduled: 409,

@@ -100,6 +100,16 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Pedido com propostas suficientes', 'Este pedido já tem o máximo de propostas abertas.'],
     en: ['Enough offers already', 'This demand already has the most open offers it takes.'],
   },
+  holds_full: {
+    pt: [
+      'Reservas demais à espera de pagamento',
+      'Pague ou desista de uma das suas reservas em aberto antes de reservar outro horário.',
+    ],
+    en: [
+      'Too many times waiting to be paid',
+      'Pay for one of the times you hold, or give it up, before you hold another.',
+    ],
+  },
   already_reviewed: {
     pt: ['Avaliação já enviada', 'Você já avaliou este serviço.'],
     en: ['Already reviewed', 'You already reviewed this job.'],

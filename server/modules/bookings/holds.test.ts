@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { payMinutes } from '@/lib/contract/bookings'
+import { mostHolds, payMinutes } from '@/lib/contract/bookings'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'
@@ -224,4 +224,20 @@ test('the database holds to it too: one offer to be paid, and a time to pay exac
   await expect(again).rejects.toMatchObject({ cause: { constraint: 'offers_one_open' } })
   const endless = t.db.update(bookings).set({ payUntil: null }).where(eq(bookings.id, pk))
   await expect(endless).rejects.toMatchObject({ cause: { constraint: 'bookings_pay_until' } })
+})
+
+test('one customer holds so many times unpaid, also when more are asked for at once, and another one more', async () => {
+  const customer = await t.make.customer()
+  const made = []
+  for (let i = 0; i <= mostHolds; i++) made.push(await t.make.offer({ customer }))
+  const answers = await Promise.all(made.map(({ pk }) => t.as(customer).post(`/api/offers/${pk}/approve/`)))
+  const codes = answers.map((one) => one.json<{ code?: string }>().code ?? one.statusCode)
+  expect(codes.filter((one) => one === 200)).toHaveLength(mostHolds)
+  expect(codes.filter((one) => one === 'holds_full')).toHaveLength(1)
+  const other = await t.make.offer()
+  expect((await t.as(other.customer).post(`/api/offers/${other.pk}/approve/`)).statusCode).toBe(200)
+  // A hold that ends makes room.
+  const [held, left] = [codes.indexOf(200), codes.indexOf('holds_full')]
+  await release(made[held]?.booking ?? 0)
+  expect((await t.as(customer).post(`/api/offers/${made[left]?.pk}/approve/`)).statusCode).toBe(200)
 })

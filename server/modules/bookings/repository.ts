@@ -156,6 +156,12 @@ export const findHolds = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** How many times a customer holds unpaid. Their approvals take turns until the end of the transaction. */
+export const countHoldsInTurn = async (tx: Tx, customer: number): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds ${customer}`}, 0))`)
+  return tx.$count(bookings, and(eq(bookings.customerId, customer), eq(bookings.status, 'awaiting_payment')))
+}
+
 /** Stores the number of standing offers, which providers are shown. */
 export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {
   const standing = tx

@@ -1,5 +1,5 @@
-import { payMinutes } from '@/lib/contract/bookings'
-import { stateChanged } from '@/server/http/errors'
+import { mostHolds, payMinutes } from '@/lib/contract/bookings'
+import { DomainError, stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Work } from '@/server/process/unit-of-work'
@@ -8,6 +8,7 @@ import type { Agreed } from './events'
 import { bookingMachine } from './machine'
 import {
   askAlso,
+  countHoldsInTurn,
   findBooking,
   findHolds,
   lockBooking,
@@ -40,6 +41,9 @@ export const reserve = (
   takeStep(work, bookingMachine, booking, {
     step: 'approve',
     by,
+    check: async ({ customerId }) => {
+      if ((await countHoldsInTurn(work.tx, customerId)) >= mostHolds) throw new DomainError('holds_full')
+    },
     values: (_before, { now }) => ({
       providerId: agreed.provider,
       approvedOfferId: agreed.offer,
