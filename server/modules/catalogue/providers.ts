@@ -41,7 +41,8 @@ const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): Publ
         ...(row.phoneVerifiedAt ? (['phone'] as const) : []),
       ],
   member_since: row.createdAt.toISOString(),
-  registrations: row.registrations,
+  // Those saved before contacts were refused in them.
+  registrations: row.registrations.map((one) => ({ ...one, number: wordsSeen(one.number, 'first') })),
   is_closed: row.closedAt !== null,
 })
 

@@ -7,6 +7,7 @@ import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { invalid } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
+import { contactsIn } from '@/server/modules/accounts/known-contacts'
 import { keptName, wholeName } from '@/server/modules/accounts/person'
 import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { publicUrl } from '@/server/modules/media/address'
@@ -41,6 +42,14 @@ const birthFault = (date: string, now: Date): FieldCode | null => {
   return ofAge > today ? 'under_age' : null
 }
 
+/** A number of a council is shown to everybody: a telephone does not pass for one. */
+const registrationFaults = (given: BodyOf<typeof saveProfile>['registrations'] = []): FieldErrors =>
+  Object.fromEntries(
+    given.flatMap(({ number }, at): [string, FieldCode[]][] =>
+      contactsIn(number).length > 0 ? [[`registrations.${at}.number`, ['invalid']]] : [],
+    ),
+  )
+
 const isOther = <T>(before: T, after: T | undefined): boolean =>
   after !== undefined && !isDeepStrictEqual(before, after)
 
@@ -52,6 +61,7 @@ export const saveProfileOf = (
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     const errors: FieldErrors = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
+    Object.assign(errors, registrationFaults(body.registrations))
     const birth = body.birth_date ? birthFault(body.birth_date, context.clock()) : null
     if (birth) errors['birth_date'] = [birth]
     if (Object.keys(errors).length > 0) throw invalid(errors)
