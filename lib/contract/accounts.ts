@@ -3,7 +3,7 @@ import { taxNumber } from './documents'
 import { endpoint } from './endpoint'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
-import { calendarDay, digits, line, pkNumber, prose, secret, unlessEmpty } from './values'
+import { calendarDay, digits, line, personName, pkNumber, prose, secret, unlessEmpty } from './values'
 
 export const email = z
   .string()
@@ -45,7 +45,7 @@ export const tokens = z.object({ access: z.string(), refresh: z.string() })
 export const registerInput = z.object({
   email,
   password,
-  full_name: line(120, 2),
+  full_name: personName,
   role: z.enum(roles),
   accepted_terms: z.literal(true, { message: 'must_accept' }),
 })
@@ -240,7 +240,7 @@ export const getProfile = endpoint({
   response: profileSchema,
 })
 export const saveProfileInput = z.object({
-  full_name: line(120, 2).optional(),
+  full_name: personName.optional(),
   bio: prose(1500).nullish(),
   tax_number: taxNumber.nullish(),
   registrations: registrationList.optional(),

@@ -23,6 +23,19 @@ export const line = (max: number, min = 1) =>
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
+/** Format characters turn or hide what stands around a name; the two joiners are letters' own in some scripts. */
+const isHiding = /[\p{Cf}\u2028\u2029]/u
+/**
+ * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen, nothing
+ * that turns the text around it, and no tower of accents.
+ */
+export const personName = line(120, 2).refine(
+  (name) =>
+    /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name) &&
+    !isHiding.test(name.replace(/[\u200c\u200d]/g, '')) &&
+    !/\p{M}{5}/u.test(name),
+  { message: 'invalid' },
+)
 /**
  * Text of several lines: trimmed, no control characters but line breaks and tabs, no half of a surrogate
  * pair.

@@ -45,7 +45,12 @@ export interface Identity {
   fullName: string | null
 }
 
-const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
+/** Without what controls a line, or turns and hides the text around it. */
+const printable = (text: string) =>
+  text
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim()
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && printable(value) !== '' ? printable(value) : null
 

@@ -231,3 +231,21 @@ test('no contact passes for the number of a council, nor is one shown that was s
   const shown = (await t.as(null).get(`/api/providers/${user.id}/`)).json()
   expect(JSON.stringify(shown)).not.toContain('98765')
 })
+
+test('a name has a letter that is seen, and turns or hides nothing around it', async () => {
+  const user = await t.make.customer()
+  const name = async (full_name: string) => (await put(user, { full_name })).json().errors ?? 'kept'
+  const refused = { full_name: ['invalid'] }
+  for (const bad of [
+    '\u202eatnoC',
+    'Ana \u2066Prado',
+    '\u200b\u200b',
+    '\u3164\u3164',
+    '..',
+    'Ana\u2028B',
+    `Ana${'\u0301'.repeat(9)}`,
+  ])
+    expect([bad, await name(bad)]).toEqual([bad, refused])
+  for (const good of ['José D’Ávila', 'Ana 👩‍🔧 Prado', 'می‌خواهم', 'Nguye\u0302\u0303n', '李 明'])
+    expect([good, await name(good)]).toEqual([good, 'kept'])
+})
