@@ -157,3 +157,10 @@ test('a browser from before sessions were noted goes on, until the password is a
     (await t.db.select().from(pushTokens).where(eq(pushTokens.userId, ana.id))).map(({ token }) => token),
   ).toEqual(['navegador-daqui'])
 })
+
+test('a browser is pushed once, however many tokens it registers', async () => {
+  const { ana, here } = await twice()
+  for (let i = 0; i < 3; i++) expect(await register(here, `navegador-novo-${i}`)).toBe(204)
+  const kept = await t.db.select().from(pushTokens).where(eq(pushTokens.userId, ana.id))
+  expect(kept.map(({ token }) => token).sort()).toEqual(['navegador-dali', 'navegador-novo-2'])
+})

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { notifications, pushTokens } from '@/server/db/schema/notifications'
@@ -25,7 +25,12 @@ export const upsertPushToken = async (
     select ${token}, user_id, id from sessions
     where id = ${caller.session}::uuid and user_id = ${caller.id} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz for share
     on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, updated_at = now()`)
-  return (rowCount ?? 0) > 0
+  if (!rowCount) return false
+  // A browser has one token, the newest: others of its session would each be pushed every notice.
+  await db
+    .delete(pushTokens)
+    .where(and(eq(pushTokens.sessionId, caller.session), ne(pushTokens.token, token)))
+  return true
 }
 
 /** Deletes the token of a browser somebody signs out of, unless another account has signed in there since. */
