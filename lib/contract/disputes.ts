@@ -18,6 +18,11 @@ export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw'
 export type DisputeStep = (typeof disputeSteps)[number]
 
 /**
+ * So often a side takes back disputes of a booking it opened itself; the next goes on to its end. Each freezes the money
+ * for days and gives delivered work its 48 hours anew, so without an end the other side would never be paid.
+ */
+export const withdrawalsEach = 2
+/**
  * The two sides talk, then propose; then an operator decides. A side that stays silent loses its turn,
  * nothing else.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { proposalsEach, type Dispute } from '@/lib/contract/disputes'
+import { proposalsEach, withdrawalsEach, type Dispute } from '@/lib/contract/disputes'
 import { bookings } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputes } from '@/server/db/schema/disputes'
 import { notifications } from '@/server/db/schema/notifications'
@@ -235,4 +235,22 @@ test('an operator who settles the booking itself ends its dispute with it', asyn
     status: 'resolved',
     outcome: { settlement: 'refund', refund_cents: 20_000, reason: 'Não foi feito' },
   })
+})
+
+test('a side takes disputes back so often, and the next one goes on to its end', async () => {
+  let one = await disputed()
+  const again = async () => {
+    await t.as(one.customer).post(`/api/bookings/${one.booking}/dispute/`, { reason: 'De novo pela metade' })
+    const { pk } = (await t.as(one.customer).get(`/api/bookings/${one.booking}/dispute/`)).json<Dispute>()
+    return { ...one, pk }
+  }
+  for (let i = 0; i < withdrawalsEach; i++) {
+    expect((await show(one)).can).toContain('withdraw')
+    expect((await take(one, 'customer', 'withdraw')).statusCode).toBe(200)
+    t.travel(47 * hour)
+    one = await again()
+  }
+  expect((await show(one)).can).not.toContain('withdraw')
+  expect((await take(one, 'customer', 'withdraw')).json().code).toBe('state_changed')
+  expect(await statusOf(one)).toBe('disputed')
 })

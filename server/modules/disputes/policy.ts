@@ -1,6 +1,7 @@
 import {
   disputeProcess,
   proposalsEach,
+  withdrawalsEach,
   type Dispute,
   type DisputeState,
   type DisputeStep,
@@ -28,7 +29,7 @@ export const allowedActions = (
   actor: Actor,
   dispute: DisputeRow,
   proposals: readonly Proposal[],
-  isSuspended: boolean,
+  { isSuspended, withdrawn }: { isSuspended: boolean; withdrawn: number },
 ): Action[] => {
   const steps = isSuspended ? [] : stepsFrom<DisputeStep, DisputeState>(disputeProcess, dispute.status, actor)
   const may = (step: Action): boolean => {
@@ -37,7 +38,7 @@ export const allowedActions = (
     if (!isSide(actor)) return true
     if (step === 'propose') return proposalsLeft(proposals, actor) > 0
     if (step === 'accept') return acceptable(proposals, actor) !== null
-    return step !== 'withdraw' || dispute.openedBy === actor
+    return step !== 'withdraw' || (dispute.openedBy === actor && withdrawn < withdrawalsEach)
   }
   return (['propose', 'accept', 'evidence', 'withdraw', 'escalate', 'decide'] as const).filter(may)
 }

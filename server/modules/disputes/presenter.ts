@@ -9,6 +9,8 @@ export interface Shown {
   evidence: readonly Evidence[]
   /** While a bank contests the money, nothing is due or decided. */
   isSuspended: boolean
+  /** How many disputes of the booking its opener took back before. */
+  withdrawn: number
   /** What the provider got in the end, after commission. */
   providerCents: number
   /** What the platform took of it. */
@@ -61,6 +63,6 @@ export const presentDispute = (
     })),
     outcome: outcomeOf(shown),
     created_at: dispute.createdAt.toISOString(),
-    can: allowedActions(actor, dispute, proposals, isSuspended),
+    can: allowedActions(actor, dispute, proposals, shown),
   }
 }

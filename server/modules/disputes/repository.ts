@@ -47,6 +47,13 @@ export const moveDispute = async (
       .returning()
   )[0] ?? null
 
+/** How many disputes of a booking a side opened and took back. */
+export const countWithdrawn = (tx: Executor, booking: number, side: Side): Promise<number> =>
+  tx.$count(
+    disputes,
+    and(eq(disputes.bookingId, booking), eq(disputes.openedBy, side), eq(disputes.status, 'withdrawn')),
+  )
+
 /** Moves the end of a stage; nothing else changes. */
 export const setStageEnd = async (tx: Tx, id: number, stageUntil: Date, heldCents: number): Promise<void> => {
   await tx.update(disputes).set({ stageUntil, heldCents }).where(eq(disputes.id, id))

@@ -13,6 +13,7 @@ import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { presentDispute } from './presenter'
 import {
+  countWithdrawn,
   findDispute,
   findLatestOf,
   isOfEarlierAgreement,
@@ -48,7 +49,8 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   const [proposals, evidence] = [await listProposals(db, dispute.id), await listEvidence(db, dispute.id)]
   const isSuspended = await isContested(db, booking.id)
   const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)
-  const shown = { dispute, proposals, evidence, isSuspended, providerCents, commissionCents }
+  const withdrawn = await countWithdrawn(db, booking.id, dispute.openedBy)
+  const shown = { dispute, proposals, evidence, isSuspended, withdrawn, providerCents, commissionCents }
   return presentDispute(shown, actor, (id) => signedUrl(config.jwtSecret, id, clock(), addressLife.booking))
 }
 

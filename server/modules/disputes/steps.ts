@@ -3,6 +3,7 @@ import {
   decideDays,
   proposeDays,
   talkHours,
+  withdrawalsEach,
   type disputeSettlements,
   type DisputeStep,
 } from '@/lib/contract/disputes'
@@ -19,6 +20,7 @@ import { disputeMachine } from './machine'
 import { acceptable, isSide, proposalsLeft, takesEvidence } from './policy'
 import {
   acceptProposal,
+  countWithdrawn,
   insertEvidence,
   insertProposal,
   listEvidence,
@@ -167,10 +169,11 @@ export const escalate = (work: Work, standing: Standing) =>
     says: 'escalated',
   })
 
-/** The side that opened the dispute withdraws it; the booking returns to its earlier state. */
+/** The side that opened the dispute withdraws it, so often at most; the booking returns to its earlier state. */
 export const withdraw = async (work: Work, standing: Standing): Promise<void> => {
   const { dispute, booking, by } = standing
   if (isSide(by.actor) && dispute.openedBy !== by.actor) throw new DomainError('forbidden')
+  if ((await countWithdrawn(work.tx, booking.id, dispute.openedBy)) >= withdrawalsEach) throw stateChanged()
   await take(work, standing, 'withdraw', { values: { stageUntil: null }, says: 'withdrawn' })
   await withdrawDisputeIn(work, booking, dispute.bookingStatus)
 }
