@@ -3,6 +3,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { addAttempt, deleteAttempts, deleteAttemptsBeginning, nextTurn, takeTurn } from './attempt-repository'
+import { mailboxOf } from './mailbox'
 import { waits, windows, type Kind, type WaitKind } from './policy'
 
 const hashOf = (context: Context, kind: Kind | WaitKind, subject: string): string =>
@@ -72,6 +73,8 @@ export const forgetAttemptsOf = async (
   const kinds = [...Object.keys(windows), ...Object.keys(waits)] as (Kind | WaitKind)[]
   await deleteAttemptsBeginning(
     tx,
-    kinds.flatMap((kind) => subjects.map((subject) => keyOf(context, kind, subject))),
+    kinds.flatMap((kind) =>
+      subjects.flatMap((subject) => [subject, mailboxOf(subject)].map((one) => keyOf(context, kind, one))),
+    ),
   )
 }

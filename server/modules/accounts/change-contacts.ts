@@ -15,7 +15,7 @@ import { writePassword } from './new-password'
 import { provePasswordAgain } from './password-again'
 import { findHolder, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
-import { mobileOf, sendSmsCode } from './verification'
+import { mobileOf, sendSmsCode, type Asking } from './verification'
 
 /**
  * Sends a code to the e-mail that is to take the confirmed one's place. Where another account has confirmed
@@ -87,13 +87,12 @@ export const takeNewEmail = async (
 /** Sends a code to the number that is to take the confirmed one's place. */
 export const sendNewPhoneCode = async (
   context: Context,
-  callerId: number,
+  asking: Asking,
   { phone: typed, password }: BodyOf<typeof changePhone>,
-  locale: Locale,
 ): Promise<void> => {
-  const user = await requireUser(context.db, callerId)
+  const user = await requireUser(context.db, asking.id)
   const phone = mobileOf(typed)
   if (!user.phoneVerifiedAt || user.phone === phone) throw stateChanged()
   await provePasswordAgain(context, user, { password })
-  await sendSmsCode(context, user.id, phone, locale)
+  await sendSmsCode(context, asking, phone)
 }

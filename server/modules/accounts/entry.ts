@@ -5,6 +5,7 @@ import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { agreeByRegistering } from '@/server/modules/consents/service'
 import { clearAttempts, countAttempt, waitForTurn } from './attempts'
+import { mailboxOf } from './mailbox'
 import { writePassword } from './new-password'
 import { refuseWeak, whosePassword } from './passwords'
 import { keptName } from './person'
@@ -35,7 +36,7 @@ export const openAccount = async (
 ): Promise<Tokens & { user: UserRow }> => {
   refuseWeak(body.password, body.email, body.full_name)
   // Each request sends a mail: limited per mailbox, so that nobody's can be flooded.
-  await countAttempt(context, 'register', body.email)
+  await countAttempt(context, 'register', mailboxOf(body.email))
   return writePassword(
     context,
     { id: null, email: body.email },

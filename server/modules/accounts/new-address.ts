@@ -2,6 +2,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { stateChanged } from '@/server/http/errors'
 import { countAttempt } from './attempts'
+import { mailboxOf } from './mailbox'
 import { refuseWeak } from './passwords'
 import { wholeName } from './person'
 import { holdToAddress, type UserRow } from './repository'
@@ -21,7 +22,7 @@ export const allowAddress = async (
   refuseWeak(password, email, wholeName(user.fullName))
   // Per account as any code, so that one account does not write to many; per mailbox as registering with it.
   await countAttempt(context, 'sendCode', `email:${user.id}`)
-  await countAttempt(context, 'register', email)
+  await countAttempt(context, 'register', mailboxOf(email))
 }
 
 /**

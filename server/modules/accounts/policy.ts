@@ -11,6 +11,9 @@ export const windows = {
   passwordAgain: { max: 10, perSeconds: 900 },
   code: { max: 20, perSeconds: 3600 },
   sendCode: { max: 10, perSeconds: 3600 },
+  /** A message costs money and rings a phone: to one number, and from one network to all numbers. */
+  smsTo: { max: 20, perSeconds: 86_400 },
+  smsFrom: { max: 200, perSeconds: 86_400 },
   contact: { max: 5, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const

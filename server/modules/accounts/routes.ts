@@ -151,14 +151,16 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     app,
     context,
     changePhone,
-    ({ caller, body, locale }) => sendNewPhoneCode(context, caller.id, body, locale),
+    ({ caller, body, request, locale }) =>
+      sendNewPhoneCode(context, { id: caller.id, network: networkOf(request.ip), locale }, body),
     guessed,
   )
   route(
     app,
     context,
     sendPhoneCode,
-    ({ caller, body, locale }) => sendPhoneCodeTo(context, caller.id, body.phone, locale),
+    ({ caller, body, request, locale }) =>
+      sendPhoneCodeTo(context, { id: caller.id, network: networkOf(request.ip), locale }, body.phone),
     sent,
   )
   route(

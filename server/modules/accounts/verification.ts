@@ -10,6 +10,7 @@ import { deleteCode, type Channel } from './code-repository'
 import { issueCode, judgeCode } from './codes'
 import { phoneChangedSms } from './contact-mail'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
+import { mailboxOf } from './mailbox'
 import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 
@@ -50,7 +51,7 @@ export const mailCode = async (
 export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {
   await countAttempt(context, 'sendCode', `email:${callerId}`)
   // Per mailbox too: several accounts may name it.
-  await countAttempt(context, 'sendCode', (await requireUser(context.db, callerId)).email)
+  await countAttempt(context, 'sendCode', mailboxOf((await requireUser(context.db, callerId)).email))
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     if (!user.emailVerifiedAt) await mailCode(context, tx, user, locale)
@@ -64,15 +65,23 @@ export const mobileOf = (typed: string): string => {
   return phone.number
 }
 
+/** Who asks for a message, and from where. */
+export interface Asking {
+  id: number
+  network: string
+  locale: Locale
+}
+
 export const sendSmsCode = async (
   context: Context,
-  callerId: number,
+  { id: callerId, network, locale }: Asking,
   phone: string,
-  locale: Locale,
 ): Promise<void> => {
-  // A message costs money and rings a phone: per account, and per number whoever asks.
+  // Per account, per number whoever asks, and per network: accounts cost nothing, and numbers can be counted up.
   await countAttempt(context, 'sendCode', `phone:${callerId}`)
   await countAttempt(context, 'sendCode', phone)
+  await countAttempt(context, 'smsTo', phone)
+  await countAttempt(context, 'smsFrom', network)
   return inTransaction(context, async (tx) => {
     const code = await issueCode(tx, context.config, callerId, 'phone', phone, context.clock())
     await enqueue(tx, 'sms', {
@@ -84,17 +93,12 @@ export const sendSmsCode = async (
 }
 
 /** Another number than a confirmed one asks for the password first: it has a call of its own. */
-export const sendPhoneCodeTo = async (
-  context: Context,
-  callerId: number,
-  typed: string,
-  locale: Locale,
-): Promise<void> => {
+export const sendPhoneCodeTo = async (context: Context, asking: Asking, typed: string): Promise<void> => {
   const phone = mobileOf(typed)
-  const user = await requireUser(context.db, callerId)
+  const user = await requireUser(context.db, asking.id)
   if (user.phoneVerifiedAt && user.phone === phone) return
   if (user.phoneVerifiedAt) throw stateChanged()
-  await sendSmsCode(context, callerId, phone, locale)
+  await sendSmsCode(context, asking, phone)
 }
 
 interface Confirming {

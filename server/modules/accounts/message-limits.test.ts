@@ -1,0 +1,57 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { freshMobile } from '@/server/testing/people'
+import { windows } from './policy'
+
+/* What it costs others, or us, that codes are sent to whoever is named. */
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+})
+afterEach(() => t.close())
+
+let n = 0
+const address = () => ({ 'x-forwarded-for': `10.${n++ % 200}.${n % 250}.9` })
+const newcomer = () => t.make.user({ phone: null, phoneVerifiedAt: null })
+const ask = async (phone: string, from = address()) =>
+  (await t.as(await newcomer()).post('/api/user/verify-phone/send/', { phone }, from)).statusCode
+const register = async (email: string) => {
+  const body = {
+    password: 'uma frase comprida',
+    full_name: 'Ana Prado',
+    role: 'consumer',
+    accepted_terms: true,
+  }
+  return (await t.as(null).post('/api/register/', { ...body, email }, address())).statusCode
+}
+
+test('a number gets so many messages a day, from however many accounts and networks', async () => {
+  const phone = freshMobile()
+  const sent = []
+  for (let i = 0; i <= windows.smsTo.max; i++) {
+    sent.push(await ask(phone))
+    // Beyond the limit of an hour.
+    if (i % 5 === 4) t.travel(3_600_000)
+  }
+  expect(sent).toEqual([...Array<number>(windows.smsTo.max).fill(204), 429])
+  expect(await ask(freshMobile())).toBe(204)
+  t.travel(86_400_000)
+  expect(await ask(phone)).toBe(204)
+})
+
+test('a network has so many messages a day sent, to however many numbers, from however many accounts', async () => {
+  const sent: Record<number, number> = {}
+  for (let i = 0; i < windows.smsFrom.max + 3; i++) {
+    // Other machines of one network, so that the limit of a minute leaves them.
+    const status = await ask(freshMobile(), { 'x-forwarded-for': `198.51.100.${i % 250}` })
+    sent[status] = (sent[status] ?? 0) + 1
+  }
+  expect(sent).toEqual({ 204: windows.smsFrom.max, 429: 3 })
+  expect(await ask(freshMobile(), { 'x-forwarded-for': '198.51.101.1' })).toBe(204)
+})
+
+test('tags and dots of an address make no other mailbox', async () => {
+  for (let i = 0; i < windows.register.max; i++)
+    expect(await register(`${i % 2 ? 'ana.prado' : 'anaprado'}+${i}@gmail.com`)).toBe(201)
+  expect(await register('a.n.a.prado@googlemail.com')).toBe(429)
+  expect(await register('ana.outra@gmail.com')).toBe(201)
+})
