@@ -11,13 +11,13 @@ export const mostRegistrations = 6
 export const registrationSchema = z.object({
   council: z.enum(councils),
   state: z.enum(states),
-  /** Each council has its own format (`123456`, `06/12345`, `1SP123456/O-7`); all contain digits, and none a word. */
+  /** Each council has its own format (`123456`, `06/12345`, `1SP123456/O-7`); all contain digits. */
   number: z
     .string()
     .trim()
     .min(1)
     .max(20)
-    .regex(/^(?=.*\d)(?!.*[A-Za-z]{4})[\dA-Za-z./ -]+$/),
+    .regex(/^(?=.*\d)[\dA-Za-z./ -]+$/),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

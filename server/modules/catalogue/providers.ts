@@ -5,6 +5,7 @@ import type { Db, Executor } from '@/server/db/client'
 import { pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import { contactsIn } from '@/server/modules/accounts/known-contacts'
 import { nameSeen, phoneSeen, wordsSeen } from '@/server/modules/accounts/person'
 import { publicUrl } from '@/server/modules/media/address'
 import { iconUrl } from './localise'
@@ -41,8 +42,8 @@ const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): Publ
         ...(row.phoneVerifiedAt ? (['phone'] as const) : []),
       ],
   member_since: row.createdAt.toISOString(),
-  // Those saved before contacts were refused in them.
-  registrations: row.registrations.map((one) => ({ ...one, number: wordsSeen(one.number, 'first') })),
+  // Saved before contacts were refused in them.
+  registrations: row.registrations.filter(({ number }) => contactsIn(number).length === 0),
   is_closed: row.closedAt !== null,
 })
 
