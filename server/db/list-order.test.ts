@@ -55,6 +55,25 @@ test.each([
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
+// Where one room has nearly all messages, a planner takes every room for such a one, expects the first hundred unread soon,
+// and reads the whole table for a room that has none.
+test('unread messages are counted along their index, whatever one room has', async () => {
+  const [large, other] = [await t.make.offer(), await t.make.offer()]
+  await t.context.pool.query(
+    `insert into messages (room_id, seq, sender_id, text) select $1, n, $2, 'Bom dia' from generate_series(1000, 20000) n`,
+    [large.pk, large.provider.id],
+  )
+  await t.context.pool.query('delete from messages where room_id <> $1', [large.pk])
+  await t.context.pool.query('analyze messages')
+  const asked = await listen(() => t.as(other.customer).get('/api/chat/rooms/?side=customer'))
+  const list = asked.find(({ text }) => text.includes('order by'))
+  if (!list) throw new Error('no list was asked for')
+  const { rows } = await t.context.pool.query<{ 'QUERY PLAN': string }>(`explain ${list.text}`, list.values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Index Scan using messages_seq on messages m')
+  expect(plan).not.toContain('Seq Scan on messages')
+})
+
 // Beside the session, which calls that arrive together share: rows carry what their cards show, of which the form of
 // the work, the largest column of the catalogue, is no part.
 test.each([

@@ -48,13 +48,16 @@ const columns = {
 
 /** Counting stops here: nobody reads a larger number. */
 const mostUnread = sql.raw('100')
-/** What the other person wrote after the reader's mark; what the program says asks for nobody's answer. */
+/**
+ * What the other person wrote after the reader's mark; what the program says asks for nobody's answer. In the order of
+ * `messages_seq`: a planner that takes a room for a large one reads the whole table for the first hundred otherwise.
+ */
 const unreadOf = (user: number | Placeholder) => sql<number>`(
   select count(*)::int from (
     select 1 from messages m
     where m.room_id = ${chatRooms.offerId} and m.sender_id <> ${user}::bigint
       and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq} else ${chatRooms.providerReadSeq} end
-    limit ${mostUnread}) few)`
+    order by m.seq limit ${mostUnread}) few)`
 
 const select = (db: Executor, user: number | Placeholder) =>
   db
