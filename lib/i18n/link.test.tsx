@@ -1,4 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { pageAt } from '@/hooks/testing/page'
 import { showAt } from '@/hooks/testing/show'
 import pt from '@/locales/pt.json'
 import { Link } from './link'
@@ -18,4 +20,16 @@ test.each([
   )
   fire(screen.getByRole('link', { name: 'Carteira' }))
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test.each(['pt', 'en'] as const)('a place within the page stays within it (%s)', (locale) => {
+  const { Page } = pageAt('/my-bookings/31/', locale)
+  render(
+    <Page>
+      <Link href="#reviews">A</Link>
+      <ButtonLink href="#reviews">B</ButtonLink>
+    </Page>,
+  )
+  const shown = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(shown).toEqual(['#reviews', '#reviews'])
 })

@@ -17,8 +17,7 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string 
 export const Link = ({ href, ...props }: LinkProps) => {
   const locale = useLocale()
   const [isMeant, setMeant] = useState(false)
-  // Within the page, or another site.
-  const to = href.startsWith('/') ? localisedPath(locale, href) : href
+  const to = localisedPath(locale, href)
   if (props.prefetch !== undefined || isMeant || !(isAppPath(href) || savesData()))
     return <NextLink {...props} href={to} />
   // What the link is given listens too: a menu marks the item that has the focus.

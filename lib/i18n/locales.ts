@@ -8,6 +8,6 @@ export const apiLanguage: Record<Locale, 'pt-br' | 'en-us'> = { pt: 'pt-br', en:
 /** BCP 47 tags, for `Intl` and the `lang` attribute. */
 export const languageTag: Record<Locale, 'pt-BR' | 'en-US'> = { pt: 'pt-BR', en: 'en-US' }
 
-/** Path as a visitor sees it: Portuguese has no prefix. */
+/** Path as a visitor sees it: Portuguese has no prefix. What is no path, `#reviews` or another site, is left alone. */
 export const localisedPath = (locale: Locale, path: string): string =>
-  locale === 'pt' ? path : `/${locale}${path}`
+  locale === 'pt' || !path.startsWith('/') ? path : `/${locale}${path}`
