@@ -123,7 +123,9 @@ test('no two fields of the page share an id, so that each label names its own', 
 test('the slider and the amount are one value', async () => {
   open({ can: [] }, disputeOf())
   const slider = await screen.findByRole('slider', { name: words.propose.slider })
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/R\$\s100,00/)
+  // The empty field shows nothing: neither does the slider stand at a sum.
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/R\$\s0,00/)
+  expect(screen.getByLabelText<HTMLInputElement>(words.propose.amount).value).toBe('')
   fireEvent.change(slider, { target: { value: '15000' } })
   expect(screen.getByLabelText<HTMLInputElement>(words.propose.amount).value).toMatch(/150,00/)
 })

@@ -51,8 +51,8 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
       <p className={styles.soft}>{t('left', { count: dispute.proposals_left })}</p>
       <Slider
         aria-label={t('slider')}
-        // Nothing is proposed for anybody: a press alone would offer half of the money.
-        value={refund ?? Math.round(held / 200) * 100}
+        // At the empty field's nothing until a sum is chosen: none is proposed for anybody.
+        value={refund ?? 0}
         min={0}
         max={held}
         step={stepOf(held)}
