@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { bookingQueries } from '@/hooks/bookings/queries'
@@ -109,9 +109,19 @@ export const useOfferDraft = (subject: Subject, labour: string) => {
   return { draft, change, clear }
 }
 
-/** Sends the offer, or proposes its new terms. */
-export const useSendOffer = ({ suggestion, offer }: Subject) =>
+const sendingKey = ['offers', 'send']
+
+/** Whether an offer is on its way. */
+export const useIsSendingOffer = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
+
+/**
+ * Sends the offer, or proposes its new terms. `onSent` is called also when the wizard left the page meanwhile, unlike
+ * what is given to `mutate`.
+ */
+export const useSendOffer = ({ suggestion, offer }: Subject, onSent: (offer: Offer) => void) =>
   useMutation<Offer, unknown, OfferDraft>({
+    mutationKey: sendingKey,
+    onSuccess: onSent,
     mutationFn: (draft) =>
       offer
         ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft) })

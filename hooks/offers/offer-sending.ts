@@ -16,7 +16,7 @@ interface Sending {
 
 /** Sends an offer: one attempt at a time. Keeps what the API refused in the last one. */
 export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
-  const { mutate, isPending } = useSendOffer(subject)
+  const { mutate, isPending } = useSendOffer(subject, onSent)
   const [refused, setRefused] = useState<RefusedOffer>({})
   const [problem, setProblem] = useState<string | null>(null)
   // Two taps within one render would both see an idle mutation.
@@ -31,7 +31,6 @@ export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
       onSettled: () => {
         isSending.current = false
       },
-      onSuccess: onSent,
       onError: (error) => {
         const fields = isApiError(error) ? (error.errors ?? {}) : {}
         const [first] = Object.keys(fields)

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Art } from '@/components/catalogue/art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
+import { useIsSendingOffer } from '@/hooks/offers/make-offer'
 import { useSeeSuggestion } from '@/hooks/offers/mutations'
 import { offerQueries, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
 import { isNotFound } from '@/lib/api/error'
@@ -24,8 +25,10 @@ import { Opening } from './opening'
 import { RequestPanel, RequestSheet } from './request-panel'
 
 /** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
-const useSubject = (tab: ProviderTab, pk: number) => {
-  const isSignedIn = useSession().status === 'signed-in'
+const useSubject = (tab: ProviderTab, pk: number, isSent: boolean) => {
+  // Sending answers the suggestion: read again before the answer is here, it would be gone, and the wizard with it.
+  const isKept = useIsSendingOffer() || isSent
+  const isSignedIn = useSession().status === 'signed-in' && !isKept
   const isNew = tab === 'ready'
   const job = useQuery({ ...providerDemandQueries.opportunity(pk), enabled: isSignedIn && isNew })
   const offer = useQuery({ ...offerQueries.detail(pk), enabled: isSignedIn && !isNew })
@@ -61,10 +64,12 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
   const t = useTranslations('makeOffer')
   const router = useRouter()
   const client = useQueryClient()
-  const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk)
+  const [isSent, setSent] = useState(false)
+  const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk, isSent)
   useMarkSeen(suggestion)
   const back = paths.providerOffers(tab)
   const sent = () => {
+    setSent(true)
     void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
     router.replace(paths.providerOffers('pending'))
     // The list takes the wizard's place, whose end the reader had scrolled to.

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { pageAt } from '@/hooks/testing/page'
+import { heldBooking } from '@/hooks/testing/payments'
+import { paths } from '@/lib/paths'
+import pt from '@/locales/pt.json'
+import { OfferWizard } from './offer-wizard'
+
+const booking = heldBooking({ status: 'booking_offers', wanted_from: '2099-12-01T17:30:00.000Z' })
+const row = {
+  suggestion: { pk: 10, status: 'seen', reasons: ['city'], created_at: booking.created_at, can: ['convert'] },
+  opportunity: {
+    excerpt: '',
+    photo: null,
+    photo_count: 0,
+    price: { low_cents: 100, high_cents: 200, unit: 'job', basis: 'reference', n: 0 },
+    customer: { has_photo: false, since: booking.created_at, completed: 0, canceled: 0, no_shows: 0 },
+  },
+  offer: null,
+  booking,
+}
+let mockOpen: unknown[] = []
+let mockAnswered: Promise<unknown> = Promise.resolve()
+const mockCall = async ({ id }: { id: string }) => {
+  if (id === 'listProviderDemands') return { results: mockOpen, next: null }
+  if (id === 'listEarlierOffers') return []
+  if (id === 'getBooking') return booking
+  if (id === 'getSubService') return { duration_minutes: 240, durations: null }
+  if (id === 'sendOffer') return mockAnswered
+  throw new Error(id)
+}
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/lib/api/public', () => ({
+  publicCall:
+    () =>
+    (...given: Parameters<typeof mockCall>) =>
+      mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+test('the list is told that the job is answered before the answer to the sending is here: it ends at the sent offer', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  window.scrollTo = () => undefined
+  localStorage.clear()
+  mockOpen = [row]
+  let answer: (offer: unknown) => void = () => undefined
+  mockAnswered = new Promise((resolve) => {
+    answer = resolve
+  })
+  const client = new QueryClient()
+  const { Page, went } = pageAt('/provider/offers/?statusId=ready&make=10', 'pt', pt)
+  render(
+    <QueryClientProvider client={client}>
+      <Page>
+        <OfferWizard tab="ready" pk={10} />
+      </Page>
+    </QueryClientProvider>,
+  )
+  const words = pt.makeOffer
+  const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
+  const on = (step: keyof typeof words.headings) =>
+    screen.findByRole('heading', { level: 2, name: words.headings[step] })
+  await on('price')
+  fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: '15000' } })
+  onward()
+  await on('time')
+  onward()
+  await on('message')
+  onward()
+  await on('review')
+  const send = screen.getByRole('button', { name: words.send })
+  fireEvent.click(send)
+  await waitFor(() => expect(send.getAttribute('aria-busy')).toBe('true'))
+
+  mockOpen = []
+  await act(() => client.invalidateQueries({ queryKey: ['provider-demands'] }))
+  expect(screen.queryByText(words.gone.title)).toBeNull()
+  await act(async () => answer({ pk: 3 }))
+  await waitFor(() => expect(went).toEqual([paths.providerOffers('pending')]))
+  expect(screen.queryByText(words.gone.title)).toBeNull()
+})
