@@ -85,7 +85,8 @@ const cancellations: Story[] = [
     end: { 'gateway, available': -178, 'gateway fees': 178 },
   },
   {
-    title: 'Material drawn in advance, and the provider leaves: a debt the next job pays',
+    title:
+      'Material drawn while work need not have begun for it, and the provider leaves: a debt the next job pays',
     live: advanceThenLeave,
     chapters: [
       paid,

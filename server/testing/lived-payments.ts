@@ -4,11 +4,11 @@ import { coupons } from '@/server/db/schema/coupons'
 import { depositTiers } from '@/server/db/schema/wallet'
 import { findCases } from '@/server/modules/operators/service'
 import { expireBonus } from '@/server/modules/wallet/deposits'
+import { drawMaterial } from './drawn-material'
 import {
   arrive,
   at,
   complete,
-  drawMaterial,
   minute,
   payJob,
   reserve,
@@ -146,6 +146,6 @@ export const withdrawalReturned: Living = async (t, sides) => {
 }
 export const materialDrawn: Living = async (t, sides) => {
   const job = await payJob(t, sides)
-  await drawMaterial(t, job)
+  await drawMaterial(t, job, 5_000)
   await complete(t, job)
 }

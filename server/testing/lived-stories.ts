@@ -1,6 +1,6 @@
 import { coupons } from '@/server/db/schema/coupons'
 import { depositTiers } from '@/server/db/schema/wallet'
-import { keepPicture } from '@/server/modules/media/service'
+import { drawBeforeBegun, drawMaterial } from './drawn-material'
 import type { TestApp } from './make-app'
 import { okay } from './okay'
 import { setBooking, stepOf } from './paid-job'
@@ -44,16 +44,6 @@ type Job = Awaited<ReturnType<typeof payJob>>
 
 export const at = ({ booking }: { booking: number }, step: string) => `/api/bookings/${booking}/${step}/`
 
-/** All of the material, against the photo of its receipt. */
-export const drawMaterial = async (t: TestApp, job: Job) => {
-  const asked = await stepOf(t, job.provider, at(job, 'material-advance'), { amount_cents: 5_000 })
-  const step = (name: string) => at(job, `material-advance/${okay<{ pk: number }>(asked).pk}/${name}`)
-  okay(await stepOf(t, job.customer, step('grant')))
-  const picture = { bytes: Buffer.from('x'), width: 1, height: 1 }
-  const receipt = await keepPicture(t.db, job.provider.id, picture)
-  okay(await stepOf(t, job.provider, step('draw'), { receipt }))
-}
-
 export const complete = async (t: TestApp, job: Job) => {
   await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'delivered' })
   okay(await stepOf(t, job.customer, at(job, 'complete')))
@@ -86,7 +76,7 @@ const nextJob = async (t: TestApp, sides: Sides) => {
 
 export const advanceThenLeave: Living = async (t, sides) => {
   const job = await payJob(t, sides)
-  await drawMaterial(t, job)
+  await drawBeforeBegun(t, job, 5_000)
   await withdrawCents(t, sides, 3_000)
   okay(await stepOf(t, sides.provider, at(job, 'cancel')))
   await arrive(t)
@@ -142,7 +132,7 @@ export const splitInTwo: Living = async (t, sides) => agreeOn(t, await payJob(t,
 
 export const splitAfterAdvance: Living = async (t, sides) => {
   const job = await payJob(t, sides)
-  await drawMaterial(t, job)
+  await drawMaterial(t, job, 5_000)
   await agreeOn(t, job, 6_000)
 }
 

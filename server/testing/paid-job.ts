@@ -35,8 +35,11 @@ export const paidJob = async (
 }
 export type PaidJob = Awaited<ReturnType<typeof paidJob>>
 
-export const setBooking = (t: TestApp, job: PaidJob, values: Partial<typeof bookings.$inferInsert>) =>
-  t.db.update(bookings).set(values).where(eq(bookings.id, job.booking))
+export const setBooking = (
+  t: TestApp,
+  job: Pick<PaidJob, 'booking'>,
+  values: Partial<typeof bookings.$inferInsert>,
+) => t.db.update(bookings).set(values).where(eq(bookings.id, job.booking))
 
 /** Takes a step over HTTP, each time with a key of its own. */
 export const stepOf = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>

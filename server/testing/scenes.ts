@@ -82,6 +82,7 @@ const grantedAdvance = async (t: TestApp): Promise<Scene> => {
   const made = await advance(t)
   const path = `/api/bookings/${made.booking}/material-advance/${made.advance}/grant/`
   okay(await stepOf(t, made.customer, path))
+  await setBooking(t, made, { status: 'in_progress' })
   const picture = { bytes: Buffer.from('x'), width: 1, height: 1 }
   return { ...made, receipt: await keepPicture(t.db, made.provider.id, picture) }
 }

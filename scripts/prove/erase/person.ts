@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { identities } from '@/server/db/schema/accounts'
 import { coupons } from '@/server/db/schema/coupons'
+import { drawMaterial } from '@/server/testing/drawn-material'
 import { makeFullAccount } from '@/server/testing/full-account'
 import { blank } from '@/server/testing/hostile-pictures'
-import { arrive, at, complete, drawMaterial, payJob } from '@/server/testing/lived-stories'
+import { arrive, at, complete, payJob } from '@/server/testing/lived-stories'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { setBooking, stepOf } from '@/server/testing/paid-job'
@@ -42,7 +43,7 @@ const disputed = async ({ t, ana, mark }: Marked) => {
 const workedFor = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
   const job = await payJob(t, sides)
-  await drawMaterial(t, job)
+  await drawMaterial(t, job, 5_000)
   await complete(t, job)
   const words = { rating: 4, text: `Avaliação ${mark}` }
   okay(await t.as(ana).post(at(job, 'review'), words))

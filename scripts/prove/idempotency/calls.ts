@@ -62,6 +62,7 @@ const ofAdvance =
 const drawn: Making = async (t) => {
   const { job, url } = await advance(t)
   okay(await stepOf(t, job.customer, url('grant')))
+  await setBooking(t, job, { status: 'in_progress' })
   const picture = { bytes: Buffer.from('x'), width: 1, height: 1 }
   const receipt = await keepPicture(t.db, job.provider.id, picture)
   return { who: job.provider, url: url('draw'), body: { receipt } }

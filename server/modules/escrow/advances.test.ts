@@ -4,6 +4,7 @@ import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
 import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
 import { closeInBalance } from '@/server/testing/close-in-balance'
+import { drawBeforeBegun, drawMaterial } from '@/server/testing/drawn-material'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
@@ -23,17 +24,17 @@ const take = (job: PaidJob, who: 'customer' | 'provider', advance: number, step:
   stepOf(t, job[who], `${path(job)}${advance}/${step}/`, body)
 const receiptOf = ({ provider }: PaidJob) =>
   keepPicture(t.db, provider.id, { bytes: Buffer.from('a receipt'), width: 1, height: 1 })
-const drawn = async (job: PaidJob, cents: number) => {
+/** Granted, of work that has begun, with a receipt to draw it by. */
+const granted = async (job: PaidJob, cents: number) => {
   const advance = await asked(job, cents)
   await take(job, 'customer', advance, 'grant')
-  const receipt = await receiptOf(job)
-  expect((await take(job, 'provider', advance, 'draw', { receipt })).statusCode).toBe(200)
-  return { advance, receipt }
+  await setBooking(t, job, { status: 'in_progress' })
+  return { advance, receipt: await receiptOf(job) }
 }
 
 test('asked for, granted, drawn against a receipt; the rest stays held, and the whole adds up', async () => {
   const job = await paidJob(t)
-  const { receipt } = await drawn(job, 3_000)
+  const { receipt } = await drawMaterial(t, job, 3_000)
   expect(await balancesOf(t.db, job.booking)).toEqual({
     psp_pending: 20_000,
     escrow: 17_000,
@@ -50,6 +51,20 @@ test('asked for, granted, drawn against a receipt; the rest stays held, and the 
     provider_available: 17_750,
     platform_fee: 2_250,
   })
+})
+
+test('nothing is drawn before the work begins, or it could be drawn, the job left and all of it paid back', async () => {
+  const job = await paidJob(t)
+  const advance = await asked(job, 2_000)
+  await take(job, 'customer', advance, 'grant')
+  const receipt = await receiptOf(job)
+  const can = async () => (await t.as(job.provider).get(path(job))).json().advances[0].can
+  expect(await can()).toEqual([])
+  expect((await take(job, 'provider', advance, 'draw', { receipt })).json().code).toBe('state_changed')
+  expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
+  await setBooking(t, job, { status: 'in_progress' })
+  expect(await can()).toEqual(['draw'])
+  expect((await take(job, 'provider', advance, 'draw', { receipt })).statusCode).toBe(200)
 })
 
 test('no more than the material, one question at a time, each step by its own side', async () => {
@@ -81,8 +96,7 @@ test('once the work is delivered nothing of it is offered, nor taken', async () 
 
 test('the receipt is a picture of the provider’s own', async () => {
   const job = await paidJob(t)
-  const advance = await asked(job, 2_000)
-  await take(job, 'customer', advance, 'grant')
+  const { advance } = await granted(job, 2_000)
   expect((await take(job, 'provider', advance, 'draw', { receipt: randomUUID() })).json().errors).toEqual({
     receipt: ['unknown_photo'],
   })
@@ -91,9 +105,7 @@ test('the receipt is a picture of the provider’s own', async () => {
 
 test('drawn ten times at once, it is paid once', async () => {
   const job = await paidJob(t)
-  const advance = await asked(job, 2_000)
-  await take(job, 'customer', advance, 'grant')
-  const receipt = await receiptOf(job)
+  const { advance, receipt } = await granted(job, 2_000)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => take(job, 'provider', advance, 'draw', { receipt })),
   )
@@ -101,9 +113,10 @@ test('drawn ten times at once, it is paid once', async () => {
   expect((await balancesOf(t.db, job.booking)).provider_available).toBe(2_000)
 })
 
+// Work that has not begun, drawn as it could be before that was asked for.
 test('the customer cancels: drawn material stays spent, and the answer said so', async () => {
   const job = await paidJob(t)
-  await drawn(job, 3_000)
+  await drawBeforeBegun(t, job, 3_000)
   const shown = (await t.as(job.customer).get(`/api/bookings/${job.booking}/cancellation/`)).json()
   expect(shown).toMatchObject({ fee_cents: 3_000, refund_cents: 17_000, provider_cents: 3_000 })
   await stepOf(t, job.customer, `/api/bookings/${job.booking}/cancel/`)
@@ -116,11 +129,11 @@ test('the customer cancels: drawn material stays spent, and the answer said so',
 
 test('the provider cancels: it comes back from what they have, and they owe the rest', async () => {
   const job = await paidJob(t)
-  await drawn(job, 3_000)
+  await drawBeforeBegun(t, job, 3_000)
   await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, refund_transit: 20_000 })
   const poor = await paidJob(t)
-  await drawn(poor, 3_000)
+  await drawBeforeBegun(t, poor, 3_000)
   await t.db.execute(`
     with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('test.spent', 'manual', 'operator', now()) returning id),
     a as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('customer_cash', ${poor.customer.id}, -1, true) returning id)
@@ -138,7 +151,7 @@ test('the provider cancels: it comes back from what they have, and they owe the 
 
 test('what the provider owes is paid first, as by any release', async () => {
   const first = await paidJob(t)
-  await drawn(first, 5_000)
+  await drawBeforeBegun(t, first, 5_000)
   await t.db.transaction((tx) =>
     post(
       { tx, now: t.context.clock() },
@@ -158,7 +171,7 @@ test('what the provider owes is paid first, as by any release', async () => {
   const owed = () => balanceOf(t.db, { kind: 'provider_debt', owner })
   expect(await owed()).toBe(5_000)
   const next = await paidJob(t, { hours: 480, material: 8_000, sides: { provider: first.provider } })
-  await drawn(next, 8_000)
+  await drawBeforeBegun(t, next, 8_000)
   expect([await owed(), await balanceOf(t.db, { kind: 'provider_available', owner })]).toEqual([0, 3_000])
   const shown = async (who: 'customer' | 'provider') =>
     okay<MoneyEvent[]>(await t.as(next[who]).get(`/api/bookings/${next.booking}/money/`))
@@ -178,9 +191,7 @@ test('what the provider owes is paid first, as by any release', async () => {
 
 test('an advance is not drawn from money that a dispute stops at the same moment', async () => {
   const job = await paidJob(t)
-  const advance = await asked(job, 2_000)
-  await take(job, 'customer', advance, 'grant')
-  const receipt = await receiptOf(job)
+  const { advance, receipt } = await granted(job, 2_000)
   let answer: ReturnType<typeof take> | undefined
   let isOver = false
   await t.db.transaction(async (tx) => {

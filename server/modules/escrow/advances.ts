@@ -41,6 +41,12 @@ const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance
 const isUnderWay = ({ status }: Booking): boolean =>
   status === 'approved' || status === 'in_progress' || status === 'changes_requested'
 
+/**
+ * Nothing is drawn before the work begins, which takes the customer's start code. Whoever left a job unbegun would owe
+ * what they drew, and the customer, who has all of it back, could be the same person.
+ */
+const hasBegun = ({ status }: Booking): boolean => status !== 'approved'
+
 /** What may still be asked for: the material less what was asked for and not refused. */
 const availableOf = (held: Held, advances: readonly Advance[]): number => {
   const spoken = advances.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.amountCents), 0)
@@ -78,7 +84,11 @@ const presenter =
     created_at: advance.createdAt.toISOString(),
     can:
       isUnderWay(booking) && !isStill
-        ? stepsFrom<MaterialAdvanceStep, MaterialAdvanceState>(materialAdvanceProcess, advance.status, actor)
+        ? stepsFrom<MaterialAdvanceStep, MaterialAdvanceState>(
+            materialAdvanceProcess,
+            advance.status,
+            actor,
+          ).filter((step) => step !== 'draw' || hasBegun(booking))
         : [],
   })
 
@@ -182,6 +192,7 @@ export const stepAdvance = async (
     const { booking, by } = moment
     const before = moment.advances.find((one) => one.id === id)
     if (!before) throw notFound()
+    if (step === 'draw' && by.actor === 'provider' && !hasBegun(booking)) throw stateChanged()
     const advance = await takeStep(work, advanceMachine, before, {
       step,
       by,

@@ -3,10 +3,10 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { moneyEvents, refunds } from '@/server/db/schema/payments'
 import { endDisputeStages } from '@/server/modules/disputes/timed'
 import { balanceOf, credit, debit, post, type AccountKind } from '@/server/modules/ledger/service'
-import { keepPicture } from '@/server/modules/media/service'
 import { findCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
 import { closeInBalance } from '@/server/testing/close-in-balance'
+import { drawBeforeBegun } from '@/server/testing/drawn-material'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { bankSays, paidDeposit, paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
 
@@ -120,11 +120,7 @@ test('each side reads in the timeline what concerns it, while the bank looks and
 /** A job whose provider drew R$ 50 for material. */
 const withMaterialDrawn = async () => {
   const job = await paidJob(t)
-  const at = `/api/bookings/${job.booking}/material-advance/`
-  const { pk } = (await stepOf(t, job.provider, at, { amount_cents: 5_000 })).json<{ pk: number }>()
-  await stepOf(t, job.customer, `${at}${pk}/grant/`)
-  const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
-  await stepOf(t, job.provider, `${at}${pk}/draw/`, { receipt })
+  await drawBeforeBegun(t, job, 5_000)
   return job
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { keepPicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
 import { contradictions } from '@/server/testing/contradictions'
+import { drawBeforeBegun } from '@/server/testing/drawn-material'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
 
@@ -15,13 +15,6 @@ const ends = ['complete', 'cancel', 'leave', 'no-show', 'missed', 'release', 're
 type End = (typeof ends)[number]
 
 const at = (job: PaidJob, step: string) => `/api/bookings/${job.booking}/${step}/`
-const draw = async (job: PaidJob, cents: number) => {
-  const advance = (await stepOf(t, job.provider, at(job, 'material-advance'), { amount_cents: cents })).json()
-    .pk
-  await stepOf(t, job.customer, at(job, `material-advance/${advance}/grant`))
-  const receipt = await keepPicture(t.db, job.provider.id, { bytes: Buffer.from('x'), width: 1, height: 1 })
-  await stepOf(t, job.provider, at(job, `material-advance/${advance}/draw`), { receipt })
-}
 
 /**
  * `share`: the part of the refundable sum that is refunded, in 200ths. A coupon's part is refunded to nobody.
@@ -83,7 +76,7 @@ test.each(ends)(
             funding: { couponCents, cashCents, earlyStart },
           })
           if (Math.floor((material * advance) / 100) > 0)
-            await draw(job, Math.floor((material * advance) / 100))
+            await drawBeforeBegun(t, job, Math.floor((material * advance) / 100))
           const own = (share * (total - couponCents)) / total
           expect((await finish(job, end, own)).statusCode).toBe(200)
           const left = await balancesOf(t.db, job.booking)
