@@ -114,4 +114,6 @@ export const entries = <V extends z.ZodType>(value: V, max: number) =>
 /** A keyset-paged list. `next` is an opaque cursor, or null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), next: z.string().nullable() })
-export const pageQuery = z.object({ cursor: text(200).optional(), limit: count(1, 100).default(20) })
+/** Rows of a page, at most. */
+export const pageMax = 100
+export const pageQuery = z.object({ cursor: text(200).optional(), limit: count(1, pageMax).default(20) })

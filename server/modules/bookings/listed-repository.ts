@@ -105,8 +105,9 @@ const ofCustomer = prepared((db, of: 'all' | 'states') => {
     )
     // Matches the index's order; plain `desc` would put nulls first and sort all of a customer's bookings.
     .orderBy(sql`${bookings.id} desc nulls last`)
-    .limit(sql.placeholder('limit'))
-  return own(db).where(isOnPage(bookings.id, page)).prepare(`bookings_of_customer_${of}`)
+  return own(db)
+    .where(isOnPage(bookings.id, page, sql.placeholder('limit')))
+    .prepare(`bookings_of_customer_${of}`)
 })
 
 /**

@@ -87,8 +87,9 @@ const sideList = (db: Db, column: typeof chatRooms.customerId) => {
     .from(chatRooms)
     .where(and(eq(column, sql.placeholder('user')), lt(chatRooms.lastMessageId, sql.placeholder('before'))))
     .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
-    .limit(sql.placeholder('limit'))
-  return select(db, sql.placeholder('user')).where(isOnPage(chatRooms.offerId, page))
+  return select(db, sql.placeholder('user')).where(
+    isOnPage(chatRooms.offerId, page, sql.placeholder('limit')),
+  )
 }
 const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'))
 const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))

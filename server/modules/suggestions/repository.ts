@@ -64,12 +64,11 @@ const open = (db: Db, status: OpenState, { provider, before, limit }: Page, aske
       // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
       // suggestions.
       .orderBy(sql`${suggestions.id} desc nulls last`)
-      .limit(limit)
   // Both ids by the page: by the suggestions alone, the plan for a small table reads all bookings.
   return selectSuggested(db).where(
     and(
-      isOnPage(suggestions.id, pageOf(suggestions.id)),
-      isOnPage(bookings.id, pageOf(suggestions.bookingId)),
+      isOnPage(suggestions.id, pageOf(suggestions.id), limit),
+      isOnPage(bookings.id, pageOf(suggestions.bookingId), limit),
     ),
   )
 }
