@@ -13,25 +13,12 @@ import { makeCluster, makeFolder } from '../scripts/prove/debian'
 import { drawing } from '../scripts/prove/drawing'
 import { questions, type Question } from './large-tables/questions'
 import { fill, pairs } from './large-tables/tables'
+import { pagesOf } from './pages-read'
 import { median, percentile } from './program'
 
 const rounds = 300
 
-interface Plan {
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
-}
-
 const asked = ({ text }: Question, table: string) => text.replaceAll('$T', table)
-
-/** Pages of the database a statement reads: the same however busy the machine is. */
-const pagesOf = async (client: Client, text: string, values: unknown[]) => {
-  const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    values,
-  )
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-}
 
 const compare = async (client: Client, question: Question, rows: number) => {
   const draw = drawing(question.name.length)

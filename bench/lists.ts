@@ -1,5 +1,5 @@
 /**
- * What the everyday lists cost at 1,000 and at 1,000,000 rows, against a bare Fastify route that runs the
+ * What the everyday lists cost at 1,000 and at 5,000,000 rows, against a bare Fastify route that runs the
  * same SQL through `pg`, prepared where the product prepares it, and answers the rows as they are; and how
  * many answers a second both give.
  * Run: npx tsx bench/lists.ts [rows…]
@@ -10,14 +10,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { signAccess } from '@/server/http/session'
-import { rio } from '@/server/testing/factories'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
 import { listen } from './listen'
+import { fill } from './lists/fill'
+import { pagesOf } from './pages-read'
 import { median, percentile, rate } from './program'
 
 const rounds = 300
@@ -26,9 +26,6 @@ const warmUp = 100
 const together = 8
 const windowMs = 500
 const windows = 9
-/** The caller's rows among all, at most. */
-const owned = 1000
-const fillers = 500
 
 const lists = {
   rooms: { path: '/api/chat/rooms/?side=customer', as: 'customer' },
@@ -39,54 +36,15 @@ const lists = {
   notifications: { path: '/api/notification/list/', as: 'provider' },
 } as const
 
-/** `rows` of each table, every so many of them the callers'. */
-const fill = async (t: TestApp, rows: number) => {
-  const [customer, provider] = [await t.make.customer(), await t.make.provider()]
-  const work = await t.make.subServiceId()
-  const every = Math.max(1, rows / owned)
-  await t.db.execute(sql`
-    insert into users (email, full_name, is_provider, is_consumer)
-    select 'bench' || n || '@example.com', 'Bench ' || n, true, true from generate_series(1, ${fillers}::int) n`)
-  const first = (
-    await t.db.execute<{ id: string }>(sql`select min(id) as id from users where email like 'bench%'`)
-  ).rows[0]?.id
-  const whose = (mine: number) =>
-    sql`case when n % ${every}::int = 0 then ${mine}::bigint else ${first}::bigint + n % ${fillers}::int end`
-  const all = sql`generate_series(1, ${rows}::int) n`
-  await t.db.execute(sql`
-    insert into bookings (id, customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, expires_at)
-    overriding system value
-    select n, ${whose(customer.id)}, ${work}::bigint, '{}', 'flexible', ${rio}::int, 'Centro', '{"pk":1,"cep":"20010000","street":"Rua","number":"1","complement":null,"label":null}', now() + interval '14 days' from ${all}`)
-  await t.db.execute(sql`
-    insert into suggestions (id, booking_id, provider_id, reasons) overriding system value
-    select n, n, ${whose(provider.id)}, '{service,city}' from ${all}`)
-  await t.db.execute(sql`
-    insert into offers (id, booking_id, provider_id, customer_id, suggestion_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at)
-    overriding system value
-    select n, n, ${whose(provider.id)}, ${whose(customer.id)}, n, '[{"kind":"labour","text":"Mão de obra","amount_cents":18000}]', 18000, 0, 'Posso atender.', now() + interval '2 days', 120, now() + interval '10 days' from ${all}`)
-  await t.db.execute(sql`
-    insert into chat_rooms (offer_id, booking_id, customer_id, provider_id, last_seq, last_message_id, last_text, last_at)
-    select n, n, ${whose(customer.id)}, ${whose(provider.id)}, 1, n, 'Posso atender.', now() from ${all}`)
-  await t.db.execute(
-    sql`update chat_rooms set customer_id = ${customer.id}::bigint, provider_id = ${provider.id}::bigint, last_seq = ${rows}::int where offer_id = 1`,
-  )
-  await t.db.execute(
-    sql`insert into messages (room_id, seq, sender_id, text) select 1, n, ${provider.id}::bigint, 'Mensagem ' || n from ${all}`,
-  )
-  await t.db.execute(sql`
-    insert into notifications (user_id, indicator, subject, template, params)
-    select ${whose(provider.id)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n, 'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}' from ${all}`)
-  await t.context.pool.query('vacuum analyze')
-  return { customer, provider }
-}
-
 const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
 
 interface Started {
   app: number
   bare: number
   tokens: Record<'customer' | 'provider', string>
+  /** Of each list: the statements it takes, and the pages of the database they read. */
   statements: Record<string, number>
+  pages: Record<string, number>
 }
 
 const serve = async (rows: number) => {
@@ -95,6 +53,7 @@ const serve = async (rows: number) => {
   const people = await fill(t, rows)
   const bare = Fastify()
   const statements: Record<string, number> = {}
+  const pages: Record<string, number> = {}
   for (const [name, { path, as }] of Object.entries(lists)) {
     const read = async () => {
       const answer = await t.as(people[as]).get(path)
@@ -104,6 +63,9 @@ const serve = async (rows: number) => {
     await read()
     const asked = await listen(t.context.pool, read)
     statements[name] = asked.length
+    let sum = 0
+    for (const { text, values } of asked) sum += await pagesOf(t.context.pool, text, values)
+    pages[name] = sum
     bare.get(path.split('?')[0] + name.replace(' ', '-'), async (_request, reply) => {
       const answers: unknown[] = []
       for (const statement of asked) answers.push((await t.context.pool.query(statement)).rows)
@@ -114,18 +76,23 @@ const serve = async (rows: number) => {
   await bare.listen({ port: 0, host: '127.0.0.1' })
   const sign = (id: number) =>
     signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: randomUUID() }, new Date())
-  process.on('message', () => {
+  const end = () => {
     void Promise.all([bare.close(), t.close()])
       .then(tearDown)
       .then(() => process.exit(0))
-  })
+  }
+  process.once('message', end)
+  // The program that asks it has failed.
+  process.once('disconnect', end)
   const started: Started = {
     app: portOf(t.app.server),
     bare: portOf(bare.server),
     tokens: { customer: await sign(people.customer.id), provider: await sign(people.provider.id) },
     statements,
+    pages,
   }
-  process.send?.(started)
+  if (process.connected) process.send?.(started)
+  else end()
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -180,7 +147,7 @@ const compareCosts = async (servers: Server[], name: Name) => {
   const medians = samples.map(({ app, bare }, at) => {
     const [a, b] = [median(app), median(bare)]
     console.log(
-      `${name.padEnd(14)} ${String(servers[at]?.rows).padStart(8)} rows: ${a.toFixed(2)} ms (p99 ${percentile(app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms; ${servers[at]?.statements[name]} statements`,
+      `${name.padEnd(14)} ${String(servers[at]?.rows).padStart(8)} rows: ${a.toFixed(2)} ms (p99 ${percentile(app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms; ${servers[at]?.statements[name]} statements, ${servers[at]?.pages[name]} pages`,
     )
     return a
   })
@@ -215,7 +182,7 @@ const compareRates = async (server: Server, names: Name[]) => {
 const compare = async () => {
   const sizes = process.argv.slice(2).map(Number)
   const servers: Server[] = []
-  for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) servers.push(await open(rows))
+  for (const rows of sizes.length > 0 ? sizes : [1000, 5_000_000]) servers.push(await open(rows))
   const names = Object.keys(lists) as Name[]
   for (const name of names) await compareCosts(servers, name)
   if (servers[0]) await compareRates(servers[0], names)
