@@ -208,7 +208,7 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
 
   await p.go(`/my-bookings/${agreed.booking}/dispute/`)
   await expect(p.page.getByText('O piso ficou riscado.')).toBeVisible()
-  await p.page.getByLabel(p.words('disputes.propose.amount'), { exact: true }).fill('5000')
+  await p.page.getByLabel(p.words('disputes.split.refund.provider'), { exact: true }).fill('5000')
   await p.page.getByLabel(p.words('disputes.propose.text')).fill('Divido com você.')
   await p.page.getByRole('button', { name: p.words('disputes.propose.send') }).click()
 
@@ -220,7 +220,9 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   await expect(dialog).toContainText('130,00')
   await dialog.getByRole('button', { name: c.words('disputes.accept.confirm') }).click()
   for (const { page, words } of [c, p])
-    await expect(page.getByRole('heading', { name: words('disputes.outcome.split.title') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: words('disputes.outcome.split.title.customer') }),
+    ).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
 })
 
@@ -269,7 +271,9 @@ test('a dispute with a photo goes to the team; an operator divides the money wit
   const p = await browserOf(browser, provider, phone)
   await p.go(`/my-bookings/${booking}/dispute/`)
   for (const { page, words } of [o, c, p]) {
-    await expect(page.getByRole('heading', { name: words('disputes.outcome.split.title') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: words('disputes.outcome.split.title.customer') }),
+    ).toBeVisible()
     await expect(page.getByText('As fotos mostram o risco.').first()).toBeVisible()
     // 180,00 are 75,25 back, 89,04 to the provider and 15,71 of commission.
     for (const sum of ['75,25', '89,04', '15,71'])

@@ -109,10 +109,11 @@ test.each([
 test.each(['customer', 'provider'] as const)(
   'the %s reads what there is instead of paying outside, with the way there once it is paid',
   (side) => {
-    const { advance } = pt.offers.outside
+    const { advance, text } = pt.offers.outside
     const thread = { messages: [stored({ sender: 9, shield: ['payment'] })] }
     const { unmount } = showList({ thread, side, booking: 5 })
     expect(screen.getByText(new RegExp(advance[side].slice(0, 30).replace('?', '\\?')))).toBeTruthy()
+    expect(screen.getByText(text[side], { exact: false })).toBeTruthy()
     expect(screen.queryByRole('link', { name: advance.open })).toBeNull()
     unmount()
     showList({ thread, side, booking: 5, hasLinks: true })

@@ -62,7 +62,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
       />
       {chosen === 'split' ? (
         <>
-          <Split refund={refundCents} held={held} />
+          <Split refund={refundCents} held={held} reader="onlooker" />
           <FormMoney name="refund" control={control} label={t('refund.amount')} maxCents={held} required />
         </>
       ) : null}

@@ -75,7 +75,7 @@ test('opening says what it does before it asks what happened, and too few words 
 
 test('a proposal divides what is held, to the cent, and never more', async () => {
   open({ can: [] }, disputeOf())
-  const amount = await screen.findByLabelText(words.propose.amount)
+  const amount = await screen.findByLabelText(words.split.refund.customer)
   fireEvent.change(amount, { target: { value: '20001' } })
   const send = screen.getByRole('button', { name: words.propose.send })
   fireEvent.click(send)
@@ -95,7 +95,7 @@ test('a proposal divides what is held, to the cent, and never more', async () =>
 
 test('no sum is proposed for anybody, and a sent one is not there to be sent again', async () => {
   open({ can: [] }, disputeOf())
-  const amount = await screen.findByLabelText<HTMLInputElement>(words.propose.amount)
+  const amount = await screen.findByLabelText<HTMLInputElement>(words.split.refund.customer)
   const send = screen.getByRole('button', { name: words.propose.send })
   fireEvent.click(send)
   expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
@@ -122,12 +122,31 @@ test('no two fields of the page share an id, so that each label names its own', 
 
 test('the slider and the amount are one value', async () => {
   open({ can: [] }, disputeOf())
-  const slider = await screen.findByRole('slider', { name: words.propose.slider })
+  const slider = await screen.findByRole('slider', { name: words.propose.slider.customer })
   // The empty field shows nothing: neither does the slider stand at a sum.
   expect(slider.getAttribute('aria-valuetext')).toMatch(/R\$\s0,00/)
-  expect(screen.getByLabelText<HTMLInputElement>(words.propose.amount).value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>(words.split.refund.customer).value).toBe('')
   fireEvent.change(slider, { target: { value: '15000' } })
-  expect(screen.getByLabelText<HTMLInputElement>(words.propose.amount).value).toMatch(/150,00/)
+  expect(screen.getByLabelText<HTMLInputElement>(words.split.refund.customer).value).toMatch(/150,00/)
+})
+
+test.each(['customer', 'provider'] as const)('the %s reads what is theirs as theirs', async (role) => {
+  const outcome = {
+    settlement: 'refund',
+    refund_cents: 20_000,
+    provider_cents: 0,
+    commission_cents: 0,
+    reason: '',
+    at: '2026-12-02T13:00:00.000Z',
+  } as const
+  open({ role, can: [] }, disputeOf())
+  expect(await screen.findByText(words.propose.commission[role])).toBeTruthy()
+  expect(screen.getByLabelText(words.split.refund[role])).toBeTruthy()
+  cleanup()
+  open({ role, can: [] }, disputeOf({ status: 'resolved', can: [], outcome }))
+  expect(await screen.findByText(words.outcome.refund.title[role])).toBeTruthy()
+  for (const text of [words.split.refund[role], words.outcome.toProvider[role]])
+    expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('accepting says both sums first, to each side in its own words', async () => {
@@ -157,9 +176,9 @@ test('accepting says both sums first, to each side in its own words', async () =
       },
     })
   fireEvent.click(within(dialog).getByRole('button', { name: words.accept.confirm }))
-  expect(await screen.findByText(words.outcome.split.title)).toBeTruthy()
+  expect(await screen.findByText(words.outcome.split.title.customer)).toBeTruthy()
   // To the cent: what went back, what the provider got, and what was kept.
-  const outcome = screen.getByText(words.outcome.split.title).closest('section')
+  const outcome = screen.getByText(words.outcome.split.title.customer).closest('section')
   expect(outcome?.textContent).toMatch(/R\$\s50,00.*R\$\s130,50.*R\$\s19,50/)
   expect(sentTo('acceptSettlement')).toMatchObject([{ input: { body: { proposal: proposal.pk } } }])
 })

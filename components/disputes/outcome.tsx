@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { readerOf } from '@/components/bookings/status'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
@@ -17,21 +18,23 @@ interface OutcomeProps {
 /** How it ended: what each side gets, why, and where that money can be followed. */
 export const Outcome = ({ booking, outcome }: OutcomeProps) => {
   const t = useTranslations('disputes.outcome')
+  const s = useTranslations('disputes.split')
+  const reader = readerOf(booking.role)
   return (
     <section className={`${styles.card} ${styles.outcome}`}>
-      <h2 className={styles.heading}>{t(`${outcome.settlement}.title`)}</h2>
+      <h2 className={styles.heading}>{t(`${outcome.settlement}.title.${reader}`)}</h2>
       <p className={styles.soft}>
         <DateTime value={outcome.at} />
       </p>
       <dl className={styles.sums}>
         <div>
-          <dt>{t('customer')}</dt>
+          <dt>{s(`refund.${reader}`)}</dt>
           <dd>
             <Money cents={outcome.refund_cents} />
           </dd>
         </div>
         <div>
-          <dt>{t('provider')}</dt>
+          <dt>{t(`toProvider.${reader}`)}</dt>
           <dd>
             <Money cents={outcome.provider_cents} />
           </dd>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { readerOf } from '@/components/bookings/status'
 import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -68,7 +69,7 @@ export const Proposals = ({ booking, dispute }: DisputeProps) => {
                 {t(`status.${statusOf(proposal, dispute)}`)}
               </StatusChip>
             </p>
-            <Split refund={proposal.refund_cents} held={dispute.held_cents} />
+            <Split refund={proposal.refund_cents} held={dispute.held_cents} reader={readerOf(booking.role)} />
             {proposal.text ? <p className={styles.words}>{proposal.text}</p> : null}
             {proposal.status === 'open' && proposal.by !== booking.role && dispute.can.includes('accept') ? (
               <Accept booking={booking} dispute={dispute} proposal={proposal} />

@@ -24,10 +24,12 @@ interface Values {
 const stepOf = (held: number) => (held >= 2000 ? 100 : 1)
 
 /** How much goes back to the customer, by a slider or to the cent, with what that leaves. */
-export const ProposeForm = ({ dispute }: DisputeProps) => {
+export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.propose')
+  const s = useTranslations('disputes.split')
   const locale = useLocale()
   const move = useDisputeMove(dispute)
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
   const held = dispute.held_cents
   const form = useForm<Values>({ defaultValues: { refund: null, why: '' } })
   const typed = useWatch({ control: form.control, name: 'refund' })
@@ -50,7 +52,7 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
       <h2 className={styles.heading}>{t('title')}</h2>
       <p className={styles.soft}>{t('left', { count: dispute.proposals_left })}</p>
       <Slider
-        aria-label={t('slider')}
+        aria-label={t(`slider.${side}`)}
         // At the empty field's nothing until a sum is chosen: none is proposed for anybody.
         value={refund ?? 0}
         min={0}
@@ -59,11 +61,11 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
         getAriaValueText={(cents) => formatMoney(cents, locale)}
         onChange={(_, cents) => form.setValue('refund', Number(cents), { shouldDirty: true })}
       />
-      {refund === null ? null : <Split refund={refund} held={held} />}
+      {refund === null ? null : <Split refund={refund} held={held} reader={side} />}
       <FormMoney
         name="refund"
         control={form.control}
-        label={t('amount')}
+        label={s(`refund.${side}`)}
         helperText={t('upTo', { amount: formatMoney(held, locale) })}
         maxCents={held}
       />
@@ -75,7 +77,7 @@ export const ProposeForm = ({ dispute }: DisputeProps) => {
         rows={2}
         maxLength={2000}
       />
-      <p className={styles.soft}>{t('commission')}</p>
+      <p className={styles.soft}>{t(`commission.${side}`)}</p>
       <FormEnd send={t('send')} move={move} />
     </form>
   )

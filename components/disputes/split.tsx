@@ -1,9 +1,16 @@
 import { useTranslations } from 'next-intl'
+import type { Reader } from '@/components/bookings/status'
 import { Money } from '@/components/ui/money'
 import styles from './dispute.module.css'
 
-/** How held money would be divided: what goes back, and the rest. */
-export const Split = ({ refund, held }: { refund: number; held: number }) => {
+interface SplitProps {
+  refund: number
+  held: number
+  reader: Reader
+}
+
+/** How held money would be divided: what goes back, and the rest, in the words of who reads. */
+export const Split = ({ refund, held, reader }: SplitProps) => {
   const t = useTranslations('disputes.split')
   const share = held === 0 ? 0 : (refund / held) * 100
   return (
@@ -13,13 +20,13 @@ export const Split = ({ refund, held }: { refund: number; held: number }) => {
       </span>
       <dl>
         <div>
-          <dt>{t('refund')}</dt>
+          <dt>{t(`refund.${reader}`)}</dt>
           <dd>
             <Money cents={refund} />
           </dd>
         </div>
         <div>
-          <dt>{t('rest')}</dt>
+          <dt>{t(`rest.${reader}`)}</dt>
           <dd>
             <Money cents={held - refund} />
           </dd>

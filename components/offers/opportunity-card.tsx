@@ -17,6 +17,7 @@ import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
 import { Asker, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
+import { OutsideNotice } from './outside-notice'
 import { WholeRequest } from './whole-request'
 
 const loadDecline = () => import('./decline-suggestion').then((module) => module.DeclineSuggestion)
@@ -90,6 +91,7 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
         </div>
       </div>
       {opportunity.excerpt && !isOpen ? <p className={styles.excerpt}>{opportunity.excerpt}</p> : null}
+      {opportunity.shield.includes('payment') ? <OutsideNotice side="provider" booking={null} /> : null}
       <Facts {...job} />
       {isOpen ? (
         <div id={id} className={styles.details}>

@@ -12,7 +12,7 @@ export const OutsideNotice = ({ side, booking }: { side: UserRole; booking: numb
   const t = useTranslations('offers.outside')
   return (
     <Notice tone="warning" title={t('title')}>
-      {t('text')} {t(`advance.${side}`)}
+      {t(`text.${side}`)} {t(`advance.${side}`)}
       {booking === null ? null : (
         <>
           {' '}

@@ -5,6 +5,7 @@ import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
 import { citySchema, ibgeParam } from './places'
+import { shieldFound } from './shield'
 import { flag, page, pk } from './values'
 
 /** Longest excerpt of a request in a list. */
@@ -14,6 +15,8 @@ export const excerptLength = 200
 const opportunity = z.object({
   /** The beginning of the customer's own words, contacts masked; empty where there are none. */
   excerpt: z.string(),
+  /** What was found in all of those words. */
+  shield: shieldFound,
   /** The first photo, and how many there are. */
   photo: z.object({ id: z.string(), url: z.string() }).nullable(),
   photo_count: z.number().int(),

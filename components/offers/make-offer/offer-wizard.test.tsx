@@ -11,6 +11,7 @@ const row = {
   suggestion: { pk: 10, status: 'seen', reasons: ['city'], created_at: booking.created_at, can: ['convert'] },
   opportunity: {
     excerpt: '',
+    shield: ['payment'],
     photo: null,
     photo_count: 0,
     price: { low_cents: 100, high_cents: 200, unit: 'job', basis: 'reference', n: 0 },
@@ -63,6 +64,8 @@ test('the list is told that the job is answered before the answer to the sending
   const on = (step: keyof typeof words.headings) =>
     screen.findByRole('heading', { level: 2, name: words.headings[step] })
   await on('price')
+  // The customer wrote of paying outside: said beside the request, and above the wizard where there is no room beside.
+  expect(screen.getAllByText(pt.offers.outside.text.provider, { exact: false })).toHaveLength(2)
   fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: '15000' } })
   onward()
   await on('time')

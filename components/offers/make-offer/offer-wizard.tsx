@@ -19,6 +19,7 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { themed } from '@/lib/theme/themed'
+import { OutsideNotice } from '../outside-notice'
 import { MakeOffer } from './make-offer'
 import styles from './make-offer.module.css'
 import { Opening } from './opening'
@@ -93,6 +94,9 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
           <div>
             <div className={styles.near}>
               <RequestSheet booking={booking} opportunity={opportunity} />
+              {opportunity?.shield.includes('payment') ? (
+                <OutsideNotice side="provider" booking={null} />
+              ) : null}
             </div>
             <MakeOffer
               suggestion={suggestion}

@@ -9,6 +9,7 @@ import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
 import { Asker, UsualPrice } from '../opportunity-facts'
+import { OutsideNotice } from '../outside-notice'
 import { WholeRequest } from '../whole-request'
 import styles from './request-panel.module.css'
 
@@ -43,6 +44,7 @@ export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
         <UsualPrice price={opportunity.price} city={booking.city.name} />
       </p>
     ) : null}
+    {opportunity?.shield.includes('payment') ? <OutsideNotice side="provider" booking={null} /> : null}
     <WholeRequest booking={booking.pk} />
   </div>
 )

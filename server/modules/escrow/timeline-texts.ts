@@ -31,7 +31,7 @@ const words = {
   ),
   strayContested: both(
     'Pagamento que o seu banco contestou: fica parado até a resposta',
-    'Payment your bank contests: it stands still until that is answered',
+    'Payment your bank contests: it is on hold until that is answered',
   ),
   strayTaken: both('Pagamento que o seu banco devolveu a você', 'Payment your bank returned to you'),
   coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
@@ -56,10 +56,16 @@ const words = {
     'Advance still to be returned: taken from what you get next',
   ),
   completion: both('Serviço concluído', 'Work done'),
-  completionBySilence: both(
-    'Sem objeção do cliente, o serviço é concluído',
-    'Without an objection of the customer, the work is done',
-  ),
+  completionBySilence: {
+    customer: {
+      pt: 'Se você não se opuser, o serviço é concluído',
+      en: 'Unless you object, the work is done',
+    },
+    provider: {
+      pt: 'Se o cliente não se opuser, o serviço é concluído',
+      en: 'Unless the customer objects, the work is done',
+    },
+  },
   released: {
     // With the commission in it, which the professional does not get: what they read is the price.
     customer: { pt: 'Preço do serviço liberado', en: 'Price of the work released' },

@@ -55,6 +55,19 @@ test('what is held is explained to the cent: a coupon’s part to both sides, th
   ])
 })
 
+test('what happens without an answer is told to the customer as theirs to stop', async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'delivered' })
+  const textOf = async (who: 'customer' | 'provider') =>
+    (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`))
+      .json<MoneyEvent[]>()
+      .find(({ kind }) => kind === 'completion')?.text
+  expect([await textOf('customer'), await textOf('provider')]).toEqual([
+    'Se você não se opuser, o serviço é concluído',
+    'Se o cliente não se opuser, o serviço é concluído',
+  ])
+})
+
 test('after completion the provider reads net and commission, the customer what was released', async () => {
   const job = await paidJob(t)
   await setBooking(t, job, { status: 'delivered' })

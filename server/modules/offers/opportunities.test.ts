@@ -110,6 +110,18 @@ test('a suggested job says what it is judged by, and masks what may not be known
   ])
 })
 
+test('word of paying outside is told of a suggested job, also beyond the excerpt', async () => {
+  const shieldOf = async (description: string) => {
+    const provider = await t.make.provider()
+    await t.make.suggestion({ provider, body: { description } })
+    const [row] = (await t.as(provider).get('/api/provider/demands/')).json().results as Row[]
+    return row?.opportunity['shield']
+  }
+  expect(await shieldOf('Pintar a sala.')).toEqual([])
+  const far = 'Quero tudo bem limpo. '.repeat(20)
+  expect(await shieldOf(`${far}Vou pagar por pix, por fora do site.`)).toContain('payment')
+})
+
 test('a general request, whose words are an answer, shows and masks them; its description comes first', async () => {
   const [cleaning] = (await t.as(null).get('/api/services/')).json<Service[]>()
   const general = cleaning?.general?.pk

@@ -13,7 +13,7 @@ import type { Db, Executor } from '@/server/db/client'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
-import { wordsSeen } from '@/server/modules/accounts/person'
+import { findingsIn, wordsSeen } from '@/server/modules/accounts/person'
 import { presentRecord, type SuggestedRow } from '@/server/modules/bookings/service'
 import { estimatesOf } from '@/server/modules/catalogue/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
@@ -81,6 +81,7 @@ export const opportunitiesOf = async (
     const shown: Opportunity = {
       // Masked before it is cut: half a number would pass.
       excerpt: excerptOf(wordsSeen(request.words, 'first')),
+      shield: findingsIn([request.words], 'first'),
       photo: photo ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) } : null,
       photo_count: request.photos.length,
       price,
