@@ -18,6 +18,7 @@ export const roomLines = {
   'Serviço iniciado.': 'Work started.',
   'Serviço entregue.': 'Work delivered.',
   'Serviço concluído.': 'Work completed.',
+  // Said without the date until lines had one.
   'Nova data proposta.': 'New date proposed.',
   'Nova data combinada.': 'New date agreed.',
   'A data combinada continua.': 'The agreed date stands.',

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { bookings, slots } from '@/server/db/schema/bookings'
 import { availabilitySettings } from '@/server/db/schema/provider'
-import { daysAfter, momentOf } from '@/server/local-time'
+import type { Locale } from '@/server/http/locale'
+import { daysAfter, momentOf, momentText } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
@@ -104,6 +105,33 @@ test('a proposal is taken back by who made it and declined by the other side; th
   expect(titles).toEqual(expect.arrayContaining(['A data continua a mesma', 'Nova data proposta']))
   const declined = (await told(job.customer)).find(({ title }) => title === 'Nova data recusada')
   expect(declined?.text).toContain(`${job.provider.fullName.split(' ')[0]} não pode`)
+})
+
+test('the conversation says who did what, and the date, in the reader’s language', async () => {
+  const job = await agreed()
+  await propose(job, job.customer, at(840))
+  await keep(job, job.provider)
+  await propose(job, job.provider, at(900))
+  await keep(job, job.provider)
+  await propose(job, job.customer, at(840))
+  await propose(job, job.provider, at(840))
+  const read = async (language: string) =>
+    (await t.as(job.customer, { 'accept-language': language }).get(`/api/chat/rooms/${job.pk}/messages/`))
+      .json<{ results: { text: string }[] }>()
+      .results.slice(-6)
+      .map(({ text }) => text)
+  const when = (minute: number, locale: Locale) => momentText(new Date(at(minute)), locale, 'full')
+  expect(await read('pt-br')).toEqual([
+    `O cliente propôs outra data: ${when(840, 'pt')}.`,
+    `O profissional não mudou a data. Continua valendo ${when(600, 'pt')}.`,
+    `O profissional propôs outra data: ${when(900, 'pt')}.`,
+    `O profissional retirou a mudança. Continua valendo ${when(600, 'pt')}.`,
+    `O cliente propôs outra data: ${when(840, 'pt')}.`,
+    `O profissional aceitou a nova data: ${when(840, 'pt')}.`,
+  ])
+  expect((await read('en-us'))[1]).toBe(
+    `The professional did not change the date. It stays on ${when(600, 'en')}.`,
+  )
 })
 
 test('two jobs moved to one time of one provider at once: one has it', async () => {

@@ -2,11 +2,11 @@ import type { Message, Room } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
-import { lineIn } from '@/lib/shared/room-lines'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { findingsIn, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
+import { programLineIn } from './dated-lines'
 import { isToday, onMyWayWaitMs, stageOf, takesMessages } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 
@@ -36,7 +36,7 @@ const textFor = (
   { senderId, text }: Words,
   { user, sight, locale }: Pick<Reader, 'user' | 'sight' | 'locale'>,
 ): string => {
-  if (senderId === null) return lineIn(text, locale)
+  if (senderId === null) return programLineIn(text, locale)
   return wordsSeen(text, senderId === user ? 'full' : sight)
 }
 

@@ -1,9 +1,9 @@
 import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { lineIn } from '@/lib/shared/room-lines'
 import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
+import { programLineIn } from './dated-lines'
 import { openFor, presentRows, type Asked } from './messages'
 import { listMessages, type MessageRow } from './repository'
 
@@ -15,7 +15,8 @@ const batch = 100
  * written needs no masking to be left out. Names of files are not known here.
  */
 const mayHold = (row: MessageRow, sought: readonly string[], locale: Locale): boolean =>
-  row.attached !== null || holdsWords(row.senderId === null ? lineIn(row.text, locale) : row.text, sought)
+  row.attached !== null ||
+  holdsWords(row.senderId === null ? programLineIn(row.text, locale) : row.text, sought)
 
 /** The words of a message and the names of its files, as they are read. */
 const shownIn = ({ text, files }: Message): string =>

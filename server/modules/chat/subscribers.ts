@@ -7,6 +7,7 @@ import type { OfferEvent } from '@/server/modules/offers/events'
 import type { Reaction, Reactions, Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { refuseBlocked } from './blocks'
+import { datedLine } from './dated-lines'
 import { openRoom, postMessage } from './service'
 
 /**
@@ -17,6 +18,17 @@ const line =
   async ({ tx, emit }: Work, { booking }: BookingEvent): Promise<void> => {
     const { approvedOfferId: room, status } = booking
     if (room !== null) await postMessage(tx, emit, { room, sender: null, text, status })
+  }
+
+/** Who did what about the date, and which one it is now. */
+const dateLine =
+  (sentence: Parameters<typeof datedLine>[0], atOf = ({ startsAt }: BookingEvent['booking']) => startsAt) =>
+  async ({ tx, emit }: Work, { booking, by }: BookingEvent): Promise<void> => {
+    const { approvedOfferId: room, status } = booking
+    const at = atOf(booking)
+    const who = by.actor === 'customer' ? 'customer' : 'provider'
+    if (room !== null && at)
+      await postMessage(tx, emit, { room, sender: null, text: datedLine(sentence, who, at), status })
   }
 
 /** The same about an advance, with its sum. */
@@ -107,9 +119,9 @@ const on = {
   'booking.upcoming': null,
   'booking.overdue': null,
   'booking.started': line('Serviço iniciado.'),
-  'booking.reschedule_proposed': line('Nova data proposta.'),
-  'booking.moved': line('Nova data combinada.'),
-  'booking.time_kept': line('A data combinada continua.'),
+  'booking.reschedule_proposed': dateLine('proposed', ({ proposedStartsAt }) => proposedStartsAt),
+  'booking.moved': dateLine('moved'),
+  'booking.time_kept': (work, event) => dateLine(event.isDeclined ? 'declined' : 'withdrawn')(work, event),
   'booking.delivered': line('Serviço entregue.'),
   'booking.changes_requested': line('Ajustes pedidos.'),
   // An operator's ruling is told as such.
