@@ -18,14 +18,16 @@ import {
   type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
+import { tellTabs } from '@/lib/realtime/tabs'
 import { accountQueries } from './queries'
 
-/** Stores the answer as the cached user. */
+/** Stores the answer as the cached user, and has the other tabs read it: one may wait for this very change. */
 const useKeepUser = () => {
   const client = useQueryClient()
   return (user: User) => {
     client.setQueryData(accountQueries.user().queryKey, user)
     recountChecklist(client)
+    tellTabs('accountChanged')
   }
 }
 

@@ -14,6 +14,7 @@ import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
+import { awaitsConfirmation, useConfirmedElsewhere } from './read-again'
 import { goHome } from './sign-out'
 
 const userHash = hashKey(accountQueries.user().queryKey)
@@ -26,8 +27,8 @@ const followUser = (event: QueryCacheNotifyEvent) => {
 }
 
 /** On a phone the link of the mail opens in another program: coming back from it, the page goes on by itself. */
-const awaitsConfirmation = ({ state }: { state: { data?: User } }) =>
-  state.data?.is_email_verified === false ? 'always' : true
+const whenSeenAgain = ({ state }: { state: { data?: User } }) =>
+  awaitsConfirmation(state.data) ? 'always' : true
 
 /** Loads the user and follows the session's events. Mounted once a tab, on pages with tokens or calls. */
 export const SessionWatch = () => {
@@ -37,7 +38,7 @@ export const SessionWatch = () => {
   const path = usePathname()
   const { hasTokens } = useSessionState()
   const { data, isError } = useQuery(
-    { ...accountQueries.user(), enabled: hasTokens, refetchOnWindowFocus: awaitsConfirmation },
+    { ...accountQueries.user(), enabled: hasTokens, refetchOnWindowFocus: whenSeenAgain },
     client,
   )
 
@@ -82,6 +83,7 @@ export const SessionWatch = () => {
     [client],
   )
 
+  useConfirmedElsewhere(client)
   useEffect(() => hearTabs('signedOut', () => goHome(locale)), [locale])
   return null
 }

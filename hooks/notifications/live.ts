@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { readAccountAgain } from '@/hooks/accounts/read-again'
 import { useSession } from '@/hooks/accounts/session'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
@@ -42,6 +43,7 @@ export const useNotifications = (): Notifications & {
           if (client.isFetching(notificationQueries.list()) > 0) reload()
         } else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
         else if (event.action === 'notifications.all_read') change(allRead)
+        else if (event.action === 'account.changed') void readAccountAgain(client)
       },
       [client, change, reload],
     ),

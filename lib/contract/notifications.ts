@@ -65,6 +65,8 @@ export const notificationEvent = z.union([
   z.object({ action: z.literal('payment.changed'), payment: z.number().int() }),
   /** Balances, statement, payments or withdrawals. */
   z.object({ action: z.literal('wallet.changed') }),
+  /** An e-mail or a phone was confirmed. */
+  z.object({ action: z.literal('account.changed') }),
   z.object({ action: z.literal('session.ended') }),
   z.object({ action: z.literal('pong') }),
 ])

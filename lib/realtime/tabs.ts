@@ -1,5 +1,5 @@
 /** Messages between the tabs of one browser. */
-export type TabMessage = 'notificationsUpdated' | 'signedIn' | 'signedOut'
+export type TabMessage = 'notificationsUpdated' | 'accountChanged' | 'signedIn' | 'signedOut'
 
 const name = 'tabs'
 const listeners = new Set<(message: unknown) => void>()

@@ -14,6 +14,13 @@ export const changed = (emit: (event: HubEvent) => void, { users, booking, offer
     payload: { action: 'booking.changed', booking, offer },
   })
 
+/** What tells a person's open pages that their account changed: one may wait for a code used elsewhere. */
+export const accountChanged = (user: number): HubEvent => ({
+  users: [user],
+  channel: 'notification',
+  payload: { action: 'account.changed' },
+})
+
 /** Tells a person's open pages that their money changed. */
 export const walletChanged = (emit: (event: HubEvent) => void, users: readonly number[]): void =>
   emit({ users: [...new Set(users)], channel: 'notification', payload: { action: 'wallet.changed' } })

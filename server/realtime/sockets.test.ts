@@ -252,6 +252,20 @@ test('a bad token and a foreign page are turned away', async () => {
   home.close()
 })
 
+test('a code used in one browser is told to the open pages of the others', async () => {
+  const user = await t.make.user({ isConsumer: true, emailVerifiedAt: null })
+  const waiting = await open('/notification/', user)
+  await waiting.ready()
+  await t.as(user).post('/api/user/verify-email/send/')
+  await t.drain()
+  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
+    { code: string }[]
+  >()
+  await t.as(user).post('/api/user/verify-email/', { code: mail?.code })
+  expect(await waiting.until((event) => event.action === 'account.changed')).toBeTruthy()
+  waiting.close()
+})
+
 test('ending a session closes its sockets within a second, and no other', async () => {
   const who = await t.make.customer()
   const { refresh } = await startSession(t.context, t.db, who.id, undefined)

@@ -5,6 +5,7 @@ import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import { accountChanged } from '@/server/realtime/changes'
 import { countAttempt } from './attempts'
 import { deleteCode, type Channel } from './code-repository'
 import { issueCode, judgeCode } from './codes'
@@ -165,5 +166,6 @@ export const confirm = async (
     throw violates(error, 'users_verified_phone') ? stateChanged() : error
   })
   if (typeof result === 'string') throw new DomainError(result, { code: [result] })
+  await context.hub.publish(accountChanged(callerId))
   return result
 }
