@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import styles from '@/components/ui/form/fields.module.css'
+import { useFailedInView } from '@/hooks/use-failed-in-view'
 import { checkAnswers, isAsked } from '@/lib/contract/answers'
 import type { Answers, Form } from '@/lib/contract/form'
 import { forgiveField } from '@/lib/forms/forgive-field'
@@ -48,6 +49,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
     if (failed) bound.setFocus(failed.key)
   }
 
+  const inView = useFailedInView(bound.formState)
   const { subscribe, setError } = bound
   useEffect(() => {
     for (const [key, codes] of Object.entries(refused ?? {}))
@@ -67,6 +69,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
 
   return (
     <form
+      ref={inView}
       method="post"
       id={id}
       noValidate

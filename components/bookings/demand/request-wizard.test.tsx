@@ -258,3 +258,35 @@ test('a link names service and professional once; the address does not say it ag
   })
   expect(window.location.search).toBe('')
 })
+
+test('with required answers missing, Continue shows the first failed question, its error above the choices', async () => {
+  const choice = (key: string, label: string) => ({
+    key,
+    label,
+    type: 'choice',
+    required: true,
+    options: [
+      { value: 'a', label: `${label} A` },
+      { value: 'b', label: `${label} B` },
+    ],
+  })
+  requestWorld.answers['getForm'] = () => ({
+    steps: [{ key: 'home', title: 'Sua casa', fields: [choice('kind', 'Tipo'), choice('size', 'Tamanho')] }],
+  })
+  const shown: { what: Element; error: string | undefined }[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push({ what: this, error: this.querySelector('[id$="-help"]')?.textContent ?? undefined })
+  }
+  localStorage.setItem('demand', JSON.stringify(draft({ answers: { kind: 'a' } })))
+  localStorage.setItem('currentStep', '2')
+  open()
+  await heading('Sua casa')
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  const group = await screen.findByRole('radiogroup', { name: /Tamanho/ })
+  await waitFor(() => expect(shown).toEqual([{ what: group, error: pt.fieldErrors.required }]))
+  expect(document.activeElement).toBe(screen.getByLabelText('Tamanho A'))
+  const [error, first] = [screen.getByText(pt.fieldErrors.required), screen.getByLabelText('Tamanho A')]
+  expect(error.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
+  await waitFor(() => expect(shown).toHaveLength(2))
+})

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Refused } from '@/hooks/bookings/request-sending'
+import { useFailedInView } from '@/hooks/use-failed-in-view'
 import { forgiveField } from '@/lib/forms/forgive-field'
 import type { RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -37,6 +38,7 @@ export const StepForm = <Values extends FieldValues, Out>({
   onDone,
   children,
 }: StepFormProps<Values, Out>) => {
+  const inView = useFailedInView(form.formState)
   const { subscribe, setError } = form
   useEffect(
     () =>
@@ -55,6 +57,7 @@ export const StepForm = <Values extends FieldValues, Out>({
   }, [refused, setError, fieldOf])
   return (
     <form
+      ref={inView}
       method="post"
       id={id}
       noValidate

@@ -13,12 +13,13 @@ interface FieldGroupProps {
 
 /**
  * The frame of a field made of several controls: its question, help and error, tied together for a screen
- * reader.
+ * reader. The error stands above the controls: below many of them it may be outside the window.
  */
 export const FieldGroup = ({ id, label, helperText, required, error, role, children }: FieldGroupProps) => (
   <fieldset
     className={styles.group}
     role={role}
+    data-error={error ? '' : undefined}
     aria-required={role === 'radiogroup' ? required : undefined}
     aria-invalid={role === 'radiogroup' && error ? true : undefined}
     aria-describedby={(error ?? helperText) ? `${id}-help` : undefined}
@@ -27,10 +28,15 @@ export const FieldGroup = ({ id, label, helperText, required, error, role, child
       {label}
       {required ? <span aria-hidden="true"> *</span> : null}
     </legend>
+    {error ? (
+      <p id={`${id}-help`} className={styles.error}>
+        {error}
+      </p>
+    ) : null}
     {children}
-    {(error ?? helperText) ? (
-      <p id={`${id}-help`} className={error ? styles.error : styles.help}>
-        {error ?? helperText}
+    {helperText && !error ? (
+      <p id={`${id}-help`} className={styles.help}>
+        {helperText}
       </p>
     ) : null}
   </fieldset>
