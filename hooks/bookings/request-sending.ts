@@ -11,7 +11,7 @@ export type Refused = Record<string, readonly string[]>
 interface Sending {
   kind: RequestKind
   draft: RequestDraft | null
-  onPublished: () => void
+  onPublished: (booking: Booking) => void
   /** The first refused field, or null with the code of the whole request. */
   onRefused: (field: string | null, code: string) => void
 }
@@ -38,7 +38,7 @@ export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sendi
       },
       onSuccess: (booking) => {
         setPublished(booking)
-        onPublished()
+        onPublished(booking)
       },
       onError: (error) => {
         if (!isApiError(error)) return setProblem('internal_error')

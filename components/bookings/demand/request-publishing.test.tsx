@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { member } from '@/hooks/testing/page'
 import {
   address,
+  booking,
   draft,
   keep,
   published,
@@ -12,6 +13,7 @@ import {
   service,
   setUser,
 } from '@/hooks/testing/request'
+import { ApiError } from '@/lib/api/error'
 import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
@@ -212,4 +214,28 @@ test.each([
   await waitFor(() => expect(window.history.state).toMatchObject({ wizard: { depth: 0 } }))
   window.history.back()
   await waitFor(() => expect(window.history.state).toEqual({ came: 'from' }))
+})
+
+test('loaded again, the page shows what was published, and no empty wizard', async () => {
+  keep('demand', draft())
+  open()
+  fireEvent.click(await screen.findByText(pt.demand.publish.demand))
+  await heading(pt.demand.published.demand.title)
+  await waitFor(() => expect(window.location.search).toBe('?published=31'))
+  cleanup()
+  requestWorld.search = window.location.search
+  requestWorld.answers['getBooking'] = (input) =>
+    (input as { params: { pk: number } }).params.pk === 31 ? { ...booking, role: 'customer' } : {}
+  open()
+  await heading(pt.demand.published.demand.title)
+  expect(screen.getByText(pt.demand.published.demand.follow)).toBeTruthy()
+})
+
+test('an address that names somebody else’s request shows the wizard', async () => {
+  requestWorld.search = '?published=32'
+  requestWorld.answers['getBooking'] = () => {
+    throw new ApiError({ status: 404, code: 'not_found', detail: '' })
+  }
+  open()
+  await heading(pt.demand.headings.demand.service)
 })

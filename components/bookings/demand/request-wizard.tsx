@@ -13,6 +13,7 @@ import { useCity } from '@/hooks/bookings/request-city'
 import { useRequestDraft } from '@/hooks/bookings/request-draft'
 import { useRequestPrefill } from '@/hooks/bookings/request-prefill'
 import { useChosenProvider } from '@/hooks/bookings/request-provider'
+import { addressPublished, usePublishedBefore } from '@/hooks/bookings/request-published'
 import { useRequestSending } from '@/hooks/bookings/request-sending'
 import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-steps'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
@@ -83,7 +84,7 @@ const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form 
 }
 
 /** Asking for a job, step by step; usable before signing in, nothing lost by reloading or by signing in. */
-export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
+const Wizard = ({ kind }: { kind: RequestKind }) => {
   const t = useTranslations('demand')
   const errorText = useErrorText()
   const { user = null, status } = useSession()
@@ -112,10 +113,14 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const sending = useRequestSending({
     kind,
     draft,
-    onPublished: () => {
+    onPublished: ({ pk, status }) => {
       clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
       clear()
-      void unwindWizard().then(() => setUnwound(true))
+      void unwindWizard().then(() => {
+        // What is held goes on to its payment.
+        if (status !== 'awaiting_payment') addressPublished(pk)
+        setUnwound(true)
+      })
     },
     onRefused: (field, code) => {
       if (field) goToStep(stepOfField(kind, form, field))
@@ -197,6 +202,19 @@ export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
           onSend={needs.length > 0 ? () => confirming.current?.focus() : sending.send}
         />
       ) : null}
+    </div>
+  )
+}
+
+/** The wizard, or what it published where the page is loaded again afterwards. */
+export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
+  const t = useTranslations('demand')
+  const before = usePublishedBefore()
+  if (before) return <Published kind={kind} booking={before} mayGoOn />
+  if (before === null) return <Wizard kind={kind} />
+  return (
+    <div className={styles.wizard}>
+      <ListSkeleton label={t('loading')} />
     </div>
   )
 }
