@@ -20,6 +20,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { forgotten } from '@/lib/session/forgotten'
 import { callbackOf } from '@/lib/session/redirects'
+import { signInReason } from '@/lib/session/sign-in-reason'
 import { GoogleButton } from './google-button'
 import { SignedInAs } from './signed-in-as'
 import { WaitText } from './wait-text'
@@ -57,12 +58,13 @@ export const LoginForm = () => {
     forgotten.forget()
   })
   if (isForAnother && session.user) return <SignedInAs user={session.user} to={paths.login(callback)} />
+  const reason = signInReason(callback)
   const forgot = paths.forgotPassword(callback)
   const keepTyped = () => forgotten.keep(getValues('email'), callback ?? null)
   return (
     <AccountCard
-      title={t('title')}
-      lead={t('lead')}
+      title={reason ? t(`reason.${reason}`) : t('title')}
+      lead={reason ? undefined : t('lead')}
       foot={
         <>
           {t('noAccount')} <Link href={paths.register(undefined, callback)}>{t('register')}</Link>
