@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { useFocusAfterMove } from './use-focus-after-move'
 
@@ -27,4 +28,19 @@ test('what stays, and a field that takes the focus, keep it', () => {
   screen.getByRole('link', { name: 'Header' }).blur()
   rerender(<Page path="/form/" hasField />)
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+test('the content shows no outline for it, and what can be pressed does', () => {
+  render(
+    <>
+      <Page path="/from/" />
+      <button tabIndex={-1}>Of a list</button>
+    </>,
+  )
+  const css = readFileSync('app/globals.css', 'utf8')
+  const [, rule = ''] = css.match(/^(\S.*:focus-visible.*) \{\n\s+outline: none;/m) ?? []
+  // Matched without the state: whether a focus is visible is the browser's to say.
+  const isPlain = (element: Element) => element.matches(rule.replace(':focus-visible', ''))
+  const [content, button] = [screen.getByRole('main'), screen.getByRole('button', { name: 'Of a list' })]
+  expect([isPlain(content), isPlain(button)]).toEqual([true, false])
 })
