@@ -15,6 +15,10 @@ export interface Destination {
 export const isResting = ({ usableFrom }: Pick<Destination, 'usableFrom'>, now: number): boolean =>
   Date.parse(usableFrom) > now
 
+/** The first whole minute in which it can be chosen: the minute of the moment itself begins while it still rests. */
+export const shownFrom = ({ usableFrom }: Pick<Destination, 'usableFrom'>): Date =>
+  new Date(Math.ceil(Date.parse(usableFrom) / 60_000) * 60_000)
+
 export const choicesOf = ({ pix_keys, ibans }: Destinations): Destination[] => [
   ...pix_keys.map(({ pk, key_type, masked, holder, usable_from }): Destination => ({
     pk,

@@ -201,3 +201,14 @@ test('without money there is no amount to type, and a key can be added all the s
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words.continue }).disabled).toBe(true)
   expect(screen.getByRole('button', { name: words.destination.add })).toBeTruthy()
 })
+
+test('a new key is said to rest until the minute in which it can be chosen, and the page notices it pass', async () => {
+  jest.setSystemTime(new Date('2026-05-04T03:16:30.000Z'))
+  open(17_750, keys('2026-05-04T03:17:20.000Z'))
+  const key = () => screen.getByRole<HTMLInputElement>('radio')
+  expect([screen.queryByText(/00:18/) !== null, key().disabled]).toEqual([true, true])
+  await api.pass(49_000)
+  expect(key().disabled).toBe(true)
+  await api.pass(2_000)
+  expect([screen.queryByText(/00:1[78]/), key().disabled]).toEqual([null, false])
+})
