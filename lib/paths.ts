@@ -80,7 +80,8 @@ export const paths = {
   provider: (provider: number) => `/providers/${provider}/`,
   howItWorksClient: () => '/how-it-works/client/',
   howItWorksProvider: () => '/how-it-works/provider/',
-  contact: () => '/contact-us/',
+  /** With a booking's number filled in. */
+  contact: (booking?: number) => `/contact-us/${query({ booking })}`,
   privacy: () => '/privacy/',
   terms: () => '/terms/',
   /** Such work in a city, as its page of discover. */

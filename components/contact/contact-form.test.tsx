@@ -75,3 +75,16 @@ test('sent before the page can answer, a message does not end up in an address',
   write()
   expect(document.querySelector('form')?.method).toBe('post')
 })
+
+test.each([
+  ['5', '5'],
+  ['<script>', ''],
+])('the number of a request a link names is filled in: %s', (named, filled) => {
+  const { Page } = pageAt(`/contact-us/?${new URLSearchParams({ booking: named })}`, 'pt', pt)
+  render(
+    <Page>
+      <ContactForm />
+    </Page>,
+  )
+  expect(field('booking')?.value).toBe(filled)
+})

@@ -108,7 +108,7 @@ const Ways = ({ booking }: { booking: Booking }) => {
           {t('contact.title')}
         </h2>
         <p>{t('contact.text', { booking: booking.pk })}</p>
-        <ButtonLink href={paths.contact()} look="outlined">
+        <ButtonLink href={paths.contact(booking.pk)} look="outlined">
           {t('contact.action')}
         </ButtonLink>
       </section>
