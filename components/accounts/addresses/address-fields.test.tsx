@@ -72,6 +72,18 @@ test('no answer: everything can be typed by hand', async () => {
   type('cep', '01310-100')
   await api.settle()
   await api.pass(1)
-  expect(document.body.textContent).toContain(pt.accounts.address.lookup.unknown)
+  expect(document.body.textContent).toContain(pt.accounts.address.lookup.out)
   expect([texts(), focused(), field('street').disabled]).toEqual([['', '', ''], 'field-cep', false])
+})
+
+test.each([
+  [404, { code: 'not_found' }, pt.accounts.address.lookup.unknown],
+  [503, { code: 'unavailable' }, pt.accounts.address.lookup.out],
+])('where the look-up answers %s it says so, and the address can be typed', async (status, body, words) => {
+  api.rules.answer = ({ what }) => (what.includes('/cep/') ? { status, body } : { body: [city] })
+  type('cep', '01310-100')
+  await api.settle()
+  await api.pass(1)
+  expect(document.body.textContent).toContain(words)
+  expect(field('street').disabled).toBe(false)
 })

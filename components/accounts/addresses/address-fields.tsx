@@ -8,6 +8,7 @@ import { CityField } from '@/components/places/city-field'
 import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
+import { isNotFound } from '@/lib/api/error'
 import type { Address } from '@/lib/contract/places'
 import styles from './address-fields.module.css'
 
@@ -64,7 +65,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
 }: AddressFieldsProps<Values, Out>) => {
   const t = useTranslations('accounts.address')
   const client = useQueryClient()
-  const [lookup, setLookup] = useState<'idle' | 'searching' | 'found' | 'unknown'>('idle')
+  const [lookup, setLookup] = useState<'idle' | 'searching' | 'found' | 'unknown' | 'out'>('idle')
   const name = (field: keyof AddressDraft) => (prefix ? `${prefix}.${field}` : field) as FieldPath<Values>
   const set = (field: keyof AddressDraft, value: string | number) =>
     form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, {
@@ -76,10 +77,14 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
     setLookup('searching')
     const filled = ['street', 'district', 'city'] as const
     const before = form.getValues(filled.map(name))
-    const found = await client.fetchQuery(placeQueries.cep(cep)).catch(() => null)
+    const answer = await client.fetchQuery(placeQueries.cep(cep)).catch((error: unknown) => {
+      // Only this says that there is no such CEP; anything else, that nobody answered.
+      return isNotFound(error) ? ('unknown' as const) : ('out' as const)
+    })
+    const found = typeof answer === 'string' ? null : answer
     // The CEP changed meanwhile: this answer is about another one.
     if (String(form.getValues(name('cep'))).replace(/\D/g, '') !== cep) return
-    setLookup(found ? 'found' : 'unknown')
+    setLookup(typeof answer === 'string' ? answer : 'found')
     if (!found) return
     // Fields typed in during the look-up keep their text, and the focus stays where the person types.
     filled.forEach((field, at) => {
