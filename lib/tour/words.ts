@@ -31,8 +31,8 @@ export const tourWords: Record<Locale, Words> = {
         },
         menu: { title: 'O menu', text: 'Pedidos, serviços e mensagens estão sempre aqui em cima.' },
         schedule: {
-          title: 'Agendar um serviço',
-          text: 'Diga o que precisa e quando. Os profissionais da sua cidade respondem com propostas.',
+          title: 'Agendar',
+          text: 'Escolha o serviço e um horário livre, com preço publicado. Para receber propostas, comece por Serviços.',
         },
         messages: {
           title: 'Mensagens',
@@ -83,8 +83,8 @@ export const tourWords: Record<Locale, Words> = {
         },
         menu: { title: 'The menu', text: 'Bookings, services and messages are always up here.' },
         schedule: {
-          title: 'Schedule a booking',
-          text: 'Say what you need and when. Professionals in your city answer with offers.',
+          title: 'Book',
+          text: 'Pick a service and a free time, at a published price. To get offers instead, start from Services.',
         },
         messages: {
           title: 'Messages',
