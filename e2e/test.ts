@@ -3,8 +3,11 @@ import { test as base, expect, type BrowserContext, type ConsoleMessage } from '
 /** A refusal a person can cause (publishing before confirming the e-mail): the browser logs it by itself. */
 const refusals = /Failed to load resource.*(401|403|404|409|422)/
 
+/** A style sheet that came with a page fetched ahead, and that the open page does not have. */
+const unusedSheet = /\.css was preloaded using link preload but not used/
+
 export const isComplaint = (message: ConsoleMessage): boolean =>
-  message.type() === 'error' && !refusals.test(message.text())
+  message.type() === 'error' ? !refusals.test(message.text()) : unusedSheet.test(message.text())
 
 // The browser logs most policy violations, but not an `eval` the page catches.
 const logViolations = () =>
