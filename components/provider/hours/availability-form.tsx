@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
+import { useSteady } from '@/hooks/use-steady'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { codeOfError } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
@@ -15,6 +16,7 @@ import { plainDate } from '@/lib/format/date'
 import { themed } from '@/lib/theme/themed'
 import styles from './availability-form.module.css'
 import { CopyDay } from './copy-day'
+import type { Hours } from './days'
 import { withPeriod, type SpecialDay } from './exceptions'
 import { ExceptionsEditor } from './exceptions-editor'
 import { availabilityOf, draftOf, hoursResolver, type HoursDraft } from './hours-draft'
@@ -29,7 +31,7 @@ const useHoursForm = (availability: Availability, today: string) => {
     resolver: hoursResolver,
     defaultValues: draftOf(availability, today),
   })
-  const { subscribe, trigger, setValue } = form
+  const { subscribe, trigger, setValue, getValues } = form
   const setSpecial = useCallback(
     (special: SpecialDay[]) => setValue('special', special, { shouldDirty: true }),
     [setValue],
@@ -38,12 +40,17 @@ const useHoursForm = (availability: Availability, today: string) => {
     () => subscribe({ formState: { values: true }, callback: () => void trigger() }),
     [subscribe, trigger],
   )
-  return {
-    form,
-    setWeek: (week: Week) => setValue('week', week, { shouldDirty: true }),
-    setSpecial,
-  }
+  const setWeek = useCallback((week: Week) => setValue('week', week, { shouldDirty: true }), [setValue])
+  const setDay = useCallback(
+    (day: number, hours: Hours[]) => setWeek(getValues('week').map((one, at) => (at === day ? hours : one))),
+    [getValues, setWeek],
+  )
+  return { form, setWeek, setDay, setSpecial }
 }
+
+// The form is drawn at every change, and each of these costs more than a tap may take.
+const Exceptions = memo(ExceptionsEditor)
+const Pauses = memo(Rhythm)
 
 interface DraftCalendarProps {
   form: UseFormReturn<HoursDraft>
@@ -84,10 +91,11 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
   const t = useTranslations('accounts.availability')
   const save = useSaveAvailability()
   const [today] = useState(() => plainDate(Date.now()))
-  const { form, setWeek, setSpecial } = useHoursForm(availability, today)
+  const { form, setWeek, setDay, setSpecial } = useHoursForm(availability, today)
   const [copying, setCopying] = useState<number | null>(null)
   const { control } = form
   const [week, special] = useWatch({ control, name: ['week', 'special'] })
+  const exceptions = useSteady(special)
   useUnsaved(form.formState.isDirty)
   const isAssumed = week.every((hours) => hours.length === 0)
 
@@ -116,8 +124,8 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
               name={t(`weekday.${day}`)}
               hours={week[day] ?? []}
               isAssumed={isAssumed}
-              onChange={(hours) => setWeek(week.map((one, at) => (at === day ? hours : one)))}
-              onCopy={() => setCopying(day)}
+              onChange={setDay}
+              onCopy={setCopying}
             />
           ))}
         </ul>
@@ -127,13 +135,13 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
           {t('exceptions')}
         </h2>
         <p className={styles.help}>{t('exceptionsHelp')}</p>
-        <ExceptionsEditor control={control} days={special} today={today} onChange={setSpecial} />
+        <Exceptions control={control} days={exceptions} today={today} onChange={setSpecial} />
       </section>
       <section className={styles.part} aria-labelledby="hours-rhythm">
         <h2 id="hours-rhythm" className={styles.title}>
           {t('rhythm')}
         </h2>
-        <Rhythm control={control} saved={availability} />
+        <Pauses control={control} saved={availability} />
       </section>
       <DraftCalendar form={form} today={today} setSpecial={setSpecial} />
       <FormProblem code={save.error ? codeOfError(save.error) : null} />
