@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { Ago } from '@/components/ui/ago'
 import { Avatar } from '@/components/ui/avatar'
 import { CameraIcon, FileIcon } from '@/components/ui/icons'
@@ -27,7 +28,8 @@ interface RoomListProps {
   typing: ReadonlySet<number>
 }
 
-export const RoomList = ({ rooms, current, typing }: RoomListProps) => {
+/** Not drawn again for what else the page hears of, such as its socket. */
+export const RoomList = memo(({ rooms, current, typing }: RoomListProps) => {
   const t = useTranslations('chat')
   return (
     <ul className={styles.rooms}>
@@ -77,4 +79,5 @@ export const RoomList = ({ rooms, current, typing }: RoomListProps) => {
       ))}
     </ul>
   )
-}
+})
+RoomList.displayName = 'RoomList'

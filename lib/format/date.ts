@@ -52,10 +52,17 @@ export const formatDateTime = (moment: Moment, locale: Locale): string =>
 export const formatPlainDate = (date: string, locale: Locale, style: DateStyle = 'date'): string =>
   formatMoment(`${date}T12:00:00-03:00`, style, locale)
 
+const relatives = new Map<Locale, Intl.RelativeTimeFormat>()
+const relativeIn = (locale: Locale): Intl.RelativeTimeFormat => {
+  const known = relatives.get(locale) ?? new Intl.RelativeTimeFormat(languageTag[locale], { numeric: 'auto' })
+  relatives.set(locale, known)
+  return known
+}
+
 /** Relative time: `há 5 minutos`, `in 2 days`. Depends on the clock, so it is only used in the browser. */
 export const formatAgo = (moment: Moment, now: number, locale: Locale): string => {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000)
-  const relative = new Intl.RelativeTimeFormat(languageTag[locale], { numeric: 'auto' })
+  const relative = relativeIn(locale)
   const size = Math.abs(seconds)
   if (size < 45) return relative.format(0, 'second')
   if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute')
