@@ -45,7 +45,7 @@ type Job = Awaited<ReturnType<typeof payJob>>
 export const at = ({ booking }: { booking: number }, step: string) => `/api/bookings/${booking}/${step}/`
 
 export const complete = async (t: TestApp, job: Job) => {
-  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'delivered' })
+  await setBooking(t, job, { status: 'delivered' })
   okay(await stepOf(t, job.customer, at(job, 'complete')))
 }
 
@@ -119,7 +119,7 @@ export const withinSevenDays: Living = async (t, sides) => {
 
 /** The customer proposes, the provider accepts. */
 const agreeOn = async (t: TestApp, job: Job, refund_cents: number) => {
-  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
+  await setBooking(t, job, { status: 'in_progress' })
   okay(await stepOf(t, job.customer, at(job, 'dispute'), { reason: 'Parou no meio' }))
   const dispute = await t.as(job.customer).get(at(job, 'dispute'))
   const url = (step: string) => `/api/disputes/${okay<{ pk: number }>(dispute).pk}/${step}/`

@@ -26,7 +26,7 @@ const photoOf = async (t: TestApp, who: TestUser) =>
 /** Paid for by Ana, disputed with words and a photo of hers, opened by an operator, and settled as she proposed. */
 const disputed = async ({ t, ana, mark }: Marked) => {
   const job = await payJob(t, { customer: ana, provider: await makePayee(t, 0) })
-  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
+  await setBooking(t, job, { status: 'in_progress' })
   okay(await stepOf(t, ana, at(job, 'dispute'), { reason: `Disputa ${mark}` }))
   const { pk } = okay<{ pk: number }>(await t.as(ana).get(at(job, 'dispute')))
   const step = (who: TestUser, name: string, body = {}) =>

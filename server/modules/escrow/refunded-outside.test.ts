@@ -68,7 +68,7 @@ test('work that has not begun is called off, its time is free, and both sides an
 
 test('work that has begun goes on until an operator calls it off', async () => {
   const job = await p.paid()
-  await setBooking(t, { ...job, payment: job.payment.pk }, { status: 'in_progress' })
+  await setBooking(t, job, { status: 'in_progress' })
   await p.tell(job.payment, 'refund_outside')
   expect(await p.statusOf(job.customer, job.booking)).toBe('in_progress')
   for (const side of [job.customer, job.provider])
