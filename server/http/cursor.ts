@@ -1,7 +1,7 @@
 import { invalid } from './errors'
 
 /** An opaque cursor of a list ordered by id. */
-const encodeCursor = (id: number): string => Buffer.from(`i${id}`).toString('base64url')
+export const encodeCursor = (id: number): string => Buffer.from(`i${id}`).toString('base64url')
 
 export const decodeCursor = (cursor: string | undefined): number | null => {
   if (cursor === undefined) return null

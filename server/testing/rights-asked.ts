@@ -68,7 +68,8 @@ const pathOf = (path: string, world: World): string => {
     .replace('{advance}', String(world.advance ?? noNumber))
 }
 
-const bare = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
+/** An answer without what differs between any two. */
+export const bareOf = (body: string): string => body.replace(/"request_id":"[^"]*"/, '')
 
 /** New for every row; in another city, so that no demand is suggested to them. */
 const makeOutsiders = async (t: TestApp): Promise<Outsiders> => {
@@ -122,12 +123,13 @@ const callerOf = (actor: Actor, world: World, outsiders: Outsiders): TestUser | 
 
 interface Call {
   method: string
-  who: TestUser | null
+  who: { id: number } | null
   url: string
   body: Body | undefined
 }
 
-const send = (t: TestApp, { method, who, url, body }: Call) => {
+/** A write brings a new key each time. */
+export const sendCall = (t: TestApp, { method, who, url, body }: Call) => {
   const as = t.as(who)
   switch (method) {
     case 'GET':
@@ -162,7 +164,7 @@ export const rightsAsked = (t: TestApp) => {
     return { method, who, url: pathOf(path, world) + (row.query ? await row.query(t.make) : ''), body }
   }
 
-  const ask = async (...asked: Parameters<typeof asks>) => send(t, await asks(...asked))
+  const ask = async (...asked: Parameters<typeof asks>) => sendCall(t, await asks(...asked))
 
   /** What an actor asks of an object that nobody else asks about. */
   const callOf = async (operation: string, row: Row, actor: Actor) => {
@@ -176,8 +178,8 @@ export const rightsAsked = (t: TestApp) => {
     const { advance = noNumber } = await sharedAt(row.at)
     const other = await ask(operation, row, actor, { ...world, advance }, outsiders)
     const none = await ask(operation, row, actor, { ...world, advance: noNumber }, outsiders)
-    const isHidden = other.statusCode === 404 && bare(other.body) === bare(none.body)
-    return isHidden ? [] : [`${actor} is answered ${bare(other.body)} of another booking’s advance`]
+    const isHidden = other.statusCode === 404 && bareOf(other.body) === bareOf(none.body)
+    return isHidden ? [] : [`${actor} is answered ${bareOf(other.body)} of another booking’s advance`]
   }
 
   /** The status each actor is answered with; `told` says where one was told more than of what is not there. */
@@ -202,8 +204,8 @@ export const rightsAsked = (t: TestApp) => {
       const refuses = row.at && isStranger && actor !== 'operator' && statusCode >= 300
       if (statusCode !== 404 && !refuses) continue
       const none = await ask(operation, row, actor, withNothing(world), outsiders)
-      if (none.statusCode !== statusCode || bare(none.body) !== bare(answer.body))
-        told.push(`${actor} is answered ${bare(answer.body)}, and ${bare(none.body)} where nothing is`)
+      if (none.statusCode !== statusCode || bareOf(none.body) !== bareOf(answer.body))
+        told.push(`${actor} is answered ${bareOf(answer.body)}, and ${bareOf(none.body)} where nothing is`)
     }
     return { answers, told }
   }

@@ -5,10 +5,9 @@ import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
+import { bareOf } from '@/server/testing/rights-asked'
 import { unzip } from '@/server/testing/unzip'
 import { miss } from '../misses'
-
-const bare = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
 
 /** A paid job with a photo of the demand and one in its room, and the addresses its customer is told. */
 const jobWithFiles = async (t: TestApp) => {
@@ -61,7 +60,7 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
       for (const who of [null, ...others]) {
         const answer = await t.as(who).get(one)
         tried++
-        misses.push(...miss(`${one.length} signs`, bare(answer.body.slice(0, 400)), bare(nothing.body)))
+        misses.push(...miss(`${one.length} signs`, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
       }
   }
   for (const who of others) {

@@ -12,6 +12,11 @@ const guards: Record<string, Guard> = {
     /"(destinations|withdrawals|saved_cards)"."user_id" = (\$\d+)(?=.*"\1"."id" = )/g,
     '$2::int is not null',
   ],
+  // Where a body names one: what lists one's own stays.
+  named: [
+    /(?:(?<="addresses"."id" = \$\d+ and )"addresses"."user|"media"."owner)_id" = (\$\d+)/g,
+    '$1::int is not null',
+  ],
   operator: [/^select "is_operator" from "users"/, 'select true from "users"'],
 }
 
