@@ -2,25 +2,25 @@
 export interface Calls {
   /** Milliseconds of each. */
   ms: number[]
-  /** Statuses other than 200, and what went wrong without one. */
-  others: (number | string)[]
+  /** Those that did not succeed: the status, or what went wrong without one, and what was asked for. */
+  others: string[]
 }
 
-/** Reads one address of a program on this machine, the answer to its end, and adds what it came to. */
+/** Asks a program on this machine once, reads the answer to its end, and adds what it came to. */
 export const timedCall = async (
   port: number | undefined,
   path: string,
-  headers: Record<string, string>,
+  asking: RequestInit,
   { ms, others }: Calls,
 ): Promise<void> => {
   const since = performance.now()
-  const status = await fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(
+  const said = await fetch(`http://127.0.0.1:${port}${path}`, asking).then(
     async (answer) => {
       await answer.arrayBuffer()
-      return answer.status
+      return answer.ok ? null : String(answer.status)
     },
     (error: unknown) => String(error),
   )
   ms.push(performance.now() - since)
-  if (status !== 200) others.push(status)
+  if (said !== null) others.push(`${said} of ${asking.method ?? 'GET'} ${path}`)
 }

@@ -166,9 +166,10 @@ export const rightsAsked = (t: TestApp) => {
 
   const ask = async (...asked: Parameters<typeof asks>) => sendCall(t, await asks(...asked))
 
-  /** What an actor asks of an object that nobody else asks about. */
+  /** What an actor asks of an object that nobody else asks about, unless it only reads. */
   const callOf = async (operation: string, row: Row, actor: Actor) => {
-    const world = await (row.at ? worldAt(t, row.at) : sharedAt())
+    const isRead = operation.startsWith('GET ')
+    const world = await (row.at && !isRead ? worldAt(t, row.at) : sharedAt(row.at))
     const { body = {}, ...call } = await asks(operation, row, actor, world, await makeOutsiders(t))
     return { ...call, body }
   }

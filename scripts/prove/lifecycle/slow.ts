@@ -6,6 +6,7 @@ import { spawnProgram } from '@/server/testing/spawned-program'
 import { miss } from '../misses'
 import { percentile } from '../percentile'
 import { startCalls } from '../redis/calls'
+import type { Plan } from '../redis/plan'
 import { withoutGuard } from './without'
 
 interface Extent {
@@ -31,6 +32,7 @@ const order: Kind[] = [
   ...Array<Kind>(5).fill('silent'),
   'deaf',
 ]
+const reads = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/']
 const dripMs = 1_000
 const most = { p99: 250, looks: 450, lookMs: 100 }
 
@@ -58,6 +60,14 @@ const openSlow = async (port: number, count: number) => {
   }
 }
 
+/** Light reads of somebody who is signed in. */
+const readsOfOne = async (t: TestApp): Promise<Plan> => {
+  const who = await t.make.customer()
+  return {
+    at: (nth) => ({ kind: 'answer', who, method: 'GET', path: reads[nth % reads.length] ?? '/' }),
+  }
+}
+
 /** Two programs on one database, one of them full of slow clients: everybody else is served by both alike. */
 export const slowHoldUpNobody = async (
   t: TestApp,
@@ -72,9 +82,12 @@ export const slowHoldUpNobody = async (
   ])
   const slow = await openSlow(full.port, clients)
   try {
-    const call = await startCalls(t, { whole: [beside.port], broken: [full.port] }, pick)
+    const plan = await readsOfOne(t)
+    const ports = { whole: [beside.port], broken: [full.port] }
+    const call = startCalls(t, ports, { whole: plan, broken: plan }, pick)
     await call(40)
-    const { whole, broken } = await call(calls)
+    const taken = await call(calls)
+    const [whole, broken] = [taken.whole.answer, taken.broken.answer]
     const p99 = { beside: percentile(whole.ms, 0.99), full: percentile(broken.ms, 0.99) }
     const misses = miss('calls beside slow clients that fail', broken.others, [])
     // A machine that cannot answer in time without slow clients says nothing of them but by comparison.

@@ -5,7 +5,7 @@ import type { Side } from './side'
 const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/', '/api/profile/']
 
 const one = ({ program, reader }: Side, path: string, calls: Calls) =>
-  timedCall(program.port, path, { authorization: `Bearer ${reader}` }, calls)
+  timedCall(program.port, path, { headers: { authorization: `Bearer ${reader}` } }, calls)
 
 /**
  * Calls of users for so long: each to the program whose services are there and to the one whose services are not, side

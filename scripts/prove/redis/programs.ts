@@ -14,7 +14,8 @@ const startOne = async (t: TestApp, redisUrl: string, mutant: string | null) => 
   })
   client.on('error', () => undefined)
   const hub = await openHub({ redisUrl }, mutant === 'around' ? '' : t.url, {})
-  const app = await buildApp({ ...t.context, hub }, client)
+  const config = { ...t.context.config, rateLimits: true }
+  const app = await buildApp({ ...t.context, config, hub }, client)
   hub.onGap(() => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
   })
