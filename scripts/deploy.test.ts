@@ -42,6 +42,22 @@ test.each(['alerts.yml', 'alerts.test.yml', 'grafana/oficio.json'])(
   },
 )
 
+test('every alert has a case in which it fires and one in which it does not', () => {
+  const alerts = [...textOf('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const cases = textOf('alerts.test.yml')
+    .split(/(?=eval_time: )/)
+    .map((text) => ({
+      alert: /alertname: (\w+)/.exec(text)?.[1],
+      fires: /exp_alerts:\s+- exp_labels/.test(text),
+      staysStill: /exp_alerts: \[\]/.test(text),
+    }))
+  const namedBy = (kind: 'fires' | 'staysStill') =>
+    [...new Set(cases.filter((one) => one[kind]).map(({ alert }) => alert))].sort()
+  expect(alerts.length).toBeGreaterThan(11)
+  expect(namedBy('fires')).toEqual([...alerts].sort())
+  expect(namedBy('staysStill')).toEqual([...alerts].sort())
+})
+
 test('what waits in the outbox is told by kind, a kind of another release too', async () => {
   await t.db.execute("insert into outbox (kind, payload) values ('of.tomorrow', '{}')")
   const registry = new Registry()
