@@ -240,7 +240,7 @@ test('in engines without close watchers, Back closes what lies over a page, and 
   await expect(page.getByRole('menu')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('menu')).toBeHidden()
-  await pickMore(visitor, 'bookings.moves.cancel.action')
+  await pickMore(visitor, 'bookings.moves.cancel.actionRequest')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()

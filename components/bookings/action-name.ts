@@ -3,7 +3,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Action } from './actions'
 
 /** What an action is called on its button. */
-export const useActionName = (booking: Pick<Booking, 'offer_count' | 'role'>) => {
+export const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>) => {
   const t = useTranslations('bookings')
   return (key: Action['key']): string => {
     switch (key) {
@@ -15,6 +15,8 @@ export const useActionName = (booking: Pick<Booking, 'offer_count' | 'role'>) =>
         return t('next.reviewAction')
       case 'dispute':
         return t('moves.dispute.see')
+      case 'cancel':
+        return t(`moves.cancel.${booking.status === 'booking_offers' ? 'actionRequest' : 'action'}`)
       case 'again':
       case 'chat':
       case 'help':

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { useNow } from '@/hooks/use-now'
 import { noShowMinutes, type Booking, type BookingState } from '@/lib/contract/bookings'
-import { formatTime } from '@/lib/format/date'
+import { formatMoment, formatTime } from '@/lib/format/date'
 import { isUnderReview } from './under-review'
 
 /** Who reads a status: each side is told what it means to them, everybody else what it is. */
@@ -43,7 +43,8 @@ export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | '
 }
 
 interface NextSentenceProps {
-  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'>
+  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'> &
+    Partial<Pick<Booking, 'proposed_start'>>
   reader: Reader
   /** In lists a proposed time is said here; the page of the booking shows it by itself. */
   isListed?: boolean
@@ -66,6 +67,7 @@ const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer
 /** What happens next, and what the reader does about it, in a sentence. */
 export const NextSentence = ({ booking, reader, isListed = false }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
+  const locale = useLocale()
   const { status, can } = booking
   if (reader === 'onlooker') return null
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
@@ -74,7 +76,13 @@ export const NextSentence = ({ booking, reader, isListed = false }: NextSentence
   if (isListed && can.includes('keep-time')) return <p>{t('newTime')}</p>
   if (can.includes('review')) return <p>{t('review')}</p>
   if (reader === 'customer' && status === 'booking_offers' && booking.offer_count > 0)
-    return <p>{t('compare')}</p>
+    return <p>{t('compare', { count: booking.offer_count })}</p>
+  if (status === 'approved' && booking.starts_at && booking.proposed_start) {
+    const kind = booking.proposed_start.by === reader ? 'mine' : 'theirs'
+    return (
+      <p>{t(`${reader}.proposed.${kind}`, { time: formatMoment(booking.starts_at, 'dayTime', locale) })}</p>
+    )
+  }
   if (status === 'approved' && booking.starts_at)
     return <DueSentence startsAt={booking.starts_at} reader={reader} />
   return <p>{t(`${reader}.${status}`)}</p>

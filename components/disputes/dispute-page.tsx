@@ -74,6 +74,8 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
   })
   const isReady = booking.data && (!isAsked || (dispute.data ?? isNotFound(dispute.error)))
   const isFailed = booking.isError || (dispute.isError && !isNotFound(dispute.error))
+  const mayOpen = booking.data?.can.includes('dispute') ?? false
+  const isOpened = dispute.data !== undefined && !(dispute.data.status === 'withdrawn' && mayOpen)
   const heading = useFocusKept<HTMLDivElement>(dispute.data ?? booking.data)
   if (isNotFound(booking.error)) return <BookingMissing />
   return (
@@ -87,7 +89,7 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
               <Link href={paths.booking(pk)}>{t('back')}</Link>
             )
           }
-          title={t('title')}
+          title={t(isOpened ? 'pageTitle' : 'title')}
           lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
         />
       </div>

@@ -312,7 +312,8 @@ test('what cancelling costs follows the wish to begin sooner', async () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.querySelector('td')?.textContent?.replace(/\s/g, ' '))
-  expect(await costs()).toEqual([words.cancellation.free, 'R$ 80,00'])
+  // The end of the seven days and the beginning of the work are a row each.
+  expect(await costs()).toEqual([words.cancellation.free, 'R$ 80,00', words.cancellation.begun.text])
   expect(screen.getByText(/se o serviço não tiver começado$/)).toBeTruthy()
   // Free beyond the start: nobody is told that staying away costs.
   expect(screen.getByRole('rowheader', { name: words.cancellation.afterThat })).toBeTruthy()

@@ -19,7 +19,8 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
   const m = useTranslations('payments.methods')
   const l = useTranslations('payments.lines')
   const locale = useLocale()
-  const at = payment.paid_at ? formatDateTime(payment.paid_at, locale) : ''
+  // A line breaks before the moment, never within it.
+  const at = payment.paid_at ? formatDateTime(payment.paid_at, locale).replaceAll(' ', '\u00a0') : ''
   const c = useTranslations('payments.card')
   const wayOf = ({ method, card }: Payment) =>
     card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)

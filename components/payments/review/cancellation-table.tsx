@@ -55,6 +55,12 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
               </td>
             </tr>
           ))}
+          {isFreeAtStart ? (
+            <tr>
+              <th scope="row">{t('begun.when')}</th>
+              <td colSpan={2}>{t('begun.text')}</td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
       <p className={styles.soft}>{t('provider')}</p>
