@@ -25,7 +25,8 @@ export const LateMoney = ({ payment, isOver = false, isPaid = false }: LateMoney
   const locale = useLocale()
   if (!payment) return null
   const arrived = arrivedOf(payment)
-  const told = arrived === 'refunded' && isPaid ? 'extra' : arrived
+  const back = isPaid ? 'extra' : payment.came_late ? 'lateBack' : 'refunded'
+  const told = arrived === 'refunded' ? back : arrived
   const said = told ?? (isOver && payment.method === 'pix' ? 'late' : null)
   return said ? (
     <Notice tone="fact" title={t(`${said}.title`)}>

@@ -33,6 +33,8 @@ export const paymentSchema = z.object({
   /** All the payer gives: external, cash and bonus sources together. A coupon is not included. */
   amount_cents: shownCents,
   refunded_cents: shownCents,
+  /** It went back because it came after the time to pay; only where it did. */
+  came_late: z.boolean().optional(),
   sources: z.array(z.object({ source: z.enum(paymentSources), amount_cents: shownCents })),
   pix: z.object({ code: z.string(), expires_at: z.string(), qr_svg: z.string() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), installments: z.number().int() }).nullable(),

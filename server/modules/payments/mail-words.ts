@@ -77,6 +77,12 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
   },
 }
 
+/** Why money goes back that came after the time to pay. */
+export const lateReason: Record<Locale, string> = {
+  pt: 'O pagamento chegou depois do fim da reserva, e o horário já não estava guardado para você.',
+  en: 'The payment came after the reservation had ended, and the time was no longer held for you.',
+}
+
 export const depositLead: Record<Locale, (amount: string) => string> = {
   pt: (amount) => `Recebemos ${amount}. O valor já está no seu saldo.`,
   en: (amount) => `We received ${amount}. It is in your balance now.`,

@@ -6,10 +6,16 @@ import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
-import { around, depositLead, paymentNews, words } from './mail-words'
+import { around, depositLead, lateReason, paymentNews, words } from './mail-words'
 import { findPayment } from './repository'
 
-const job = z.object({ payment: z.number().int(), news: z.enum(paymentNews), cents: z.number().int() })
+const job = z.object({
+  payment: z.number().int(),
+  news: z.enum(paymentNews),
+  cents: z.number().int(),
+  /** It came after the time to pay, which is why it goes back. */
+  late: z.boolean().optional(),
+})
 
 /** Leaves the mail for the worker, which knows the site's name and address. */
 export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
@@ -17,7 +23,7 @@ export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
 
 /** Tells the payer what became of a payment; nobody, once the account is closed. */
 export const mailPayment = async (context: Context, payload: unknown): Promise<void> => {
-  const { payment: id, news, cents } = job.parse(payload)
+  const { payment: id, news, cents, late } = job.parse(payload)
   const payment = await findPayment(context.db, id)
   const person = payment && (await findUser(context.db, payment.payerId))
   if (!payment || !person || person.closedAt) return
@@ -36,6 +42,7 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
       heading,
       parts: [
         { say: isDeposit ? depositLead[locale](amount) : lead(amount) },
+        ...(late ? [{ say: lateReason[locale] }] : []),
         { say: around[locale].reference(payment.reference) },
         { link: `${siteUrl}${localisedPath(locale, path)}`, label: around[locale].button },
       ],

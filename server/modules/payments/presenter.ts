@@ -4,6 +4,8 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { allowedActions } from './policy'
 import { qrSvg } from './qr'
+import { refundsOf } from './refund-repository'
+import { isOfLate } from './refunds'
 import { findPayment, latestOf, partsOf, type Part, type Payment } from './repository'
 import { failureTexts } from './texts'
 
@@ -55,7 +57,9 @@ export const presentPayment = async (
 ): Promise<Shown> => {
   const payment = await findPayment(db, pk)
   if (payment?.payerId !== payer) throw notFound()
-  return present(payment, await partsOf(db, [pk]), locale)
+  const shown = present(payment, await partsOf(db, [pk]), locale)
+  if (payment.status !== 'refunded') return shown
+  return { ...shown, came_late: (await refundsOf(db, pk)).some(isOfLate) }
 }
 
 /** What a booking shows its payer: the latest attempt. */
