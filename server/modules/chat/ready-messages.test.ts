@@ -25,6 +25,11 @@ test('each stage has sentences for both sides, but what came to nothing; none is
   }
 })
 
+test('being on the way is said by its button alone', () => {
+  const said = (['pt', 'en'] as const).flatMap((locale) => readyMessages(locale).map(({ text }) => text))
+  expect(said.filter((text) => /a caminho|on my way/i.test(text))).toEqual([])
+})
+
 const inHours = (hours: number) => new Date(Date.UTC(2030, 4, 6, 15 + hours))
 test.each([
   ['pending', 'booking_offers', 48, 'offered'],

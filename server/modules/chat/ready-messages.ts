@@ -8,7 +8,10 @@ type Sentence = Record<Locale, string> & { stages: readonly RoomStage[] }
 const notBegun = ['offered', 'reserved', 'agreed'] as const satisfies readonly RoomStage[]
 const ahead = ['agreed', 'today'] as const satisfies readonly RoomStage[]
 
-/** Sentences worth not typing on a phone, in the order offered. What stands in braces is filled in from the room. */
+/**
+ * Sentences worth not typing on a phone, in the order offered. What stands in braces is filled in from the room. Being on
+ * the way is none of them: a button of the room says it, with the time.
+ */
 const sentences: Record<Side, Sentence[]> = {
   customer: [
     {
@@ -89,7 +92,6 @@ const sentences: Record<Side, Sentence[]> = {
       pt: 'Confirmado para {date}. Até lá!',
       en: 'Confirmed for {date}. See you then!',
     },
-    { stages: ['today'], pt: 'Estou a caminho.', en: 'I am on my way.' },
     {
       stages: ['today'],
       pt: 'Cheguei. Pode me passar o código de início?',
