@@ -46,6 +46,9 @@ export const paths = {
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) =>
     `/schedule-booking/${query({ service, provider, city })}`,
+  /** The same work as an earlier booking, its answers filled in. */
+  demandAgain: (booking: number) => `/demand/${query({ again: booking })}`,
+  scheduleAgain: (booking: number) => `/schedule-booking/${query({ again: booking })}`,
   myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,

@@ -92,13 +92,13 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
   expect(named({ role, ...part })).toEqual(expected)
 })
 
-test('again is at the published price, on the page of who did it, or a new request', () => {
+test('again is of the same professional where it was booked at once, else a new request, with the old answers', () => {
   const again = (part: Partial<Booking>) => actionsOf(at({ status: 'completed', ...part })).primary?.href
   const { provider } = at({})
-  expect(again({ instant: true })).toBe('/schedule-booking/?service=faxina&provider=4&city=3550308')
-  expect(again({})).toBe('/providers/4/')
-  expect(again({ provider: null })).toBe('/demand/?service=faxina&city=3550308')
-  expect(again({ provider: provider && { ...provider, is_closed: true } })).toBe(
-    '/demand/?service=faxina&city=3550308',
+  expect(again({ instant: true })).toBe('/schedule-booking/?again=31')
+  expect(again({})).toBe('/demand/?again=31')
+  expect(again({ provider: null })).toBe('/demand/?again=31')
+  expect(again({ instant: true, provider: provider && { ...provider, is_closed: true } })).toBe(
+    '/demand/?again=31',
   )
 })

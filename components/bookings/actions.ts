@@ -32,16 +32,9 @@ const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
 export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reached'>): boolean =>
   ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
-/**
- * The same work again: at the published price where it was booked so, else on the page of who did it, else as
- * a new request.
- */
-const againHref = ({ provider, instant, sub_service: work, city }: Booking): string =>
-  !provider || provider.is_closed
-    ? paths.demand(work.slug, city.ibge)
-    : instant
-      ? paths.scheduleBooking(work.slug, provider.pk, city.ibge)
-      : paths.provider(provider.pk)
+/** The same work again: of the same professional at the published price where it was booked so, else a new request. */
+const againHref = ({ pk, provider, instant }: Booking): string =>
+  instant && provider && !provider.is_closed ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
 
 const linksOf = (booking: Booking): Action[] => {
   const { pk, role, status, can, approved_offer: offer } = booking

@@ -11,11 +11,12 @@ import { isMunicipality } from '@/lib/contract/municipality'
 import { cityStore } from '@/lib/storage/city'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
+import { useRequestAgain, type Again } from './request-again'
 
 /** Maximum length of the search field. */
 const longestWords = 80
 
-interface Prefill {
+export interface Prefill {
   kind: RequestKind
   /** Null until the stored draft has been read. */
   draft: RequestDraft | null
@@ -26,7 +27,7 @@ interface Prefill {
   jumpTo: (step: number) => void
 }
 
-const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
+export const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
   for (const parent of services) {
     const sub = parent.sub_services.find((one) => one.slug === slug)
     const { slug: service_slug, general } = parent
@@ -113,8 +114,20 @@ const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
   return words
 }
 
-/** Fills the draft from the wizard's link, once. Returns the search text, or '', and whether it is still filling. */
-export const useRequestPrefill = (prefill: Prefill): { words: string; isFilling: boolean } => {
+/**
+ * Fills the draft from the wizard's link, once. Returns the search text, or '', whether it is still filling, and the
+ * earlier request it was filled from.
+ */
+export const useRequestPrefill = (
+  prefill: Prefill,
+): { words: string; isFilling: boolean; again: Again | null } => {
+  const locale = useLocale()
+  const isAgain = useSearchParams().get('again') !== null
+  const { data: services, isError } = useQuery({
+    ...catalogueQueries(publicCall(locale), locale).services(),
+    enabled: isAgain,
+  })
+  const { again, isFilling: isRepeating } = useRequestAgain(prefill, services)
   const isFilling = useChosenService(prefill)
-  return { words: useWords(prefill), isFilling }
+  return { words: useWords(prefill), isFilling: isFilling || (isRepeating && !isError), again }
 }

@@ -176,6 +176,8 @@ const bookingSchema = z.object({
   district: z.string(),
   address: addressSchema.nullable(),
   answers: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  /** The answers as the form takes them, to ask for the same again; for the customer, not in lists, without photos. */
+  raw_answers: answersSchema.optional(),
   description: z.string(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })),
   when: z.enum(whenKinds),

@@ -2,6 +2,7 @@ import { show } from '@/hooks/testing/show'
 import '@/hooks/testing/request-mocks'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { member } from '@/hooks/testing/page'
+import { heldBooking } from '@/hooks/testing/payments'
 import {
   address,
   booking,
@@ -239,3 +240,35 @@ test('an address that names somebody else’s request shows the wizard', async (
   open()
   await heading(pt.demand.headings.demand.service)
 })
+
+const old = {
+  ...heldBooking(),
+  status: 'completed',
+  address: { pk: 12, ...address, complement: null, label: null, city_name: 'São Paulo', state: 'SP' },
+  raw_answers: { rooms: 3 },
+  description: 'Janelas altas',
+}
+
+test.each([
+  ['demand', 'demand', null, true],
+  ['schedule', 'scheduleDraft', heldBooking().provider?.pk, false],
+] as const)(
+  'asked for again, a %s has the old answers and address, and says who else gets it',
+  async (kind, key, provider, goesToOthers) => {
+    requestWorld.search = '?again=31'
+    requestWorld.answers['getBooking'] = () => old
+    requestWorld.answers['getProfile'] = () => ({ addresses: [old.address] })
+    open(kind)
+    await screen.findByText(new RegExp(pt.demand.again.copied))
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({
+      service: { slug: 'faxina' },
+      answers: { rooms: 3 },
+      description: 'Janelas altas',
+      addressPk: 12,
+      address: { street: 'Avenida Paulista' },
+      provider,
+    })
+    expect(screen.queryByText(/não vai só para/) !== null).toBe(goesToOthers)
+    expect(window.location.search).toBe('')
+  },
+)

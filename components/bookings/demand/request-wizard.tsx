@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Notice } from '@/components/ui/notice'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useSession } from '@/hooks/accounts/session'
 import { usePublishWhenReady } from '@/hooks/bookings/publish-when-ready'
@@ -101,7 +102,13 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
   // After it: a kept step that lies too far ahead is taken back first, then the link's own step is shown.
-  const { words, isFilling } = useRequestPrefill({ kind, draft, isReady, change, jumpTo: history.jumpTo })
+  const { words, isFilling, again } = useRequestPrefill({
+    kind,
+    draft,
+    isReady,
+    change,
+    jumpTo: history.jumpTo,
+  })
   const { steps, position, current, isEdit, goToStep } = wizard
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
@@ -172,6 +179,11 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
           {texts.heading(current)}
         </h1>
         <p className={styles.lead}>{texts.lead(current, draft.service?.name ?? '')}</p>
+        {again ? (
+          <Notice>
+            {t('again.copied')} {again.name === null ? null : t('again.others', { name: again.name })}
+          </Notice>
+        ) : null}
         {problem ? (
           <Alert severity="error" className={styles.problem}>
             {errorText(problem)}

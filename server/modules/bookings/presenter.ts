@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Booking } from '@/lib/contract/bookings'
 import type { CustomerRecord } from '@/lib/contract/customer-record'
 import type { Sight } from '@/lib/contract/disclosure'
+import type { Answers } from '@/lib/contract/form'
 import { isHeld } from '@/lib/contract/held'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
@@ -205,6 +206,16 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
   }
 }
 
+/** Answers to give again. A photo belongs to the request it was sent with. */
+const repeatable = ({ booking, subService }: BookingRow): Answers => {
+  const photos = new Set(
+    subService.form.steps.flatMap(({ fields }) =>
+      fields.flatMap(({ key, type }) => (type === 'photo' ? [key] : [])),
+    ),
+  )
+  return Object.fromEntries(Object.entries(booking.answers).filter(([key]) => !photos.has(key)))
+}
+
 /** One booking, or 404 to people without a part in it. */
 export const presentBooking = async (
   sources: Sources,
@@ -223,5 +234,10 @@ export const presentBooking = async (
   const booking = presentRow(row, known, { viewer, locale, now, photoUrl })
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
-  return { ...booking, reached: await findReached(db, pk), revision: await countSteps(db, pk) }
+  return {
+    ...booking,
+    ...(booking.role === 'customer' ? { raw_answers: repeatable(row) } : {}),
+    reached: await findReached(db, pk),
+    revision: await countSteps(db, pk),
+  }
 }

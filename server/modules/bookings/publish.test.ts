@@ -120,3 +120,14 @@ test.each([
 test('a stranger may not publish', async () => {
   expect((await t.as(null).post('/api/demands/', await t.make.demandBody())).statusCode).toBe(401)
 })
+
+test('its customer reads the answers as the form takes them, to ask again; nobody else does', async () => {
+  const customer = await t.make.customer()
+  const operator = await t.make.user({ isOperator: true })
+  const body = await t.make.demandBody()
+  const { pk } = (await t.as(customer).post('/api/demands/', body)).json()
+  const read = async (who: { id: number }) => (await t.as(who).get(`/api/demands/${pk}/`)).json()
+  expect(await read(customer)).toMatchObject({ role: 'customer' })
+  expect((await read(customer)).raw_answers).toEqual((body as { answers: unknown }).answers)
+  expect(Object.keys(await read(operator))).not.toContain('raw_answers')
+})
