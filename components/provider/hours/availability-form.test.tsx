@@ -67,7 +67,7 @@ test('a day that is closed loses its hours, and what was removed does not come b
 
 test('only where no day has hours is each booked as assumed, Sunday off; the first that is marked ends that', async () => {
   const { hours } = words.calendar
-  const assumed = hours.replace('{from}', '08:00').replace('{to}', '18:00')
+  const assumed = words.assumed.replace('{hours}', hours.replace('{from}', '08:00').replace('{to}', '18:00'))
   const week = within(screen.getByRole('region', { name: words.week }))
   expect([week.queryAllByText(assumed), week.getAllByText(words.off)].map((all) => all.length)).toEqual([
     0, 6,

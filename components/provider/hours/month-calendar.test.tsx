@@ -64,3 +64,31 @@ test.each([
   )
   for (const day of days()) expect(day.getAttribute('aria-label')).toMatch(/, 1 serviço marcado$/)
 })
+
+test('no day of the past is painted, and hours nobody set are said to be usual ones', async () => {
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  getQueryClient().clear()
+  api.rules.answer = () => ({ body: [] })
+  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <MonthCalendar
+          availability={availability}
+          today="2027-02-10"
+          onOff={none}
+          onSpecial={none}
+          onNormal={none}
+        />
+      </QueryClientProvider>
+    </Page>,
+  )
+  await api.settle()
+  const kindOf = (day: string) => screen.getByRole('button', { name: new RegExp(day) }).dataset.kind
+  expect([kindOf(' 9 de fevereiro'), kindOf(' 10 de fevereiro'), kindOf(' 14 de fevereiro')]).toEqual([
+    'past',
+    'open',
+    'closed',
+  ])
+  expect(screen.getByText(pt.accounts.availability.calendar.assumed)).toBeTruthy()
+})

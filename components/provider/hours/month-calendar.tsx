@@ -76,12 +76,12 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
     setDate(to)
   }
   const nameOf = (day: string): string => {
-    const plan = planOf(availability, day)
+    const plan = day < today ? { kind: 'past' as const, hours: [] } : planOf(availability, day)
     const jobs = bookedOn(day).length
     return [
       formatPlainDate(day, locale, 'longDate'),
       ...(day === today ? [t('calendar.today')] : []),
-      t(`calendar.kind.${plan.kind}`),
+      ...(plan.kind === 'past' ? [] : [t(`calendar.kind.${plan.kind}`)]),
       ...plan.hours.map((hours) => t('calendar.hours', { ...hours })),
       ...(jobs > 0 ? [t('calendar.booked', { count: jobs })] : []),
     ].join(', ')
@@ -92,6 +92,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
         {t('calendar.title')}
       </h2>
       <p className={styles.help}>{t('calendar.help')}</p>
+      {availability.weekly.length === 0 ? <p className={styles.help}>{t('calendar.assumed')}</p> : null}
       <div className={styles.head}>
         <Button
           look="plain"
@@ -136,7 +137,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
                     type="button"
                     className={styles.day}
                     tabIndex={day === date ? 0 : -1}
-                    data-kind={planOf(availability, day).kind}
+                    data-kind={day < today ? 'past' : planOf(availability, day).kind}
                     data-outside={day.startsWith(month) ? undefined : ''}
                     data-booked={bookedOn(day).length > 0 ? '' : undefined}
                     aria-current={day === today ? 'date' : undefined}

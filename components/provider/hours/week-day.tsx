@@ -35,7 +35,9 @@ export const WeekDay = ({ isAssumed, ...props }: WeekDayProps) => {
         />
         {hours.length === 0 ? (
           <span className={styles.off}>
-            {isAssumed && day !== 0 ? t('calendar.hours', { ...assumedHours }) : t('off')}
+            {isAssumed && day !== 0
+              ? t('assumed', { hours: t('calendar.hours', { ...assumedHours }) })
+              : t('off')}
           </span>
         ) : null}
       </div>
