@@ -63,7 +63,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
         </Link>
         <nav className={styles.nav} aria-label={t('menu.main')} data-tour="menu">
           <ul>
-            {navigationOf(viewer.role).map((item) => (
+            {navigationOf(viewer.role, viewer.isOperator).map((item) => (
               <li key={item.key} className={item.key === 'schedule' ? styles.wideOnly : undefined}>
                 {item.key === 'services' ? (
                   <ServicesMenu current={isCurrent(item, path, viewer.role)} />

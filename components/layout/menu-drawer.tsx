@@ -38,7 +38,7 @@ export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) 
       </div>
       {isSignedIn ? <Person viewer={viewer} /> : null}
       <nav aria-label={t('menu.main')}>
-        {navigationOf(viewer.role).map((item) => (
+        {navigationOf(viewer.role, viewer.isOperator).map((item) => (
           <Link
             key={item.key}
             href={item.href}

@@ -34,3 +34,11 @@ test('"Some nav items are flagged as needing authentication.": those whose page 
     for (const { href, needsUser } of navigationOf(role))
       expect([href, needsUser]).toEqual([href, isBehindSignIn(href.split('?', 1)[0] ?? '')])
 })
+
+test('an operator finds the cases first, whichever side they look from; nobody else does', () => {
+  for (const role of ['customer', 'provider'] as const) {
+    expect(navigationOf(role, true)[0]).toMatchObject({ key: 'cases', href: '/operator/payments/' })
+    expect(navigationOf(role, true).slice(1)).toEqual(navigationOf(role))
+    expect(keys(role)).not.toContain('cases')
+  }
+})

@@ -3,7 +3,16 @@ import type { Viewer } from './viewer'
 
 /** An entry of the main navigation. `key` is its message; `tour` names it to the introduction tour. */
 export interface NavItem {
-  key: 'services' | 'howItWorks' | 'contact' | 'schedule' | 'myBookings' | 'messages' | 'offers' | 'wallet'
+  key:
+    | 'services'
+    | 'howItWorks'
+    | 'contact'
+    | 'schedule'
+    | 'myBookings'
+    | 'messages'
+    | 'offers'
+    | 'wallet'
+    | 'cases'
   href: string
   needsUser: boolean
   tour?: 'bookings' | 'schedule' | 'messages'
@@ -40,7 +49,11 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
   ],
 }
 
-export const navigationOf = (role: Viewer['role']): readonly NavItem[] => navigation[role]
+/** Before the entries of the side they look from. */
+const ofOperators: readonly NavItem[] = [{ key: 'cases', href: paths.operatorPayments(), needsUser: true }]
+
+export const navigationOf = (role: Viewer['role'], isOperator = false): readonly NavItem[] =>
+  isOperator ? [...ofOperators, ...navigation[role]] : navigation[role]
 
 /** The page of one job and what belongs to it; offers are compared, and paid for, by customers alone. */
 const isJob = (path: string) => /^\/my-bookings\/\d+\/(help\/|dispute\/)?$/.test(path)

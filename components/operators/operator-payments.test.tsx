@@ -181,6 +181,12 @@ test('a decision takes a reason of some length, and is sent once it has one', as
   expect(decided()[1]?.attempt).toBe(decided()[0]?.attempt)
 })
 
+test('the page has a title of its own, once it is known who looks', async () => {
+  await open()
+  await api.until(() => document.title.startsWith(words.title))
+  expect(document.title).toContain(' · ')
+})
+
 test('without cases the page says that there is nothing to do', async () => {
   held.cases = []
   await open()

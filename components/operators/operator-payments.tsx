@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { publicConfig } from '@/lib/config'
 import { CaseBoard } from './case-board'
 import { LedgerState } from './ledger-state'
 import styles from './operators.module.css'
@@ -13,6 +14,8 @@ export const OperatorPayments = () => {
   const t = useTranslations('operators')
   return (
     <Page width="wide">
+      {/* Drawn by the page itself: the cached one is sent to everybody, and names nothing. */}
+      <title>{`${t('title')} · ${publicConfig.siteName}`}</title>
       <PageHeader title={t('title')} lead={t('lead')} />
       <div className={styles.layout}>
         <div>
