@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
 import { ReviewForm } from '@/components/reviews/review-form'
 import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
@@ -134,37 +134,6 @@ describe('another time', () => {
     },
   )
 })
-
-test.each([
-  ['the other side', 'customer', 'kept'],
-  ['the other side', 'provider', 'takenBack'],
-] as const)(
-  '%s ends a proposal while the %s looks: the page says so, with the time that stands',
-  (_, role, how) => {
-    const proposed = { starts_at: free[1] ?? '', by: 'customer' as const }
-    const before = agreed({ role, proposed_start: proposed, can: ['keep-time'] })
-    const at = before.starts_at ?? ''
-    const Shown = () => {
-      const [booking, setBooking] = useState(before)
-      return (
-        <>
-          <BookingActions booking={booking} />
-          <NextSentence booking={booking} reader={role} />
-          <button onClick={() => setBooking(agreed({ role }))}>declined</button>
-        </>
-      )
-    }
-    show(<Shown />)
-    const kind = role === 'customer' ? 'mine' : 'theirs'
-    const waits = said(words.next[role].proposed[kind], { time: formatMoment(at, 'dayTime', 'pt') })
-    expect(screen.getByText(waits)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'declined' }))
-    const name = role === 'customer' ? 'Rui' : 'Ana'
-    const time = `${formatMoment(at, 'longDate', 'pt')}, ${formatTime(at, 'pt')}`
-    expect(screen.getByRole('status').textContent).toBe(said(words.proposed.answered[how], { name, time }))
-    expect(screen.getByText(words.next[role].approved)).toBeTruthy()
-  },
-)
 
 describe('help', () => {
   const open = async (booking: Booking) => {

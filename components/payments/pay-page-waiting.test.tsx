@@ -103,3 +103,8 @@ test('a page that was hidden does not look, and does at once when it is seen aga
   expect(looks()).toBe(sofar + 1)
   expect(screen.getByRole('heading', { level: 1, name: words.title.done })).toBeTruthy()
 })
+
+test('money that went back because it came too late says so', async () => {
+  await open(paymentOf({ status: 'refunded', came_late: true, can: [] }))
+  expect(screen.getByText(/^O pagamento chegou depois do fim da reserva\./)).toBeTruthy()
+})

@@ -369,14 +369,6 @@ test.each([
   },
 )
 
-test('money that went back because it came too late says so', async () => {
-  const payment = { pk: 5, status: 'refunded', method: 'pix', amount_cents: 20_000 } as const
-  mockWorld.booking = heldBooking({ payment })
-  mockWorld.payment = paymentOf({ status: 'refunded', came_late: true, can: [] })
-  open()
-  expect(await screen.findByText(/^O pagamento chegou depois do fim da reserva\./)).toBeTruthy()
-})
-
 test('what was paid from several sources is told apart, each with its sum', async () => {
   const sources: Payment['sources'] = [
     { source: 'external', amount_cents: 13_000 },

@@ -12,9 +12,6 @@ import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 
 const api = apiOfTests()
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -5,10 +5,11 @@ import { useSession } from '@/hooks/accounts/session'
 import { forgetQuery } from '@/hooks/use-wizard-history'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Service } from '@/lib/contract/catalogue'
+import { addressDraft } from '@/lib/wizard/address'
 import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
+import { findSubService, type Prefill } from './prefill'
 import { bookingQueries } from './queries'
-import { findSubService, type Prefill } from './request-prefill'
 
 /** What of an earlier request is asked for again: all but its time and its photos, which belong to that one. */
 const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<RequestDraft, 'key'> => {
@@ -22,17 +23,7 @@ const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<Req
     provider: kind === 'schedule' && old.provider && !old.provider.is_closed ? old.provider.pk : null,
     addressPk: address?.pk ?? null,
     // Typed as well, for where the saved one was deleted since.
-    address: address
-      ? {
-          cep: address.cep,
-          street: address.street,
-          number: address.number,
-          complement: address.complement ?? '',
-          district: address.district,
-          city: address.city,
-          label: address.label ?? '',
-        }
-      : { ...empty.address, city: old.city.ibge },
+    address: address ? addressDraft(address) : { ...empty.address, city: old.city.ibge },
   }
 }
 

@@ -5,37 +5,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { forgetQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
-import type { Service } from '@/lib/contract/catalogue'
 import type { Answers } from '@/lib/contract/form'
 import { isMunicipality } from '@/lib/contract/municipality'
 import { cityStore } from '@/lib/storage/city'
-import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
+import type { RequestDraft } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
+import { findSubService, type Prefill } from './prefill'
 import { useRequestAgain, type Again } from './request-again'
 
 /** Maximum length of the search field. */
 const longestWords = 80
-
-export interface Prefill {
-  kind: RequestKind
-  /** Null until the stored draft has been read. */
-  draft: RequestDraft | null
-  /** Whether draft and step are restored: the stored draft must not overwrite what the link says. */
-  isReady: boolean
-  change: (part: Partial<RequestDraft>) => void
-  /** Shows a step in place of the one shown. */
-  jumpTo: (step: number) => void
-}
-
-export const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
-  for (const parent of services) {
-    const sub = parent.sub_services.find((one) => one.slug === slug)
-    const { slug: service_slug, general } = parent
-    if (sub) return { pk: sub.pk, slug, service_slug, name: sub.name, icon: sub.icon, is_general: false }
-    if (general?.slug === slug) return { ...general, service_slug, icon: parent.icon, is_general: true }
-  }
-  return null
-}
 
 /** The answer that says how long, as a link has it in minutes; undefined until it is known whether there is one. */
 const useChosenDuration = (service: RequestDraft['service'], minutes: number | null): Answers | undefined => {

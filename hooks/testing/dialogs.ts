@@ -6,3 +6,6 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+
+// It lays nothing out either, so nothing is scrolled to.
+Element.prototype.scrollIntoView = () => undefined

@@ -59,8 +59,6 @@ export type BookingStep = (typeof bookingSteps)[number]
  * live, and never under a quarter of an hour.
  */
 export const payMinutes = 30
-/** At most so many times a customer holds unpaid: holding costs nothing, and each is taken from a provider's day. */
-export const mostHolds = 5
 /** How long a delivered job waits for the customer before the system completes it. */
 export const autoCompleteHours = 48
 /** Work that begins so long before its agreed start begins only when the provider says that it is meant. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answers, Form } from '@/lib/contract/form'
 import { momentFrom } from '@/lib/format/date'
 import { needKey } from '@/lib/shared/need-key'
+import { emptyAddress } from './address'
 import type { requestDraft } from './request-schema'
 
 export type RequestDraft = z.infer<typeof requestDraft>
@@ -14,7 +15,7 @@ export const emptyRequest = (key: string): RequestDraft => ({
   service: null,
   answers: {},
   addressPk: null,
-  address: { cep: '', street: '', number: '', complement: '', district: '', city: null, label: '' },
+  address: emptyAddress,
   when: 'flexible',
   date: '',
   window: 'any',

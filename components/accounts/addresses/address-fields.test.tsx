@@ -7,9 +7,6 @@ import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
 
 const api = apiOfTests()
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const found = {

@@ -9,44 +9,8 @@ import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
 import { isNotFound } from '@/lib/api/error'
-import type { Address } from '@/lib/contract/places'
+import { hyphened, type AddressDraft } from '@/lib/wizard/address'
 import styles from './address-fields.module.css'
-
-/** An address being typed. */
-export interface AddressDraft {
-  cep: string
-  street: string
-  number: string
-  complement: string
-  district: string
-  city: number | null
-  label: string
-}
-
-export const emptyAddress: AddressDraft = {
-  cep: '',
-  street: '',
-  number: '',
-  complement: '',
-  district: '',
-  city: null,
-  label: '',
-}
-
-const hyphened = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
-}
-
-export const addressDraft = (address: Address): AddressDraft => ({
-  cep: hyphened(address.cep),
-  street: address.street,
-  number: address.number,
-  complement: address.complement ?? '',
-  district: address.district,
-  city: address.city,
-  label: address.label ?? '',
-})
 
 interface AddressFieldsProps<Values extends FieldValues, Out = Values> {
   form: UseFormReturn<Values, unknown, Out>

@@ -12,7 +12,8 @@ import { isApiError } from '@/lib/api/error'
 import type { Address, AddressInput } from '@/lib/contract/places'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { addressDraft, AddressFields, emptyAddress, type AddressDraft } from './address-fields'
+import { addressDraft, emptyAddress, type AddressDraft } from '@/lib/wizard/address'
+import { AddressFields } from './address-fields'
 
 const kept = ({ pk, cep, street, number, complement, district, city, label }: Address) => ({
   pk,

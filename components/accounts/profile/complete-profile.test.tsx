@@ -79,7 +79,6 @@ const type = async (name: Parameters<typeof field>[0], value: string) => {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  Element.prototype.scrollIntoView = () => undefined
   api.asked.length = 0
   api.rules.answer = answer
   getQueryClient().clear()

@@ -226,7 +226,7 @@ describe('an advance on material', () => {
     show(<MaterialAdvance booking={booking} />)
     fireEvent.click(await screen.findByRole('button', { name: words.grant.action }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/retira R\$\s30,00 quando mostrar a nota/)
+    expect(dialog.textContent).toMatch(/retira R\$\s30,00 depois de começar o serviço, quando mostrar a nota/)
     expect(sentTo('grantMaterialAdvance')).toHaveLength(0)
     fireEvent.click(within(dialog).getByRole('button', { name: words.grant.confirm }))
     await waitFor(() => expect(sentTo('grantMaterialAdvance')).toHaveLength(1))

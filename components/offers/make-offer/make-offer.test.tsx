@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps } from 'react'
+import { makingOffer } from '@/hooks/testing/making-offer'
 import { ApiError } from '@/lib/api/error'
 import { formatDateTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -68,19 +69,7 @@ const open = async (part: Partial<Props> = {}) => {
   await screen.findByRole('heading', { level: 2 })
 }
 const words = pt.makeOffer
-const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
-const on = (step: keyof typeof words.headings) =>
-  screen.findByRole('heading', { level: 2, name: words.headings[step] })
-const typeAmount = (digits: string) =>
-  fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: digits } })
-const fromItemsToReview = async () => {
-  onward()
-  await on('time')
-  onward()
-  await on('message')
-  onward()
-  await on('review')
-}
+const { fromItemsToReview, on, onward, typeAmount } = makingOffer(words)
 const toReview = async () => {
   typeAmount('15000')
   await fromItemsToReview()
@@ -92,7 +81,6 @@ beforeEach(() => {
   mockSend = () => ({ pk: 3 })
   onSent.mockClear()
   onClose.mockClear()
-  Element.prototype.scrollIntoView = () => undefined
 })
 
 test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begins at the price, with the start hoped for and the time such a job takes', async () => {

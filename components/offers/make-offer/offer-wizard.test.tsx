@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { makingOffer } from '@/hooks/testing/making-offer'
 import { pageAt } from '@/hooks/testing/page'
 import { heldBooking } from '@/hooks/testing/payments'
 import { paths } from '@/lib/paths'
@@ -30,19 +31,18 @@ const mockCall = async ({ id }: { id: string }) => {
   if (id === 'sendOffer') return mockAnswered
   throw new Error(id)
 }
-jest.mock('@/lib/api/browser', () => ({
-  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
-}))
-jest.mock('@/lib/api/public', () => ({
-  publicCall:
-    () =>
-    (...given: Parameters<typeof mockCall>) =>
-      mockCall(...given),
-}))
+// A function, so that it is there before what asks is loaded.
+function mockAsked(...given: Parameters<typeof mockCall>) {
+  return mockCall(...given)
+}
+jest.mock('@/lib/api/browser', () => ({ call: mockAsked }))
+jest.mock('@/lib/api/public', () => ({ publicCall: () => mockAsked }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
+const words = pt.makeOffer
+const { fromItemsToReview, on, typeAmount } = makingOffer(words)
+
 test('the list is told that the job is answered before the answer to the sending is here: it ends at the sent offer', async () => {
-  Element.prototype.scrollIntoView = () => undefined
   window.scrollTo = () => undefined
   localStorage.clear()
   mockOpen = [row]
@@ -59,20 +59,11 @@ test('the list is told that the job is answered before the answer to the sending
       </Page>
     </QueryClientProvider>,
   )
-  const words = pt.makeOffer
-  const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
-  const on = (step: keyof typeof words.headings) =>
-    screen.findByRole('heading', { level: 2, name: words.headings[step] })
   await on('price')
   // The customer wrote of paying outside: said beside the request, and above the wizard where there is no room beside.
   expect(screen.getAllByText(pt.offers.outside.text.provider, { exact: false })).toHaveLength(2)
-  fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: '15000' } })
-  onward()
-  await on('time')
-  onward()
-  await on('message')
-  onward()
-  await on('review')
+  typeAmount('15000')
+  await fromItemsToReview()
   const send = screen.getByRole('button', { name: words.send })
   fireEvent.click(send)
   await waitFor(() => expect(send.getAttribute('aria-busy')).toBe('true'))

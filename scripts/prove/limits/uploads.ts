@@ -25,7 +25,7 @@ const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others
     const calls: Calls = { ms: [], others }
     const from = `172.${16 + ((nth >> 16) & 15)}.${(nth >> 8) & 255}.${nth & 255}`
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
-    await timedCall(port, paths[nth++ % paths.length] ?? '/', headers, calls)
+    await timedCall(port, paths[nth++ % paths.length] ?? '/', { headers }, calls)
     return calls.ms[0] ?? NaN
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mostHolds, payMinutes } from '@/lib/contract/bookings'
+import { payMinutes } from '@/lib/contract/bookings'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'
@@ -9,7 +9,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { paying } from '@/server/testing/paying'
-import { endHold, lockBooking } from './service'
+import { endHold, lockBooking, mostHolds } from './service'
 import { expireDemands } from './timed'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import { mostHolds, payMinutes } from '@/lib/contract/bookings'
+import { payMinutes } from '@/lib/contract/bookings'
 import { DomainError, stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
@@ -18,6 +18,9 @@ import {
   type Booking,
 } from './repository'
 import { newStartCode } from './start-code'
+
+/** At most so many times a customer holds unpaid: holding costs nothing, and each is taken from a provider's day. */
+export const mostHolds = 5
 
 export { presentRecord } from './customer-record-repository'
 export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'

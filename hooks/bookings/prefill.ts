@@ -1,0 +1,24 @@
+import type { Service } from '@/lib/contract/catalogue'
+import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
+
+/** What fills a draft in, by the address its page was opened with. */
+export interface Prefill {
+  kind: RequestKind
+  /** Null until the stored draft has been read. */
+  draft: RequestDraft | null
+  /** Whether draft and step are restored: the stored draft must not overwrite what the link says. */
+  isReady: boolean
+  change: (part: Partial<RequestDraft>) => void
+  /** Shows a step in place of the one shown. */
+  jumpTo: (step: number) => void
+}
+
+export const findSubService = (services: Service[], slug: string): RequestDraft['service'] => {
+  for (const parent of services) {
+    const sub = parent.sub_services.find((one) => one.slug === slug)
+    const { slug: service_slug, general } = parent
+    if (sub) return { pk: sub.pk, slug, service_slug, name: sub.name, icon: sub.icon, is_general: false }
+    if (general?.slug === slug) return { ...general, service_slug, icon: parent.icon, is_general: true }
+  }
+  return null
+}
