@@ -6,10 +6,10 @@ export const scriptLimits = {
   '/contact-us/': 131,
   '/login/': 165,
   '/register/': 165,
-  '/demand/': 160,
+  '/demand/': 161,
   '/my-bookings/': 156,
   '/settings/': 174,
-  '/provider/offers/': 166,
-  '/customer/messages/': 172,
+  '/provider/offers/': 167,
+  '/customer/messages/': 173,
   '/wallet/': 162,
 } as const
