@@ -5,30 +5,48 @@ import type * as English from '@zxcvbn-ts/language-en'
 import type * as Portuguese from '@zxcvbn-ts/language-pt-br'
 import { brazilianWords, judgedLength, judgedSubstitutions, ownWords } from '@/lib/shared/password'
 import { hintOf, type PasswordHint } from '@/lib/shared/password-hint'
+import { rankedWords } from './ranked-words'
 
-/**
- * Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to
- * read.
- */
-const load = createRequire(__filename)
 let factory: Core.ZxcvbnFactory | undefined
 
-const makeJudge = () => {
-  const { ZxcvbnFactory } = load('@zxcvbn-ts/core') as typeof Core
+/** Shorter lists are left to the library. */
+const manyWords = 1_000
+
+/** The lists of words, and which keys lie beside each other. Kept by nobody but whoever asked. */
+const readLanguages = (load: NodeJS.Require) => {
   const common = load('@zxcvbn-ts/language-common') as typeof Common
   const en = load('@zxcvbn-ts/language-en') as typeof English
   const pt = load('@zxcvbn-ts/language-pt-br') as typeof Portuguese
-  return new ZxcvbnFactory({
+  for (const file of Object.keys(load.cache))
+    if (/[\\/]@zxcvbn-ts[\\/]language-/.test(file)) Reflect.deleteProperty(load.cache, file)
+  const lists = Object.entries({ ...common.dictionary, ...en.dictionary, ...pt.dictionary })
+  return { lists, graphs: common.adjacencyGraphs }
+}
+
+/**
+ * Loaded when first needed, and not by a start: two megabytes of dictionaries take a fifth of a second to
+ * read. They stay in memory packed: as the library keeps them they would be a fifth of a whole program.
+ */
+const makeJudge = () => {
+  const load = createRequire(__filename)
+  const { ZxcvbnFactory } = load('@zxcvbn-ts/core') as typeof Core
+  const { lists, graphs } = readLanguages(load)
+  const isLong = (words: readonly string[]) => words.length > manyWords
+  const made = new ZxcvbnFactory({
     dictionary: {
-      ...common.dictionary,
-      ...en.dictionary,
-      ...pt.dictionary,
+      ...Object.fromEntries(lists.map(([name, words]) => [name, isLong(words) ? [] : words])),
       brazilianWords: [...brazilianWords],
     },
-    graphs: common.adjacencyGraphs,
+    graphs,
     maxLength: judgedLength,
     l33tMaxSubstitutions: judgedSubstitutions,
   })
+  const { rankedDictionaries, rankedDictionariesMaxWordSize } = Reflect.get(made, 'options') as Core.Options
+  const long = lists.filter(([, words]) => isLong(words))
+  Object.assign(rankedDictionaries, rankedWords(Object.fromEntries(long)))
+  for (const [name, words] of long)
+    rankedDictionariesMaxWordSize[name] = words.reduce((most, { length }) => Math.max(most, length), 0)
+  return made
 }
 const judge = () => (factory ??= makeJudge())
 
