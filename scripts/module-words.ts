@@ -5,6 +5,7 @@ export const words: Record<string, Record<string, string>> = {
     attempts: 'how often one account may be tried',
     'change-password': 'a new password of somebody signed in',
     'change-contacts': 'another e-mail or phone in place of a confirmed one',
+    'ranked-words': 'which of the words people choose a password by is how common',
     person: 'a person as another one may see them',
     'code-repository': 'the SQL of codes',
     codes: 'the digits sent to a mailbox or a phone',
