@@ -45,8 +45,8 @@ export interface Pictures {
   clean(sender: Sender, kind: PictureKind, read: () => Promise<Buffer>): Promise<Picture>
   /** The same for a photo or, where one is welcome, a PDF; both hold a place while they are read. */
   receive(sender: Sender, read: () => Promise<UploadedFile>): Promise<Picture | PdfFile>
-  /** The processes that decode now. */
-  pids(): number[]
+  /** The processes that decode now, of one lane or of all. */
+  pids(lane?: Lane): number[]
   /** Uploads that hold a place. */
   taken(lane: Lane): number
   stop(): Promise<void>
@@ -100,12 +100,12 @@ export const openPictures = (options: Partial<Record<Lane, Partial<LaneOptions>>
     strangers: openLane({ ...lanes.strangers, ...options.strangers }),
     members: openLane({ ...lanes.members, ...options.members }),
   }
-  const decoders = Object.values(open).map(({ decoder }) => decoder)
+  const decoders = (lane?: Lane) => (lane ? [open[lane]] : Object.values(open)).map(({ decoder }) => decoder)
   return {
     clean: (sender, kind, read) => open[laneOf(sender)].clean(sender, kind, read),
     receive: (sender, read) => open[laneOf(sender)].receive(sender, read),
-    pids: () => decoders.flatMap((decoder) => decoder.pid() ?? []),
+    pids: (lane) => decoders(lane).flatMap((decoder) => decoder.pid() ?? []),
     taken: (lane) => open[lane].taken(),
-    stop: async () => void (await Promise.all(decoders.map((decoder) => decoder.stop()))),
+    stop: async () => void (await Promise.all(decoders().map((decoder) => decoder.stop()))),
   }
 }
