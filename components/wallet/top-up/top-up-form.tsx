@@ -21,6 +21,7 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import { commissionPercent } from '@/lib/shared/commission'
 import { bonusOf, type Tier } from './tiers'
 import { TopUpCard } from './top-up-card'
 import type { topUpSchema } from './top-up-schema'
@@ -126,7 +127,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
           <strong>{money((amount ?? 0) + bonus)}</strong>
         </dd>
       </dl>
-      <Notice tone="fact">{t(bonus > 0 ? 'rulesBonus' : 'rules')}</Notice>
+      <Notice tone="fact">{bonus > 0 ? t('rulesBonus', { percent: commissionPercent }) : t('rules')}</Notice>
       <FormProblem code={problem} />
       <Button
         type="submit"

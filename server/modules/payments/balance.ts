@@ -1,3 +1,4 @@
+import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
 import { balanceOf } from '@/server/modules/ledger/service'
 import type { Work } from '@/server/process/unit-of-work'
@@ -14,16 +15,24 @@ export interface Spending {
   from: { lot: number | null; cash: number; bonus: number }[]
 }
 
+/** What is paid for: all of it, and the part that is labour once a coupon is taken off. */
+export interface Price {
+  cents: number
+  labourCents: number
+}
+
 /**
  * Lots are spent in the order in which they end, each pro rata with the cash of its own deposit; then cash that came
- * without a bonus. Never more than the ledger holds.
+ * without a bonus. Never more than the ledger holds, and never more bonus than the commission on the labour: else two
+ * accounts of one person would make money of it over work that never was, of material above all, which pays none.
  */
 export const planSpending = (
   lots: readonly Lot[],
   held: { cash: number; bonus: number },
-  cents: number,
+  { cents, labourCents }: Price,
 ): Spending => {
-  const left = { ...held }
+  const left = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents)) }
+  const mostBonus = left.bonus
   const from: Spending['from'] = []
   let open = cents
   const take = (lot: number | null, cash: number, bonus: number) => {
@@ -33,12 +42,13 @@ export const planSpending = (
     if (cash + bonus > 0) from.push({ lot, cash, bonus })
   }
   for (const { id, leftCents, cashLeftCents } of lots) {
-    const has = [Math.min(cashLeftCents, left.cash), Math.min(leftCents, left.bonus)] as const
-    const [cash = 0, bonus = 0] = divide(Math.min(open, has[0] + has[1]), has)
-    take(id, cash, bonus)
+    const has = [Math.min(cashLeftCents, left.cash), Math.min(leftCents, held.bonus)] as const
+    const [, share = 0] = divide(Math.min(open, has[0] + has[1]), has)
+    const bonus = Math.min(share, left.bonus)
+    take(id, Math.min(open - bonus, has[0]), bonus)
   }
   take(null, Math.min(open, left.cash), 0)
-  return { cash: held.cash - left.cash, bonus: held.bonus - left.bonus, from }
+  return { cash: held.cash - left.cash, bonus: mostBonus - left.bonus, from }
 }
 
 const heldBy = async (db: Executor, user: number, options?: { lock: boolean }) => ({
@@ -50,18 +60,18 @@ const heldBy = async (db: Executor, user: number, options?: { lock: boolean }) =
 export const previewSpending = async (
   db: Executor,
   user: number,
-  cents: number,
+  price: Price,
   now: Date,
-): Promise<Spending> => planSpending(await findLots(db, user, now), await heldBy(db, user), cents)
+): Promise<Spending> => planSpending(await findLots(db, user, now), await heldBy(db, user), price)
 
 /** The same under the locks of accounts and lots, so that it cannot change before it is spent. */
 export const lockSpending = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   user: number,
-  cents: number,
+  price: Price,
 ): Promise<Spending> => {
   const held = await heldBy(tx, user, { lock: true })
-  return planSpending(await lockLots(tx, user, now), held, cents)
+  return planSpending(await lockLots(tx, user, now), held, price)
 }
 
 export const balanceParts = ({ from }: Spending): NewPart[] =>

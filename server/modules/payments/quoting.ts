@@ -7,7 +7,7 @@ import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { lockDiscount, previewDiscount, type Asking, type Discount } from '@/server/modules/coupons/service'
 import { offersByIds } from '@/server/modules/offers/service'
 import type { Work } from '@/server/process/unit-of-work'
-import { lockSpending, previewSpending, type Spending } from './balance'
+import { lockSpending, previewSpending, type Price, type Spending } from './balance'
 import type { Quote } from './quote'
 
 /** A booking that waits for its customer to pay. */
@@ -49,7 +49,7 @@ export interface Choice {
 
 interface Taking {
   discount: (asking: Asking, use: Parameters<typeof previewDiscount>[2]) => Promise<Discount>
-  spend: (cents: number) => Promise<Spending>
+  spend: (price: Price) => Promise<Spending>
   now: Date
 }
 const nothing: Spending = { cash: 0, bonus: 0, from: [] }
@@ -73,8 +73,10 @@ const quoteWith = async (
     now,
   }
   const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
-  const amountCents = labourCents + materialCents - (discount?.cents ?? 0)
-  const spending = useBalance ? await spend(amountCents) : nothing
+  const off = discount?.cents ?? 0
+  const amountCents = labourCents + materialCents - off
+  const price = { cents: amountCents, labourCents: labourCents - off }
+  const spending = useBalance ? await spend(price) : nothing
   const externalCents = amountCents - spending.cash - spending.bonus
   return { labourCents, materialCents, discount, amountCents, spending, externalCents }
 }
@@ -88,7 +90,7 @@ export const previewQuote = (
 ): Promise<Quote> =>
   quoteWith(on, choice, words, {
     discount: (asking, use) => previewDiscount(db, asking, use),
-    spend: (cents) => previewSpending(db, on.booking.customerId, cents, words.now),
+    spend: (price) => previewSpending(db, on.booking.customerId, price, words.now),
     now: words.now,
   })
 
@@ -101,6 +103,6 @@ export const lockQuote = (
 ): Promise<Quote> =>
   quoteWith(on, choice, words, {
     discount: (asking, use) => lockDiscount(work.tx, asking, use),
-    spend: (cents) => lockSpending(work, on.booking.customerId, cents),
+    spend: (price) => lockSpending(work, on.booking.customerId, price),
     now: work.now,
   })

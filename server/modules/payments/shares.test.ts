@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { commissionDue } from '@/lib/shared/commission'
 import { planSpending } from './balance'
 import { divide } from './shares'
 
@@ -57,31 +58,57 @@ const lots = fc.array(
   }),
   { maxLength: 5 },
 )
+const priced = fc
+  .tuple(fc.integer({ min: 1, max: 400_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([cents, part]) => ({ cents, labourCents: Math.floor(cents * part) }))
 test('balance is spent up to what it holds, lot by lot in their order, and cash without one last', () => {
   fc.assert(
-    fc.property(
-      lots,
-      fc.integer({ min: 0, max: 50_000 }),
-      fc.integer({ min: 1, max: 400_000 }),
-      (made, free, price) => {
-        const all = made.map((lot, at) => ({ ...lot, id: at + 1 }))
-        const held = {
-          cash: sum(all.map((lot) => lot.cashLeftCents)) + free,
-          bonus: sum(all.map((lot) => lot.leftCents)),
-        }
-        const spent = planSpending(all, held, price)
-        expect(spent.cash + spent.bonus).toBe(Math.min(price, held.cash + held.bonus))
-        expect(sum(spent.from.map((one) => one.cash))).toBe(spent.cash)
-        expect(sum(spent.from.map((one) => one.bonus))).toBe(spent.bonus)
-        // A later lot is touched only when those before it are empty.
-        const order = spent.from.map(({ lot }) => lot ?? all.length + 1)
-        expect(order).toEqual([...order].sort((a, b) => a - b))
-        for (const { lot, cash, bonus } of spent.from.slice(0, -1)) {
-          const whole = all.find(({ id }) => id === lot)
-          expect([cash, bonus]).toEqual([whole?.cashLeftCents, whole?.leftCents])
-        }
-      },
-    ),
+    fc.property(lots, fc.integer({ min: 0, max: 50_000 }), priced, (made, free, price) => {
+      const all = made.map((lot, at) => ({ ...lot, id: at + 1 }))
+      const held = {
+        cash: sum(all.map((lot) => lot.cashLeftCents)) + free,
+        bonus: sum(all.map((lot) => lot.leftCents)),
+      }
+      const spent = planSpending(all, held, price)
+      expect(sum(spent.from.map((one) => one.cash))).toBe(spent.cash)
+      expect(sum(spent.from.map((one) => one.bonus))).toBe(spent.bonus)
+      expect(spent.bonus).toBeLessThanOrEqual(commissionDue(price.labourCents))
+      const paid = spent.cash + spent.bonus
+      expect(paid).toBeLessThanOrEqual(price.cents)
+      // Something is left to pay only where all cash is spent, and as much bonus as may be.
+      if (paid < price.cents)
+        expect([spent.cash, spent.bonus]).toEqual([
+          held.cash,
+          Math.min(held.bonus, commissionDue(price.labourCents)),
+        ])
+      // A later lot is touched only when the cash of those before it is spent.
+      const order = spent.from.map(({ lot }) => lot ?? all.length + 1)
+      expect(order).toEqual([...order].sort((a, b) => a - b))
+      for (const { lot, cash } of spent.from.slice(0, -1))
+        expect(cash).toBe(all.find(({ id }) => id === lot)?.cashLeftCents)
+    }),
     { numRuns: 1_000 },
   )
+})
+
+test('of material no bonus is spent, and of labour no more than its commission', () => {
+  const lot = { id: 1, leftCents: 1_000, cashLeftCents: 10_000 }
+  const held = { cash: 10_000, bonus: 1_000 }
+  const spend = (cents: number, labourCents: number) => {
+    const { cash, bonus } = planSpending([lot], held, { cents, labourCents })
+    return [cash, bonus]
+  }
+  expect(spend(5_500, 5_500)).toEqual([5_000, 500])
+  expect(spend(5_500, 3_400)).toEqual([5_000, 500])
+  expect(spend(5_500, 2_000)).toEqual([5_200, 300])
+  expect(spend(5_500, 0)).toEqual([5_500, 0])
+  expect(spend(11_000, 1_000)).toEqual([10_000, 150])
+  const [bonusOnly] = [
+    planSpending(
+      [{ ...lot, cashLeftCents: 0 }],
+      { cash: 0, bonus: 1_000 },
+      { cents: 2_000, labourCents: 2_000 },
+    ),
+  ]
+  expect(bonusOnly).toMatchObject({ cash: 0, bonus: 300 })
 })

@@ -105,6 +105,15 @@ test('what is spent comes from the lot that ends first, cash and bonus in propor
   expect(await wallet(who)).toEqual([11_395, 605, [105, 500]])
 })
 
+test('work of material alone takes none of the bonus', async () => {
+  const who = await t.make.customer()
+  await paid(who, 20_000)
+  const items = [{ kind: 'material', text: 'Tinta', amount_cents: 20_000 }]
+  const made = await t.make.reserved({ customer: who, body: { items } })
+  okay(await p.ask(made, { method: 'balance', use_balance: true }))
+  expect(await wallet(who)).toEqual([0, 1_500, [1_500]])
+})
+
 test('given back, a deposit takes its unspent bonus with it, and never what was spent', async () => {
   const who = await t.make.customer()
   const { pk } = await paid(who, 20_000)
