@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sleepFor } from './asleep'
 import { hasLibrary, installLibrary, lookAt, pick, pickReachable, type Target } from './finding'
 import type { Tab } from './tab'
 
@@ -17,6 +18,8 @@ export class Driver {
   readonly complaints = () => this.tab.complaints()
   readonly picture = () => this.tab.picture()
   readonly close = () => this.tab.close()
+  /** Asleep, with nothing of its page running, while something happens elsewhere. */
+  readonly sleep = (ms: number, meanwhile: () => Promise<void>) => sleepFor(this.tab.program, ms, meanwhile)
   readonly press = (key: 'Escape' | 'Tab') => this.tab.press(key)
   readonly run = <T>(script: string) => this.tab.run<T>(script)
 

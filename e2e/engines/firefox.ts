@@ -11,10 +11,10 @@ const clear = async (field: ElementHandle) => {
  * Firefox over WebDriver BiDi, one program a tab: of two windows of one program only one has the focus, and in
  * the other lists close while somebody types.
  */
-export const openFirefoxTab = async (program: string, size: Size): Promise<Tab> => {
+export const openFirefoxTab = async (path: string, size: Size): Promise<Tab> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: program,
+    executablePath: path,
     protocol: 'webDriverBiDi',
     // The date field writes its parts in the order of the language.
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US, en', 'intl.locale.requested': 'en-US' },
@@ -33,7 +33,10 @@ export const openFirefoxTab = async (program: string, size: Size): Promise<Tab> 
     await found.dispose()
     return true
   }
+  const program = browser.process()?.pid
+  if (program === undefined) throw new Error('Firefox has no process')
   return {
+    program,
     go: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
     address: () => Promise.resolve(new URL(page.url())),
     run: <T>(script: string) => page.evaluate(script) as Promise<T>,

@@ -75,9 +75,11 @@ const launchWebKit = async (
         },
       })
       children.unshift(child)
+      const { pid } = child
+      if (pid === undefined) throw new Error('the driver of WebKit did not start')
       const server = `http://127.0.0.1:${port}`
       await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 60_000 })
-      return openWebKitTab({ server, program: found.program, log }, size)
+      return openWebKitTab({ server, pid, program: found.program, log }, size)
     },
     close: async () => {
       for (const child of children) await end(child)

@@ -6,12 +6,15 @@ export interface Line {
   origin: string
   cut: () => void
   mend: () => void
+  /** What is open carries nothing any more and neither end is told, as when a phone slept; what is opened anew works. */
+  forget: () => void
   close: () => void
 }
 
 export const layLine = async (serverPort: number): Promise<Line> => {
   let isCut = false
   const open = new Set<Socket>()
+  const pairs = new Set<readonly [browser: Socket, server: Socket]>()
   const drop = () => open.forEach((socket) => socket.destroy())
   const keep = (socket: Socket) => {
     open.add(socket)
@@ -25,8 +28,13 @@ export const layLine = async (serverPort: number): Promise<Line> => {
     keep(browser)
     keep(server)
     browser.pipe(server).pipe(browser)
-    browser.on('close', () => server.destroy())
-    server.on('close', () => browser.destroy())
+    const pair = [browser, server] as const
+    pairs.add(pair)
+    const end = (other: Socket) => () => {
+      if (pairs.delete(pair)) other.destroy()
+    }
+    browser.on('close', end(server))
+    server.on('close', end(browser))
   })
   line.listen(0, 'localhost')
   await once(line, 'listening')
@@ -38,6 +46,13 @@ export const layLine = async (serverPort: number): Promise<Line> => {
     },
     mend: () => {
       isCut = false
+    },
+    forget: () => {
+      for (const [browser, server] of pairs) {
+        browser.unpipe(server).resume()
+        server.unpipe(browser).destroy()
+      }
+      pairs.clear()
     },
     close: () => {
       drop()

@@ -154,6 +154,12 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       line.mend()
       await customer.see(inChat('Tem sim, na frente.'))
       await customer.gone({ text: words('chat.reconnecting') })
+      // Nobody tells a device that slept that its line is dead: it finds out by itself.
+      await customer.sleep(15_000, async () => {
+        line.forget()
+        await write(provider, 'Chego às nove.')
+      })
+      await customer.see(inChat('Chego às nove.'))
 
       await customer.go(pathname)
       await customer.tap(button('offers.moves.approve.action'))

@@ -13,6 +13,8 @@ export interface Tab {
   attach: (script: string, file: string) => Promise<boolean>
   press: (key: 'Escape' | 'Tab') => Promise<void>
   picture: () => Promise<Buffer>
+  /** The process that has the window and whatever shows it. */
+  program: number
   /** Errors of the console and refusals of the policy since the start. */
   complaints: () => Promise<string[]>
   close: () => Promise<void>

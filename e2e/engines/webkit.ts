@@ -7,6 +7,8 @@ const arrowRight = '\uE014'
 
 interface WebKit {
   server: string
+  /** The program that drives, which starts the browser. */
+  pid: number
   program: string
   /** Where what the browser prints is written. */
   log: string
@@ -14,7 +16,7 @@ interface WebKit {
 
 const isComplaint = (line: string) => /CONSOLE (\w+ )?ERROR/.test(line)
 
-export const openWebKitTab = async ({ server, program, log }: WebKit, size: Size): Promise<Tab> => {
+export const openWebKitTab = async ({ server, pid, program, log }: WebKit, size: Size): Promise<Tab> => {
   const driver = await WebDriver.open(server, {
     'webkitgtk:browserOptions': {
       binary: program,
@@ -29,6 +31,7 @@ export const openWebKitTab = async ({ server, program, log }: WebKit, size: Size
     return true
   }
   return {
+    program: pid,
     go: async (url) => void (await driver.go(url)),
     address: async () => new URL(await driver.address()),
     run: (script) => driver.run(script),
