@@ -3,10 +3,15 @@ import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
 import { fromBuild, spawnProgram } from '@/server/testing/spawned-program'
 
-/** The program as it is deployed, built first where it changed, on the database of `t`; it believes where callers say they come from. */
-export const startBuilt = async (t: TestApp, env: Record<string, string> = {}) => {
+/** Builds the program where it changed. */
+export const build = (): void => {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: projectRoot })
   if (status !== 0) throw new Error(`the build ended with ${status}`)
+}
+
+/** The program as it is deployed, built first where it changed, on the database of `t`; it believes where callers say they come from. */
+export const startBuilt = async (t: TestApp, env: Record<string, string> = {}) => {
+  build()
   const told = { NODE_ENV: 'production', TRUST_PROXY: 'loopback', DATABASE_PATIENCE_MS: '30000', ...env }
   return spawnProgram(t.context.config, t.url, told, fromBuild)
 }

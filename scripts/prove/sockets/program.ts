@@ -1,25 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
-import { spawnProgram } from '@/server/testing/spawned-program'
+import { fromBuild, spawnProgram } from '@/server/testing/spawned-program'
+import { build } from '../built-program'
 import { freePorts } from '../cluster/ports'
 import { preloading } from '../preloading'
 
 const lookMs = 2_000
 
-/** A program with its limits as in production, behind a proxy that says who asks, and what it tells of itself. */
+/** Guards that are taken out of the sources while they load; the others are the crowd's, or a setting. */
+const withoutGuard = (mutant: string | null) =>
+  mutant === 'answered' || mutant === 'together'
+    ? { ...preloading('sockets/without-guard.mjs'), SOCKETS_WITHOUT: mutant }
+    : null
+
+/**
+ * The program as it is deployed, with its limits, behind a proxy that says who asks, and what it tells of itself. One
+ * without a guard runs from the sources.
+ */
 export const startProgram = async (t: TestApp, mutant: string | null) => {
   const [port = 0, metricsPort = 0] = await freePorts(2)
-  const start = () =>
-    spawnProgram(t.context.config, t.url, {
-      ...preloading('sockets/without-guard.mjs'),
-      SOCKETS_WITHOUT: mutant ?? '',
+  const unguarded = withoutGuard(mutant)
+  if (!unguarded) build()
+  const start = () => {
+    const env = {
+      NODE_ENV: 'production',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: '1',
       TRUST_PROXY: mutant === 'addresses' ? '' : 'loopback',
       // On a busy machine the database answers late; it is not away.
       DATABASE_PATIENCE_MS: '30000',
-    })
+    }
+    return unguarded
+      ? spawnProgram(t.context.config, t.url, { ...env, NODE_ENV: 'test', ...unguarded })
+      : spawnProgram(t.context.config, t.url, env, fromBuild)
+  }
   let program = await start()
   const figures = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
