@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { findContacts, maskContacts } from './contacts'
-import { findContactsAfter, reach, saidBefore } from './conversation'
+import { findContactsAfter, saidBefore } from './conversation'
+import { reach } from './reach'
 
 /** Pieces of contacts, and what stands around them. */
 const piece = fc.constantFrom(

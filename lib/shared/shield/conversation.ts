@@ -1,6 +1,7 @@
 import { mayBeRest } from './beginnings'
 import { findContacts, invitesToPay, maskContacts, type Contact } from './contacts'
 import { restOfSentence, restOfWord } from './joints'
+import { reach } from './reach'
 import type { Meter } from './tokens'
 
 /** A message, as far as it says how the next one is to be read. */
@@ -11,9 +12,6 @@ export interface Line {
   /** When it was written: milliseconds of a clock that both go by. */
   at: number
 }
-
-/** How far back a message is read together with those before it. */
-export const reach = { lines: 9, ms: 10 * 60_000, units: 80 } as const
 
 /**
  * What the writer of a line said shortly before it, oldest first: the ends of it. `before` are the lines directly before it, at least

@@ -1,7 +1,7 @@
 import type { listMessages, Message } from '@/lib/contract/chat'
 import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { reach } from '@/lib/shared/shield/conversation'
+import { reach } from '@/lib/shared/shield/reach'
 import type { Context } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
-import { reach } from '@/lib/shared/shield/conversation'
+import { reach } from '@/lib/shared/shield/reach'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { reach, saidBefore, type Line } from '@/lib/shared/shield/conversation'
+import { saidBefore, type Line } from '@/lib/shared/shield/conversation'
+import { reach } from '@/lib/shared/shield/reach'
 import type { MessageRow } from './repository'
 
 type Row = Pick<MessageRow, 'senderId' | 'text' | 'createdAt'>

@@ -1,6 +1,6 @@
 import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { reach } from '@/lib/shared/shield/conversation'
+import { reach } from '@/lib/shared/shield/reach'
 import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
