@@ -57,6 +57,8 @@ const conversations = [
   ['Protocolo', '11987', '654321'],
   ['Pedido', '4587', '98765'],
   ['Modelo', '12000', '220'],
+  ['Aceita pix?', '12345678909'],
+  ['Qual o telefone da portaria?', '90010150'],
   // Words.
   ['Combinado.', 'Com certeza'],
   ['Amanhã.', 'Com material incluso'],

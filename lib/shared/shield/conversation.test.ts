@@ -89,6 +89,17 @@ test('only the writer’s own words of the last minutes are said before; others�
   expect(saidBefore(at(6, me, '4321'), [at(6, me, '11 98765'), ...far])).toEqual([])
 })
 
+const stepsOf = (said: readonly string[], one: string): number => {
+  const meter = { steps: 0 }
+  findContactsAfter(said, one, meter)
+  return meter.steps
+}
+test('what goes on from nothing is read once, whatever was said before', () => {
+  const ordinary = 'Levo a tinta branca e o material para as duas paredes da sala'
+  const said = ['Bom dia', 'O valor fica em 450 reais', 'Consigo ir na terça']
+  expect(stepsOf(said, ordinary)).toBe(stepsOf([], ordinary))
+})
+
 /** What brings searches to their knees, in each of the messages before. */
 const hostile = [
   '1',
@@ -105,11 +116,6 @@ const hostile = [
   'meu pix ',
   '?',
 ]
-const stepsOf = (said: readonly string[], one: string): number => {
-  const meter = { steps: 0 }
-  findContactsAfter(said, one, meter)
-  return meter.steps
-}
 test.each(hostile)('what was said before costs no more for its length: %j', (unit) => {
   const said = (length: number) => Array.from({ length: reach.lines }, () => unit.repeat(length))
   expect(stepsOf(said(10_000), 'oi')).toBeLessThan(200_000)
