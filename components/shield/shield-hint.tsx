@@ -9,7 +9,7 @@ import styles from './shield-hint.module.css'
 export type ShieldScope = 'job' | 'public'
 
 /** A message being written: by whom, when, and the lines before it, in which a contact may have begun. */
-export interface Writing {
+interface Writing {
   sender: number
   at: number
   before: readonly Line[]
