@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { showAt } from '@/hooks/testing/show'
+import type { Line } from '@/lib/shared/shield/conversation'
 import pt from '@/locales/pt.json'
 import { Composer } from './composer'
 
@@ -23,6 +24,8 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
       side="customer"
       stage="offered"
       isShielded={false}
+      me={7}
+      lines={[]}
       mayPdf={false}
       onSend={nothing}
       onTyping={nothing}
@@ -33,4 +36,40 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
   fireEvent.change(field(), { target: { value: '' } })
   fireEvent.click(await screen.findByRole('button', { name: sentence }), { detail: 0 })
   expect([field().value, document.activeElement === field()]).toEqual([sentence, true])
+})
+
+const me = 7
+const line = (sender: number | null, text: string, minutesAgo: number): Line => ({
+  sender,
+  text,
+  at: Date.now() - minutesAgo * 60_000,
+})
+const begun = 'anota: 11 98765'
+
+test.each<[string, Line[], string, boolean]>([
+  ['goes on with a telephone', [line(me, begun, 2), line(3, 'ok', 1)], '4321', true],
+  ['names a price', [line(me, '150', 2)], '200 reais', false],
+  ['answers what the other side began', [line(3, begun, 1)], '4321', false],
+  ['began long ago', [line(me, begun, 11)], '4321', false],
+])('whoever %s is told so, or is not', async (_, lines, typed, isTold) => {
+  showAt(
+    '/provider/messages/',
+    pt,
+    <Composer
+      room={4}
+      side="provider"
+      stage="offered"
+      isShielded
+      me={me}
+      lines={lines}
+      mayPdf={false}
+      onSend={nothing}
+      onTyping={nothing}
+    />,
+  )
+  fireEvent.change(field(), { target: { value: typed } })
+  if (isTold) return expect(await screen.findByText(pt.ui.shield.job)).toBeTruthy()
+  // Longer than the search for contacts takes to come.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(screen.queryByText(pt.ui.shield.job)).toBeNull()
 })

@@ -18,6 +18,7 @@ import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useFocusKept } from '@/hooks/use-focus-kept'
 import { fillReady } from '@/lib/chat/fill-ready'
 import { messageMax, type RoomStage } from '@/lib/contract/chat'
+import type { Line } from '@/lib/shared/shield/conversation'
 import { roomKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { AttachMenu } from './attach-menu'
@@ -34,6 +35,9 @@ interface ComposerProps {
   stage: RoomStage | undefined
   /** The other side sees contacts masked. */
   isShielded: boolean
+  me: number
+  /** The last lines of the conversation. */
+  lines: readonly Line[]
   mayPdf: boolean
   onSend: (text: string, files: readonly Picked[]) => void
   onTyping: () => void
@@ -43,9 +47,20 @@ interface ComposerProps {
  * Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each
  * room.
  */
-export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTyping }: ComposerProps) => {
+export const Composer = ({
+  room,
+  side,
+  stage,
+  isShielded,
+  me,
+  lines,
+  mayPdf,
+  onSend,
+  onTyping,
+}: ComposerProps) => {
   const t = useTranslations('chat')
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
+  const [typedAt, setTypedAt] = useState<number | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const picked = usePicked(mayPdf)
   // A file that is taken out takes its button along.
@@ -54,6 +69,7 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
   const change = (next: string) => {
     setText(next)
+    setTypedAt(Date.now())
     if (next) {
       writeLocal(draftKey(room), next)
       onTyping()
@@ -115,7 +131,11 @@ export const Composer = ({ room, side, stage, isShielded, mayPdf, onSend, onTypi
       ) : null}
       {isShielded ? (
         <div className={styles.hint}>
-          <ShieldHint text={text} scope="job" />
+          <ShieldHint
+            text={text}
+            scope="job"
+            writing={typedAt === null ? undefined : { sender: me, at: typedAt, before: lines }}
+          />
         </div>
       ) : null}
       <PickedTray {...picked} isShielded={isShielded} onRemove={picked.remove} />

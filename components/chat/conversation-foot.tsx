@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { Picked } from '@/hooks/chat/picked'
 import type { ChatSide } from '@/hooks/chat/queries'
+import type { Thread } from '@/hooks/chat/thread'
+import { writtenLines } from '@/hooks/chat/written-lines'
 import type { Room } from '@/lib/contract/chat'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
@@ -12,12 +14,15 @@ interface FootProps {
   /** Undefined until it is known; what is written meanwhile waits. */
   room: Room | undefined
   side: ChatSide
+  me: number
+  /** Undefined until it is known. */
+  thread: Thread | undefined
   onTyping: () => void
   onSend: (text: string, files: readonly Picked[]) => void
 }
 
 /** Where a message is written, or why none can be. */
-export const ConversationFoot = ({ pk, room, side, onTyping, onSend }: FootProps) => {
+export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend }: FootProps) => {
   const t = useTranslations('chat')
   if (room && !room.can.includes('send'))
     return <p className={styles.note}>{t(room.is_blocked ? 'blocked' : 'closed')}</p>
@@ -27,6 +32,8 @@ export const ConversationFoot = ({ pk, room, side, onTyping, onSend }: FootProps
       side={side}
       stage={room?.stage}
       isShielded={room?.is_disclosed === false}
+      me={me}
+      lines={thread ? writtenLines(thread, me) : []}
       mayPdf={room?.can.includes('document') === true}
       onTyping={onTyping}
       onSend={onSend}

@@ -190,6 +190,8 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
             pk={pk}
             room={room}
             side={side}
+            me={me}
+            thread={thread}
             onTyping={() => chat.sayTyping(pk)}
             onSend={(text, files) => {
               reading.wrote()

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { AddressForm } from '@/components/accounts/addresses/address-form'
+import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { MoveDialog } from '@/components/bookings/move-dialog'
 import { DynamicForm } from '@/components/catalogue/dynamic-form'
 import { cancellationOf } from '@/hooks/testing/payments'
+import { newProfile } from '@/hooks/testing/profile'
 import { showAt } from '@/hooks/testing/show'
 import type { FormField } from '@/lib/contract/form'
 import pt from '@/locales/pt.json'
@@ -38,6 +40,7 @@ const move = (step: 'cancel' | 'request-changes') => (
 const canceling = <CancelDialog booking={{ pk: 31, role: 'customer', starts_at: null }} onClose={nothing} />
 const { job, public: open } = pt.ui.shield
 
+const profile = <ProfileForm profile={newProfile} isProvider />
 const address = <AddressForm addresses={[]} onSaved={nothing} />
 
 const table: [string, ReactNode, string, string | null][] = [
@@ -46,6 +49,7 @@ const table: [string, ReactNode, string, string | null][] = [
   ['the district', address, pt.accounts.address.district, job],
   ['the complement', address, pt.accounts.address.complement, null],
   ['why paid work is canceled', canceling, pt.payments.cancel.why, open],
+  ['what a provider says of themselves', profile, pt.accounts.profile.bio, open],
   // Only its writer reads it.
   ['why a request ends', move('cancel'), pt.bookings.moves.cancel.field, null],
   // Paid work: each side reads what the other wrote.
@@ -61,4 +65,10 @@ test.each(table)('%s', async (_, page, label, told) => {
   // Longer than the search for contacts takes to come.
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   for (const words of [job, open]) expect(screen.queryByText(words)).toBeNull()
+})
+
+test('a bio that was saved with words about paying outside says so when it is opened again', async () => {
+  const bio = 'Pinto paredes. Pagando por fora eu dou desconto.'
+  showAt('/settings/profile/', pt, <ProfileForm profile={{ ...newProfile, bio }} isProvider />)
+  expect(await screen.findByText(open)).toBeTruthy()
 })

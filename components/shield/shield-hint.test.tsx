@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { pageAt } from '@/hooks/testing/page'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-import { ShieldHint } from './shield-hint'
+import { ShieldHint, type ShieldScope } from './shield-hint'
 
-const Field = () => {
+const Field = ({ scope }: { scope: ShieldScope }) => {
   const [text, setText] = useState('')
   return (
     <>
       <input aria-label="field" value={text} onChange={(event) => setText(event.target.value)} />
-      <ShieldHint text={text} scope="job" />
+      <ShieldHint text={text} scope={scope} />
     </>
   )
 }
@@ -24,7 +24,7 @@ test.each([
     const { Page } = pageAt('/demand/', locale, messages)
     render(
       <Page>
-        <Field />
+        <Field scope="job" />
       </Page>,
     )
     const type = (value: string) => fireEvent.change(screen.getByLabelText('field'), { target: { value } })
@@ -34,5 +34,22 @@ test.each([
     expect(await screen.findByText(messages.ui.shield.job)).toBeTruthy()
     type('Pintar a sala')
     expect(screen.getByRole('status').textContent).toBe('')
+  },
+)
+
+test.each([
+  ['pt', pt, 'Pagando por fora eu dou desconto', 'convite para pagar por fora'],
+  ['en', en, 'Pay me in cash and it is cheaper', 'invitation to pay outside'],
+] as const)(
+  '%s: words about paying outside are named where everybody reads them',
+  async (locale, messages, typed, named) => {
+    const { Page } = pageAt('/settings/', locale, messages)
+    render(
+      <Page>
+        <Field scope="public" />
+      </Page>,
+    )
+    fireEvent.change(screen.getByLabelText('field'), { target: { value: typed } })
+    expect((await screen.findByText(messages.ui.shield.public)).textContent).toContain(named)
   },
 )

@@ -2,36 +2,51 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import type { findContacts } from '@/lib/shared/shield/contacts'
+import type { Line } from '@/lib/shared/shield/conversation'
 import styles from './shield-hint.module.css'
 
 /** Who will see it masked: the other side of a job until it is paid, or everybody, always. */
 export type ShieldScope = 'job' | 'public'
 
-let finder: typeof findContacts | null = null
+/** A message being written: by whom, when, and the lines before it, in which a contact may have begun. */
+interface Writing {
+  sender: number
+  at: number
+  before: readonly Line[]
+}
+
+let loaded: typeof import('@/lib/shared/shield/conversation') | null = null
 
 /** Whether the text holds a contact. The search comes with the first words typed, not with the page. */
-const useHasContact = (text: string): boolean => {
-  const [find, setFind] = useState(() => finder)
-  const isNeeded = text !== '' && find === null
+const useHasContact = (text: string, writing: Writing | undefined): boolean => {
+  const [shield, setShield] = useState(() => loaded)
+  const isNeeded = text !== '' && shield === null
   useEffect(() => {
     if (!isNeeded) return
-    void import('@/lib/shared/shield/contacts').then(
-      (loaded) => {
-        finder = loaded.findContacts
-        setFind(() => finder)
+    void import('@/lib/shared/shield/conversation').then(
+      (module) => {
+        loaded = module
+        setShield(() => module)
       },
       // Without it the text is masked all the same, by the server.
       () => undefined,
     )
   }, [isNeeded])
-  return find !== null && find(text).length > 0
+  if (shield === null) return false
+  const said = writing ? shield.saidBefore({ ...writing, text }, writing.before) : []
+  return shield.findContactsAfter(said, text).length > 0
+}
+
+interface HintProps {
+  text: string
+  scope: ShieldScope
+  writing?: Writing | undefined
 }
 
 /** Says under a field, while somebody writes, that a contact in it will be masked, and why. */
-export const ShieldHint = ({ text, scope }: { text: string; scope: ShieldScope }) => {
+export const ShieldHint = ({ text, scope, writing }: HintProps) => {
   const t = useTranslations('ui.shield')
-  const has = useHasContact(text)
+  const has = useHasContact(text, writing)
   return (
     <div role="status" className={has ? styles.hint : styles.none}>
       {has ? t(scope) : ''}

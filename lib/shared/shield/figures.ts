@@ -21,7 +21,8 @@ const before = (tokens: readonly Token[], at: number, meter: Meter) => {
   return { words, isCurrency: signs.includes('$') }
 }
 
-const around = (tokens: readonly Token[], groups: readonly Group[], meter: Meter) => {
+/** What stands around a number, as far as it says what the number is. */
+export const around = (tokens: readonly Token[], groups: readonly Group[], meter: Meter) => {
   const at = groups[0]?.from ?? 0
   const { words, isCurrency } = before(tokens, at, meter)
   const after = [1, 2].map((n) => tokens[(groups.at(-1)?.to ?? 0) + n - 1]?.word ?? '')
@@ -33,6 +34,7 @@ const around = (tokens: readonly Token[], groups: readonly Group[], meter: Meter
       isCurrency ||
       after.some((word) => priceWords.has(word)) ||
       words.slice(0, 3).some((word) => priceWords.has(word)),
+    near,
     phoneWord: near.some((word) => phoneWords.has(word)),
     otherWord: words.slice(0, 2).some((word) => otherNumberWords.has(word)),
     pixWord: words.some((word) => pixWords.has(word)),

@@ -12,6 +12,14 @@ export interface Span {
 /** Looks for one sort of contact. What was found before stands as `mask`, which no other contact reaches across. */
 export type Search = (tokens: readonly Token[], meter: Meter) => Span[]
 
+/** What the searches find, one after the other: the tokens of a find are marked, and no later search takes them. */
+export const searchIn = (searches: readonly Search[], tokens: readonly Token[], meter: Meter): Span[] =>
+  searches.flatMap((search) => {
+    const spans = search(tokens, meter)
+    for (const { from, to } of spans) for (const token of tokens.slice(from, to)) token.kind = 'mask'
+    return spans
+  })
+
 /** Whether nothing stands between a token and the one before it. */
 export const isGlued = (tokens: readonly Token[], at: number): boolean =>
   tokens[at] !== undefined && tokens[at].start === tokens[at - 1]?.end

@@ -80,7 +80,8 @@ const outside: Rule = (words, n, floor) => {
   return later === undefined ? null : { kind: 'payment', first: n - 1, last: later }
 }
 const cheaper = new Set(['barato', 'desconto', 'menos', 'pix', 'cobro', 'pago', 'pagamento'])
-const works = new Set([
+/** What is done to a house, inside and out. */
+export const works = new Set([
   'pintura',
   'pintar',
   'limpeza',
@@ -119,12 +120,12 @@ const giving = new Set([
 ])
 const toMe = new Set(['mim', 'comigo', 'direto', 'direta', 'particular', 'minha', 'meu', 'directly', 'me'])
 
+/** Before "pix" these make it somebody's own. */
+export const pixOwners = new Set(['meu', 'minha', 'my', 'chave'])
 /** "meu pix", "minha chave pix", "faz um pix direto pra mim". */
 const pix: Rule = (words, n, floor) => {
   if (words[n]?.word !== 'pix') return null
-  const owner = farthest(words, n, Math.max(floor, n - 3), (one) =>
-    ['meu', 'minha', 'my', 'chave'].includes(one),
-  )
+  const owner = farthest(words, n, Math.max(floor, n - 3), (one) => pixOwners.has(one))
   if (owner >= 0) return { kind: 'pix', first: owner, last: n }
   const giver = farthest(words, n, floor, (one) => giving.has(one))
   const direct = [n + 1, n + 2, n + 3].find((m) => toMe.has(at(words, m, n)))

@@ -6,7 +6,7 @@ const words = (n: number) => `Mensagem ${n}: ${'me liga 11 98765-4321 '.repeat(2
 test('a text is read once while it is remembered; those used longest ago are dropped', () => {
   const read: string[] = []
   const contactsIn = makeKnownContacts(
-    (text) => {
+    (_, text) => {
       read.push(text)
       return findContacts(text)
     },
@@ -18,10 +18,19 @@ test('a text is read once while it is remembered; those used longest ago are dro
 })
 
 test('a short text too: a list of twenty jobs has forty, and the same ones each time', () => {
-  const find = jest.fn(findContacts)
+  const find = jest.fn((_: readonly string[], text: string) => findContacts(text))
   const contactsIn = makeKnownContacts(find)
   for (let list = 0; list < 20; list++)
     for (const text of ['Jardim Paulista', 'Ana', 'me liga 98765-4321'])
       expect(contactsIn(text)).toEqual(findContacts(text))
   expect(find).toHaveBeenCalledTimes(3)
+})
+
+test('a message is one behind other words, and another one alone', () => {
+  const contactsIn = makeKnownContacts()
+  for (let time = 0; time < 2; time++) {
+    expect(contactsIn('4321')).toEqual([])
+    expect(contactsIn('4321', ['11 98765'])).toEqual([{ kind: 'phone', start: 0, end: 4 }])
+    expect(contactsIn('4321', ['apto'])).toEqual([])
+  }
 })

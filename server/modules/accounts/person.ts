@@ -67,13 +67,17 @@ export const presentPerson = (
   phone: phoneSeen(row, sight),
 })
 
-/** What somebody wrote, as the other side sees it. */
-export const wordsSeen = (text: string, sight: Sight): string =>
-  sight === 'full' ? text : maskContacts(text, contactsIn(text))
+/** What somebody wrote, as the other side sees it; `said` is what the same one wrote right before. */
+export const wordsSeen = (text: string, sight: Sight, said?: readonly string[]): string =>
+  sight === 'full' ? text : maskContacts(text, contactsIn(text, said))
 
 /** What the shield says of somebody's words to who reads them with this sight. */
-export const findingsIn = (texts: readonly string[], sight: Sight): ShieldFinding[] => {
-  const found = texts.map(contactsIn)
+export const findingsIn = (
+  texts: readonly string[],
+  sight: Sight,
+  said?: readonly string[],
+): ShieldFinding[] => {
+  const found = texts.map((text) => contactsIn(text, said))
   return [
     ...(sight === 'first' && found.some((one) => one.length > 0) ? (['contact'] as const) : []),
     ...(found.some(invitesToPay) ? (['payment'] as const) : []),

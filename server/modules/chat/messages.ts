@@ -1,6 +1,7 @@
 import type { listMessages, Message } from '@/lib/contract/chat'
 import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { ResponseOf } from '@/lib/contract/endpoint'
+import { reach } from '@/lib/shared/shield/reach'
 import type { Context } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import { notFound } from '@/server/http/errors'
@@ -10,6 +11,7 @@ import { presentFiles } from './file-presenter'
 import { filesOf } from './files-repository'
 import { presentMessage, sideOf, type Reader } from './presenter'
 import { findBookingOf, findSides, listMessages as listRows, type MessageRow, type Room } from './repository'
+import { saidBeforeIn } from './said'
 
 /** Who asks for what of which room. */
 export interface Asked {
@@ -32,15 +34,22 @@ export const openFor = async (db: Db, { user, room: pk, locale }: Asked): Promis
   return { room, reader: { side, user, sight: sightOfOffer(booking, pk), locale } }
 }
 
-/** Messages with their files, as the reader sees them. */
+/** Messages with their files, as the reader sees them. `rows` are some of `all`, which holds what was said before them. */
 export const presentRows = async (
   context: Context,
   { room, reader }: Opened,
   rows: readonly MessageRow[],
+  all: readonly MessageRow[],
 ): Promise<Message[]> => {
   const files = await filesOf(context.db, rows)
   return mapInTurns(rows, (row) =>
-    presentMessage(row, room, reader, presentFiles(context, files.get(row.id) ?? [], row.senderId, reader)),
+    presentMessage(
+      row,
+      room,
+      reader,
+      saidBeforeIn(all, row),
+      presentFiles(context, files.get(row.id) ?? [], row.senderId, reader),
+    ),
   )
 }
 
@@ -50,17 +59,20 @@ export const pageOfMessages = async (
   query: { before_seq?: number | undefined; after_seq?: number | undefined; limit: number },
 ): Promise<ResponseOf<typeof listMessages>> => {
   const opened = await openFor(context.db, asked)
-  const forwards = query.after_seq !== undefined
-  const rows = await listRows(context.db, asked.room, {
+  const { after_seq: after } = query
+  const forwards = after !== undefined
+  // With what was said before the page's edge, in the same statement.
+  const all = await listRows(context.db, asked.room, {
     before: query.before_seq,
-    after: query.after_seq,
-    limit: query.limit,
+    after: forwards ? Math.max(0, after - reach.lines) : undefined,
+    limit: query.limit + reach.lines,
   })
+  const rows = forwards ? all.filter(({ seq }) => seq > after) : all
   const more = rows.length > query.limit
   const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
   const edge = forwards ? shown.at(-1) : shown[0]
   return {
-    results: await presentRows(context, opened, shown),
+    results: await presentRows(context, opened, shown, all),
     next: more && edge ? String(edge.seq) : null,
   }
 }

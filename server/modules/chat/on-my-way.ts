@@ -30,7 +30,7 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
     if (waitMs > 0) throw new DomainError('too_many_requests', undefined, undefined, Math.ceil(waitMs / 1000))
     await setOnMyWay(tx, id, now)
     const said = { sender: null, text: line, status: 'on_my_way' } as const
-    const message = await writeMessage(tx, emit, { room, standing }, said)
+    const { message } = await writeMessage(tx, emit, { room, standing }, said)
     const { customer, provider } = standing
     await notify(tx, emit, [
       {
@@ -43,5 +43,5 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
         },
       },
     ])
-    return presentMessage(message, room, readerOf(standing, id, side))
+    return presentMessage(message, room, readerOf(standing, id, side), [])
   })

@@ -2,6 +2,7 @@ import type { Message, Room } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
+import { saidBefore } from '@/lib/shared/shield/conversation'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { findingsIn, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
@@ -35,28 +36,31 @@ type Words = Pick<MessageRow, 'senderId' | 'text'>
 const textFor = (
   { senderId, text }: Words,
   { user, sight, locale }: Pick<Reader, 'user' | 'sight' | 'locale'>,
+  said: readonly string[],
 ): string => {
   if (senderId === null) return programLineIn(text, locale)
-  return wordsSeen(text, senderId === user ? 'full' : sight)
+  return wordsSeen(text, senderId === user ? 'full' : sight, said)
 }
 
+/** `said`: what its writer wrote right before it, for a contact may be told in several messages. */
 export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
   reader: Reader,
+  said: readonly string[],
   files: readonly ChatFile[] = [],
 ): Message => ({
   room: row.roomId,
   pk: row.id,
   id: row.id,
   seq: row.seq,
-  text: textFor(row, reader),
+  text: textFor(row, reader, said),
   createdAt: row.createdAt.toISOString(),
   status: row.status,
   indicator: messageIndicator(room, reader.side),
   client_id: row.clientId,
   sender: row.senderId,
-  shield: row.senderId === null ? [] : findingsIn([row.text], reader.sight),
+  shield: row.senderId === null ? [] : findingsIn([row.text], reader.sight, said),
   files: [...files],
 })
 
@@ -115,7 +119,14 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
         : {
             id: room.lastMessageId,
             text: excerpt(
-              textFor({ senderId: row.lastSender, text: row.lastWords ?? '' }, { user, sight, locale }),
+              textFor(
+                { senderId: row.lastSender, text: row.lastWords ?? '' },
+                { user, sight, locale },
+                saidBefore(
+                  { sender: row.lastSender, text: '', at: room.lastAt.getTime() },
+                  row.linesBeforeLast,
+                ),
+              ),
               lastShown,
             ),
             attached: row.lastAttached,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
+import { reach } from '@/lib/shared/shield/reach'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
@@ -10,6 +11,7 @@ import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { excerpt } from '@/server/excerpt'
 import { hasBlocked } from './blocks-repository'
+import { linesBefore } from './said'
 
 export type Room = typeof chatRooms.$inferSelect
 export type MessageRow = typeof messages.$inferSelect
@@ -42,6 +44,7 @@ const columns = {
   lastSender: messages.senderId,
   lastWords: sql<string | null>`left(${messages.text}, ${lastShown})`,
   lastAttached: messages.attached,
+  linesBeforeLast: linesBefore(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`),
   customerBlocked: hasBlocked(customer.id, provider.id),
   providerBlocked: hasBlocked(provider.id, customer.id),
 }
@@ -227,6 +230,14 @@ export const findVisit = async (db: Executor, room: number): Promise<Visit | nul
       .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))
       .where(eq(offers.id, room))
   )[0] ?? null
+
+/** The lines right before a message, the oldest first. */
+export const rowsBefore = async (tx: Executor, { roomId, seq }: MessageRow): Promise<MessageRow[]> =>
+  tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.roomId, roomId), between(messages.seq, seq - reach.lines, seq - 1)))
+    .orderBy(asc(messages.seq))
 
 interface Window {
   before?: number | undefined

@@ -1,5 +1,6 @@
 import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
+import { reach } from '@/lib/shared/shield/reach'
 import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
@@ -7,7 +8,7 @@ import { programLineIn } from './dated-lines'
 import { openFor, presentRows, type Asked } from './messages'
 import { listMessages, type MessageRow } from './repository'
 
-/** Messages read at once; between two reads others are served. */
+/** Messages looked through at once; between two reads others are served. */
 const batch = 100
 
 /**
@@ -36,10 +37,10 @@ export const searchMessages = async (
   const results: Message[] = []
   let from = before
   for (let read = 0; read < roomSearch.scanned; read += batch) {
-    const rows = await listMessages(context.db, asked.room, { before: from, limit: batch })
+    const rows = await listMessages(context.db, asked.room, { before: from, limit: batch + reach.lines })
     const page = rows.slice(-batch).reverse()
     const candidates = page.filter((row) => mayHold(row, sought, asked.locale))
-    for (const message of await presentRows(context, opened, candidates)) {
+    for (const message of await presentRows(context, opened, candidates, rows)) {
       if (!holdsWords(shownIn(message), sought)) continue
       results.push(message)
       if (results.length === roomSearch.hits) return { results, next: message.seq > 1 ? message.seq : null }

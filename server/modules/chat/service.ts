@@ -25,11 +25,13 @@ import {
   insertMessage,
   insertRoom,
   lockRoom,
+  rowsBefore,
   standingOf,
   type MessageRow,
   type Room,
   type Standing,
 } from './repository'
+import { saidBeforeIn } from './said'
 
 type Emit = (event: HubEvent) => void
 
@@ -71,6 +73,7 @@ const tellPeer = async (
   room: Room,
   standing: Standing,
   { sender, text, attached }: { sender: number; text: string; attached: Attached | null },
+  said: readonly string[],
 ) => {
   const [from, to] =
     sender === room.customerId ? (['customer', 'provider'] as const) : (['provider', 'customer'] as const)
@@ -82,13 +85,17 @@ const tellPeer = async (
       template: 'new_message',
       params: {
         name: nameSeen(standing[from].fullName, 'first', locale),
-        text: attachedLine(attached, excerpt(wordsSeen(text, 'first'), 140), locale),
+        text: attachedLine(attached, excerpt(wordsSeen(text, 'first', said), 140), locale),
       },
     },
   ])
 }
 
 type FilesFor = (reader: Reader) => ChatFile[]
+
+/** What the writer of a message said right before it; nobody's lines go on from anything. */
+const saidBeforeOf = async (tx: Tx, message: MessageRow): Promise<string[]> =>
+  message.senderId === null ? [] : saidBeforeIn([...(await rowsBefore(tx, message)), message], message)
 
 /**
  * Writes into a room whose lock the caller holds, tells both sides' sockets after the commit, and notifies the other
@@ -100,7 +107,7 @@ export const writeMessage = async (
   { room, standing }: { room: Room; standing: Standing },
   post: Omit<Post, 'room'>,
   filesFor: FilesFor = () => [],
-): Promise<MessageRow> => {
+): Promise<{ message: MessageRow; said: string[] }> => {
   const message = await insertMessage(tx, {
     roomId: room.offerId,
     seq: room.lastSeq + 1,
@@ -111,17 +118,18 @@ export const writeMessage = async (
     attached: post.attached ?? null,
   })
   await advanceRoom(tx, room, message)
+  const said = await saidBeforeOf(tx, message)
   for (const side of ['customer', 'provider'] as const) {
     const reader = readerOf(standing, room.offerId, side)
     emit({
       users: [reader.user],
       channel: 'chat',
-      payload: { message: presentMessage(message, room, reader, filesFor(reader)) },
+      payload: { message: presentMessage(message, room, reader, said, filesFor(reader)) },
     })
   }
   const { senderId: sender, text, attached } = message
-  if (sender !== null) await tellPeer(tx, emit, room, standing, { sender, text, attached })
-  return message
+  if (sender !== null) await tellPeer(tx, emit, room, standing, { sender, text, attached }, said)
+  return { message, said }
 }
 
 /**
@@ -135,7 +143,7 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
     post.sender !== null &&
     post.clientId !== undefined &&
     (await findByClientId(tx, id, post.sender, post.clientId))
-  return already || writeMessage(tx, emit, { room, standing }, post)
+  return already || (await writeMessage(tx, emit, { room, standing }, post)).message
 }
 
 /** What a person sends; `files` are uploads of theirs. */
@@ -165,16 +173,17 @@ export const send = (
     const already = await findByClientId(tx, id, user, clientId)
     if (already) {
       const files = (await filesOf(tx, [already])).get(already.id) ?? []
-      return presentMessage(already, room, reader, presentFiles(context, files, user, reader))
+      const said = await saidBeforeOf(tx, already)
+      return presentMessage(already, room, reader, said, presentFiles(context, files, user, reader))
     }
     if (standing.isBlocked) throw new DomainError('conversation_closed')
     if (!takesMessages(standing)) throw stateChanged()
     const { files, attached } = await takeFiles(tx, ids, user, reader.sight)
     const filesFor: FilesFor = (one) => presentFiles(context, files, user, one)
     const post = { sender: user, text, clientId, attached }
-    const message = await writeMessage(tx, emit, { room, standing }, post, filesFor)
+    const { message, said } = await writeMessage(tx, emit, { room, standing }, post, filesFor)
     await insertFiles(tx, message.id, ids)
-    return presentMessage(message, room, reader, filesFor(reader))
+    return presentMessage(message, room, reader, said, filesFor(reader))
   })
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */

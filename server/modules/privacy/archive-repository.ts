@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { disclosedStates } from '@/lib/contract/disclosure'
 import type { Db } from '@/server/db/client'
 import { media } from '@/server/db/schema/operations'
+import { lineAsJson, linesBefore } from '@/server/modules/chat/said'
 import { asSeen, type Row } from './archive-sight'
 
 /**
@@ -153,6 +154,8 @@ const messages: ArchiveFile = {
             || case when m.sender_id = ${user} then jsonb_build_object('id', f.id) else '{}' end order by a.position), '[]')
           from message_files a join media f on f.id = a.media_id where a.message_id = m.id),
         'is_seen', m.sender_id is null or m.sender_id = ${user} or ${isTaken(sql`m.room_id`)},
+        'said', case when m.sender_id <> ${user} then json_build_object(
+          'line', ${lineAsJson(sql`m`)}, 'before', ${linesBefore(sql`m.room_id`, sql`m.seq`)}) end,
         'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
       from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
       cross join lateral (

@@ -1,4 +1,5 @@
 import { maskContacts } from '@/lib/shared/shield/contacts'
+import { findContactsAfter, saidBefore, type Line } from '@/lib/shared/shield/conversation'
 import type { FullName } from '@/server/db/schema/full-name'
 import { nameSeen } from '@/server/modules/accounts/person'
 
@@ -39,13 +40,26 @@ const hidden: Record<string, Hidden> = {
   'messages.json': { words: ['text', 'files'] },
 }
 
-/** A row as its owner may read it. `is_seen`: the owner may know all of it. */
-export const asSeen = (file: string, { is_seen: isSeen, ...row }: Row): Row => {
+/** A message of the other side with those right before it, in which a contact may have begun. */
+interface Said {
+  line: Line
+  before: Line[]
+}
+
+const maskedLine = ({ line, before }: Said): string =>
+  maskContacts(line.text, findContactsAfter(saidBefore(line, before), line.text))
+
+/**
+ * A row as its owner may read it. `is_seen`: the owner may know all of it; `said`: what a message of the other side goes
+ * on from. Neither is part of it.
+ */
+export const asSeen = (file: string, { is_seen: isSeen, said, ...row }: Row): Row => {
   if (isSeen !== false) return row
   const { names = [], words = [], left = [] } = hidden[file] ?? hidden[`${file} ${String(row['side'])}`] ?? {}
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => {
       if (left.includes(key)) return []
+      if (key === 'text' && said) return [[key, maskedLine(said as Said)]]
       if (words.includes(key)) return [[key, masked(value)]]
       // Read as JSON, where a name is a bare string.
       return [[key, names.includes(key) && value ? nameSeen(value as FullName, 'first', 'pt') : value]]
