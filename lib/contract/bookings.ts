@@ -189,6 +189,8 @@ const bookingSchema = z.object({
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
   proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
+  /** When the provider said to be on the way: on the day of work not begun. Absent from programs of the release before. */
+  on_my_way_at: z.string().nullable().default(null),
   /** Four digits the customer tells the provider at the door; shown to the customer only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
