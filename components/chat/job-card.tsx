@@ -1,17 +1,13 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import toast from 'react-hot-toast'
-import { Button } from '@/components/ui/button'
-import { CarIcon } from '@/components/ui/icons'
-import { useOnMyWay } from '@/hooks/chat/on-my-way'
-import { useErrorText } from '@/hooks/use-error-text'
 import type { Room } from '@/lib/contract/chat'
 import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './job-card.module.css'
+import { OnMyWayButton } from './on-my-way-button'
 import { RoomStatus } from './room-status'
 
 type Next = 'offer' | 'pay' | 'confirm' | 'open'
@@ -25,22 +21,6 @@ const nextIn = ({ side, booking, booking_status, offer_status }: Room): { next: 
   if (side === 'customer' && booking_status === 'delivered')
     return { next: 'confirm', href: paths.booking(booking) }
   return { next: 'open', href: paths.booking(booking) }
-}
-
-const OnMyWay = ({ room }: { room: Room }) => {
-  const t = useTranslations('chat.job')
-  const say = useOnMyWay(room.pk)
-  const errorText = useErrorText()
-  return (
-    <Button
-      size="small"
-      icon={<CarIcon />}
-      busy={say.isPending}
-      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
-    >
-      {t('onMyWay')}
-    </Button>
-  )
 }
 
 /** The job a room is about, in two lines: price, when, where it stands, and the one thing to do. */
@@ -60,7 +40,7 @@ export const JobCard = ({ room }: { room: Room }) => {
         </span>
       </p>
       {room.can.includes('on_my_way') ? (
-        <OnMyWay room={room} />
+        <OnMyWayButton room={room} />
       ) : (
         <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
           {t(next)}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { CarIcon } from '@/components/ui/icons'
+import { useOnMyWay } from '@/hooks/chat/on-my-way'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Room } from '@/lib/contract/chat'
+
+interface OnMyWayButtonProps {
+  room: Pick<Room, 'pk' | 'booking'>
+  size?: 'small' | 'large'
+}
+
+/** One tap tells the customer that the provider is on the way. */
+export const OnMyWayButton = ({ room, size = 'small' }: OnMyWayButtonProps) => {
+  const t = useTranslations('chat.job')
+  const say = useOnMyWay(room)
+  const errorText = useErrorText()
+  return (
+    <Button
+      size={size}
+      icon={<CarIcon />}
+      busy={say.isPending}
+      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
+    >
+      {t('onMyWay')}
+    </Button>
+  )
+}
