@@ -189,6 +189,14 @@ const bookingSchema = z.object({
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
   proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
+  /**
+   * Who ended a proposed start so that the agreed one stays: whoever proposed it took it back, the other side declined
+   * it. Until the next step. Absent from programs of the release before.
+   */
+  kept_time: z
+    .object({ by: z.enum(['customer', 'provider']), proposed_by: z.enum(['customer', 'provider']) })
+    .nullable()
+    .default(null),
   /** When the provider said to be on the way: on the day of work not begun. Absent from programs of the release before. */
   on_my_way_at: z.string().nullable().default(null),
   /** Four digits the customer tells the provider at the door; shown to the customer only. */

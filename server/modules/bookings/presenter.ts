@@ -30,7 +30,14 @@ import {
   sightOfProvider,
   type Role,
 } from './policy'
-import { countSteps, findBookingRow, findReached, isSuggestedTo, type BookingRow } from './repository'
+import {
+  countSteps,
+  findBookingRow,
+  findKeptTime,
+  findReached,
+  isSuggestedTo,
+  type BookingRow,
+} from './repository'
 
 /**
  * Parts of a booking that other modules present, where one can for many rows at once. Those modules import this one;
@@ -185,6 +192,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
       inside && booking.proposedStartsAt && booking.proposedBy && hasProposal(booking, now)
         ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
         : null,
+    kept_time: null,
     on_my_way_at: inside ? iso(known.onMyWayAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
@@ -242,6 +250,9 @@ export const presentBooking = async (
   return {
     ...booking,
     ...(booking.role === 'customer' ? { raw_answers: repeatable(row) } : {}),
+    // Only agreed work has a time to keep, and a proposal is shown by itself.
+    kept_time:
+      booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
     reached: await findReached(db, pk),
     revision: await countSteps(db, pk),
   }
