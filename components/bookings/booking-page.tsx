@@ -24,7 +24,6 @@ import { AbsenceObjection } from './absence-objection'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
 import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
-import { OnMyWay } from './on-my-way'
 import { StartWithCode } from './start-code'
 import { NextSentence, readerOf } from './status'
 import { SummaryCard } from './summary/summary-card'
@@ -43,7 +42,6 @@ const Attention = ({ booking }: { booking: Booking }) => {
   const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
   return (
     <>
-      <OnMyWay booking={booking} />
       {isSaidBelow ? null : (
         <div className={styles.next}>
           <NextSentence booking={booking} reader={readerOf(booking.role)} />

@@ -40,7 +40,7 @@ export const JobCard = ({ room }: { room: Room }) => {
         </span>
       </p>
       {room.can.includes('on_my_way') ? (
-        <OnMyWayButton room={room} />
+        <OnMyWayButton room={room}>{t('onMyWay')}</OnMyWayButton>
       ) : (
         <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
           {t(next)}

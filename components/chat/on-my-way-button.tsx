@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { CarIcon } from '@/components/ui/icons'
@@ -11,11 +11,12 @@ import type { Room } from '@/lib/contract/chat'
 interface OnMyWayButtonProps {
   room: Pick<Room, 'pk' | 'booking'>
   size?: 'small' | 'large'
+  /** Its words, which each page has in its own messages. */
+  children: ReactNode
 }
 
 /** One tap tells the customer that the provider is on the way. */
-export const OnMyWayButton = ({ room, size = 'small' }: OnMyWayButtonProps) => {
-  const t = useTranslations('chat.job')
+export const OnMyWayButton = ({ room, size = 'small', children }: OnMyWayButtonProps) => {
   const say = useOnMyWay(room)
   const errorText = useErrorText()
   return (
@@ -25,7 +26,7 @@ export const OnMyWayButton = ({ room, size = 'small' }: OnMyWayButtonProps) => {
       busy={say.isPending}
       onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
     >
-      {t('onMyWay')}
+      {children}
     </Button>
   )
 }

@@ -31,8 +31,10 @@ const ofToday = (part: Partial<Booking> = {}) =>
     starts_at: '2026-11-25T18:00:00.000Z',
     ...part,
   })
-const show = (booking: Booking) => showAt('/my-bookings/31/', pt, <OnMyWay booking={booking} />)
-const button = () => screen.queryByRole('button', { name: pt.chat.job.onMyWay })
+/** The page of a booking has no words of the chat's. */
+const { chat: _chat, ...ofThePage } = pt
+const show = (booking: Booking) => showAt('/my-bookings/31/', ofThePage, <OnMyWay booking={booking} />)
+const button = () => screen.queryByRole('button', { name: pt.bookings.onMyWay.say })
 
 test('the customer reads who is on the way and since when, and says nothing', () => {
   show(ofToday({ on_my_way_at: now.toISOString() }))
@@ -42,7 +44,7 @@ test('the customer reads who is on the way and since when, and says nothing', ()
 
 test('the provider says it on the page of the job, and reads afterwards when', async () => {
   const { unmount } = show(ofToday({ role: 'provider' }))
-  expect(await screen.findByRole('button', { name: pt.chat.job.onMyWay })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: pt.bookings.onMyWay.say })).toBeTruthy()
   unmount()
   mockWorld.can = ['send']
   show(ofToday({ role: 'provider', on_my_way_at: now.toISOString() }))

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { peerOf } from '@/components/bookings/reschedule/peer'
 import { Notice } from '@/components/ui/notice'
 import { useNow } from '@/hooks/use-now'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatTime, plainDate } from '@/lib/format/date'
-import styles from './booking-page.module.css'
-import { peerOf } from './reschedule/peer'
+import styles from './summary.module.css'
 
 /** Only of a provider's work on its day: no other page fetches it. */
 const SayOnMyWay = dynamic(() => import('./say-on-my-way').then((module) => module.SayOnMyWay), {
@@ -25,13 +25,11 @@ export const OnMyWay = ({ booking }: { booking: Booking }) => {
   const isToday = status === 'approved' && start !== null && plainDate(start) === today
   if (!isToday || (role !== 'customer' && role !== 'provider')) return null
   return (
-    <>
+    <div aria-live="polite" className={styles.way}>
       {saidAt ? (
-        <div className={styles.notice}>
-          <Notice tone="fact">{t(role, { name: peerOf(booking), time: formatTime(saidAt, locale) })}</Notice>
-        </div>
+        <Notice tone="fact">{t(role, { name: peerOf(booking), time: formatTime(saidAt, locale) })}</Notice>
       ) : null}
       {role === 'provider' && offer ? <SayOnMyWay room={offer.room} /> : null}
-    </>
+    </div>
   )
 }
