@@ -76,6 +76,8 @@ const toReview = async () => {
 }
 
 beforeEach(() => {
+  // jsdom has none.
+  window.scrollTo = () => undefined
   localStorage.clear()
   mockSent.length = 0
   mockSend = () => ({ pk: 3 })
@@ -112,6 +114,18 @@ test('focus goes to the heading as it opens, to an item that is added, and to th
   fireEvent.click(screen.getByRole('button', { name: words.items.remove.replace('{number}', '2') }))
   expect(item(2)).toBeNull()
   expect(document.activeElement).toBe(item(1))
+})
+
+test('it opens at the top of its page, and so does each other step, whose heading has the focus', async () => {
+  const top = jest.fn()
+  window.scrollTo = top
+  await open()
+  await on('price')
+  expect(top.mock.calls).toEqual([[{ top: 0 }]])
+  typeAmount('15000')
+  onward()
+  expect(document.activeElement).toBe(await on('time'))
+  expect(top.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]])
 })
 
 test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
