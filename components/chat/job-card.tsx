@@ -1,13 +1,13 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
 import type { Room } from '@/lib/contract/chat'
 import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './job-card.module.css'
-import { OnMyWayButton } from './on-my-way-button'
 import { RoomStatus } from './room-status'
 
 type Next = 'offer' | 'pay' | 'confirm' | 'open'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { OnMyWayButton } from '@/components/chat/on-my-way-button'
+import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
 import { chatQueries } from '@/hooks/chat/queries'
 
 /** Where the provider says to be on the way, while the room of the work takes it. */
