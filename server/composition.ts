@@ -1,4 +1,5 @@
 import type { Context } from '@/server/context'
+import { onMyWayAtOf } from '@/server/modules/chat/on-my-way'
 import { offersByIds } from '@/server/modules/offers/service'
 import { paymentsOfBookings } from '@/server/modules/payments/service'
 import { reviewsOfBookings } from '@/server/modules/reviews/service'
@@ -11,5 +12,10 @@ export const composition: Pick<Context, 'subscribers' | 'jobHandlers' | 'sweeps'
   subscribers,
   jobHandlers,
   sweeps,
-  bookingParts: { offers: offersByIds, reviews: reviewsOfBookings, payments: paymentsOfBookings },
+  bookingParts: {
+    offers: offersByIds,
+    reviews: reviewsOfBookings,
+    payments: paymentsOfBookings,
+    onMyWay: onMyWayAtOf,
+  },
 }

@@ -18,22 +18,25 @@ const said = (text: string, values: Record<string, string>) =>
 const agreed = (part: Partial<Booking> = {}) =>
   heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
 
+const longTime = (at: string) => `${formatMoment(at, 'longDate', 'pt')}, ${formatTime(at, 'pt')}`
+
 test.each([
-  ['the other side', 'customer', 'kept'],
-  ['the other side', 'provider', 'takenBack'],
+  ['customer', 'provider', 'kept'],
+  ['provider', 'customer', 'takenBack'],
 ] as const)(
-  '%s ends a proposal while the %s looks: the page says so, with the time that stands',
-  (_, role, how) => {
+  'a proposal ends while the %s looks: the page says so, with the time that stands',
+  (role, by, how) => {
     const proposed = { starts_at: free, by: 'customer' as const }
     const before = agreed({ role, proposed_start: proposed, can: ['keep-time'] })
     const at = before.starts_at ?? ''
     const Shown = () => {
       const [booking, setBooking] = useState(before)
+      const ended = agreed({ role, kept_time: { by, proposed_by: 'customer' } })
       return (
         <>
           <BookingActions booking={booking} />
           <NextSentence booking={booking} reader={role} />
-          <button onClick={() => setBooking(agreed({ role }))}>declined</button>
+          <button onClick={() => setBooking(ended)}>ended</button>
         </>
       )
     }
@@ -41,10 +44,37 @@ test.each([
     const kind = role === 'customer' ? 'mine' : 'theirs'
     const waits = said(words.next[role].proposed[kind], { time: formatMoment(at, 'dayTime', 'pt') })
     expect(screen.getByText(waits)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'declined' }))
+    fireEvent.click(screen.getByRole('button', { name: 'ended' }))
     const name = role === 'customer' ? 'Rui' : 'Ana'
-    const time = `${formatMoment(at, 'longDate', 'pt')}, ${formatTime(at, 'pt')}`
-    expect(screen.getByRole('status').textContent).toBe(said(words.proposed.answered[how], { name, time }))
+    const text = said(words.proposed.answered[how], { name, time: longTime(at) })
+    expect(screen.getByRole('status').textContent).toBe(text)
     expect(screen.getByText(words.next[role].approved)).toBeTruthy()
   },
 )
+
+test.each([
+  ['customer', 'provider', 'customer', 'kept'],
+  ['customer', 'customer', 'customer', 'takenBackByYou'],
+  ['provider', 'provider', 'customer', 'keptByYou'],
+  ['provider', 'customer', 'customer', 'takenBack'],
+] as const)(
+  'to the %s, loaded again after the %s kept the time against a proposal of the %s: %s',
+  (role, by, proposed_by, how) => {
+    const booking = agreed({ role, kept_time: { by, proposed_by } })
+    showAt('/my-bookings/31/', pt, <BookingActions booking={booking} />)
+    const name = role === 'customer' ? 'Rui' : 'Ana'
+    const text = said(words.proposed.answered[how], { name, time: longTime(booking.starts_at ?? '') })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  },
+)
+
+test('a new proposal takes the place of how the last one ended', () => {
+  const proposed = { starts_at: free, by: 'customer' as const }
+  const kept = { by: 'provider', proposed_by: 'customer' } as const
+  showAt(
+    '/my-bookings/31/',
+    pt,
+    <BookingActions booking={agreed({ kept_time: kept, proposed_start: proposed })} />,
+  )
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -10,8 +10,15 @@ import { paths } from '@/lib/paths'
 /** The page of a booking that does not exist, or that the reader is no side of: the API answers both with 404. */
 export const BookingMissing = () => {
   const t = useTranslations('bookings.missing')
-  const { role } = useSession()
-  const list = role === 'provider' ? paths.providerOffers('approved') : paths.myBookings()
+  const { role, user } = useSession()
+  // Who has no side, and runs the market, has cases.
+  const isOperator = role === null && user?.is_operator === true
+  const list =
+    role === 'provider'
+      ? paths.providerOffers('approved')
+      : isOperator
+        ? paths.operatorPayments()
+        : paths.myBookings()
   return (
     <Page>
       <MissingHere

@@ -86,7 +86,12 @@ const Request = ({ booking }: { booking: Booking }) => {
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
-  const back = booking.role === 'customer' ? paths.myBookings(booking.status) : paths.providerOffers(tab)
+  const back =
+    booking.role === 'customer'
+      ? paths.myBookings(booking.status)
+      : booking.role === 'operator'
+        ? paths.operatorPayments()
+        : paths.providerOffers(tab)
   const summary = useFocusKept<HTMLDivElement>(booking)
   useSeenNotifications(
     booking.pk,

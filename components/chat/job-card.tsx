@@ -1,11 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import toast from 'react-hot-toast'
-import { Button } from '@/components/ui/button'
-import { CarIcon } from '@/components/ui/icons'
-import { useOnMyWay } from '@/hooks/chat/on-my-way'
-import { useErrorText } from '@/hooks/use-error-text'
+import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
 import type { Room } from '@/lib/contract/chat'
 import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -27,22 +23,6 @@ const nextIn = ({ side, booking, booking_status, offer_status }: Room): { next: 
   return { next: 'open', href: paths.booking(booking) }
 }
 
-const OnMyWay = ({ room }: { room: Room }) => {
-  const t = useTranslations('chat.job')
-  const say = useOnMyWay(room.pk)
-  const errorText = useErrorText()
-  return (
-    <Button
-      size="small"
-      icon={<CarIcon />}
-      busy={say.isPending}
-      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
-    >
-      {t('onMyWay')}
-    </Button>
-  )
-}
-
 /** The job a room is about, in two lines: price, when, where it stands, and the one thing to do. */
 export const JobCard = ({ room }: { room: Room }) => {
   const t = useTranslations('chat.job')
@@ -60,7 +40,7 @@ export const JobCard = ({ room }: { room: Room }) => {
         </span>
       </p>
       {room.can.includes('on_my_way') ? (
-        <OnMyWay room={room} />
+        <OnMyWayButton room={room}>{t('onMyWay')}</OnMyWayButton>
       ) : (
         <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
           {t(next)}

@@ -266,6 +266,18 @@ test('an operator decides with a reason, to the cent and once; nothing is chosen
   })
 })
 
+test('an operator is told between whom, and what is theirs to do, from the first look on', async () => {
+  open({ role: 'operator', can: [] }, disputeOf({ status: 'deciding', can: ['decide'] }))
+  expect(await screen.findByText('Faxina: Ana (cliente) e Rui Encanador (profissional)')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words.operator.title)
+  expect(await screen.findByText(words.stage.operator.deciding)).toBeTruthy()
+  expect(screen.queryByText(words.stage.text.deciding)).toBeNull()
+  cleanup()
+  open({ role: 'customer', can: [] }, disputeOf({ status: 'deciding', can: [] }))
+  expect(await screen.findByText(words.stage.text.deciding)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words.pageTitle)
+})
+
 test('where there is nothing to solve, the page says so', async () => {
   open({ can: [] })
   expect(await screen.findByText(words.none.title)).toBeTruthy()

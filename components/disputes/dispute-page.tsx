@@ -61,6 +61,18 @@ const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | nu
   )
 }
 
+/** What the work was; an operator is told between whom. */
+const Lead = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('disputes')
+  const { role, sub_service: work, customer, provider } = booking
+  if (role !== 'operator') return t('about', { service: work.name })
+  return t('operator.about', {
+    service: work.name,
+    customer: customer.full_name,
+    provider: provider?.full_name ?? '',
+  })
+}
+
 /** Asking for help with a booking, and the dispute once there is one, for either side. */
 export const DisputePage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('disputes')
@@ -74,6 +86,7 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
   })
   const isReady = booking.data && (!isAsked || (dispute.data ?? isNotFound(dispute.error)))
   const isFailed = booking.isError || (dispute.isError && !isNotFound(dispute.error))
+  const isOperator = booking.data?.role === 'operator'
   const mayOpen = booking.data?.can.includes('dispute') ?? false
   const isOpened = dispute.data !== undefined && !(dispute.data.status === 'withdrawn' && mayOpen)
   const heading = useFocusKept<HTMLDivElement>(dispute.data ?? booking.data)
@@ -83,14 +96,14 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         <PageHeader
           above={
-            booking.data?.role === 'operator' ? (
+            isOperator ? (
               <Link href={paths.operatorPayments()}>{t('backToCases')}</Link>
             ) : (
               <Link href={paths.booking(pk)}>{t('back')}</Link>
             )
           }
-          title={t(isOpened ? 'pageTitle' : 'title')}
-          lead={booking.data ? t('about', { service: booking.data.sub_service.name }) : undefined}
+          title={t(isOperator ? 'operator.title' : isOpened ? 'pageTitle' : 'title')}
+          lead={booking.data && <Lead booking={booking.data} />}
         />
       </div>
       {isReady ? (

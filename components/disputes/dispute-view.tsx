@@ -34,7 +34,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
   return (
     <div className={styles.layout}>
       <aside className={styles.now}>
-        <Stage dispute={dispute} />
+        <Stage booking={booking} dispute={dispute} />
       </aside>
       <div className={`${styles.stack} ${styles.main}`}>
         <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>

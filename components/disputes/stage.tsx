@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
-import type { Dispute, DisputeState } from '@/lib/contract/disputes'
+import type { DisputeState } from '@/lib/contract/disputes'
+import type { DisputeProps } from './dispute-view'
 import styles from './dispute.module.css'
 import { TimeLeft } from './time-left'
 
@@ -13,7 +14,7 @@ type Shown = (typeof stages)[number]
 const shownAs: Partial<Record<DisputeState, Shown>> = { opened: 'talking', agreed: 'resolved' }
 
 /** The stages of a dispute, the present one with its clock, and the money that stands still meanwhile. */
-export const Stage = ({ dispute }: { dispute: Dispute }) => {
+export const Stage = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.stage')
   const { status, stage_until: until } = dispute
   // Agreed between the sides: nobody had to decide.
@@ -26,7 +27,7 @@ export const Stage = ({ dispute }: { dispute: Dispute }) => {
       <h2 id="stage-title" className={styles.heading}>
         {t(`now.${status}`)}
       </h2>
-      <p className={styles.soft}>{t(`text.${status}`)}</p>
+      <p className={styles.soft}>{t(`${booking.role === 'operator' ? 'operator' : 'text'}.${status}`)}</p>
       {until && !isOver ? (
         <p className={styles.clock}>
           <TimeLeft until={until} />

@@ -42,16 +42,18 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
             {t('settings')}
           </Link>
           <MoneyLinks viewer={viewer} onDone={close} />
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              tourAsked.ask()
-            }}
-          >
-            {t('tour')}
-          </button>
+          {viewer.role === 'operator' ? null : (
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                close()
+                tourAsked.ask()
+              }}
+            >
+              {t('tour')}
+            </button>
+          )}
           <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={close} />
           <div style={{ padding: '0.4rem 0.8rem' }}>
             <ThemeSwitch />

@@ -48,16 +48,18 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
           </Link>
         ))}
         <MoneyLinks viewer={viewer} onDone={onClose} />
-        <button
-          type="button"
-          className={styles.item}
-          onClick={() => {
-            onClose()
-            tourAsked.ask()
-          }}
-        >
-          {t('account.tour')}
-        </button>
+        {viewer.role === 'operator' ? null : (
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              onClose()
+              tourAsked.ask()
+            }}
+          >
+            {t('account.tour')}
+          </button>
+        )}
         <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
         <div className={sheet.theme}>
           <ThemeSwitch />

@@ -179,6 +179,19 @@ test.each([
   },
 )
 
+test('who runs the market and has no side of it is offered nothing of one', async () => {
+  const books = () => screen.queryByRole('link', { name: pt.layout.nav.schedule })
+  await show({ ...ana, role: 'operator', isOperator: true })
+  expect([names('pt'), books()]).toEqual([['Casos', 'Serviços'], null])
+  press(pt.layout.account.open)
+  expect(screen.getByRole('link', { name: pt.layout.account.operator })).toBeTruthy()
+  for (const name of [pt.layout.account.tour, pt.layout.account.wallet])
+    expect(screen.queryByText(name)).toBeNull()
+  cleanup()
+  await show({ ...ana, isOperator: true })
+  expect(names('pt')).toEqual(['Casos', 'Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'])
+})
+
 test('"with dropdown showing full name and e-mail (placeholders \'Customer Name\' and the sample e-mail text when missing), a Settings link and Sign out."', async () => {
   const { signOut } = await show(ana)
   press(pt.layout.account.open)

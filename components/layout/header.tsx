@@ -82,7 +82,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
           </ul>
         </nav>
         <div className={styles.side}>
-          {isSignedIn ? (
+          {isSignedIn && viewer.role !== 'operator' ? (
             <Link
               href={paths.scheduleBooking()}
               className={styles.schedule}

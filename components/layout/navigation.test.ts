@@ -42,3 +42,11 @@ test('an operator finds the cases first, whichever side they look from; nobody e
     expect(keys(role)).not.toContain('cases')
   }
 })
+
+test('who runs the market and has no side of it finds the cases, and nothing of a side', () => {
+  const items = navigationOf('operator', true)
+  expect(items.map(({ key }) => key)).toEqual(['cases', 'services'])
+  expect(
+    items.filter(({ href }) => /^\/(?:my-bookings|customer|provider|schedule-booking)\//.test(href)),
+  ).toEqual([])
+})

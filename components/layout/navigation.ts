@@ -47,9 +47,10 @@ const navigation: Record<Viewer['role'], readonly NavItem[]> = {
     { key: 'messages', href: paths.providerMessages(), needsUser: true, tour: 'messages' },
     schedule,
   ],
+  operator: [services],
 }
 
-/** Before the entries of the side they look from. */
+/** Before the entries of the side they look from, if they have one. */
 const ofOperators: readonly NavItem[] = [{ key: 'cases', href: paths.operatorPayments(), needsUser: true }]
 
 export const navigationOf = (role: Viewer['role'], isOperator = false): readonly NavItem[] =>

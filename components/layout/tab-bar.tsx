@@ -10,11 +10,10 @@ import { useKeyboardMark } from '@/hooks/use-keyboard-mark'
 import { tabWords } from '@/lib/frame/tab-words'
 import { Link } from '@/lib/i18n/link'
 import { getQueryClient } from '@/lib/query-client'
-import type { UserRole } from '@/lib/session/role'
 import type { TourStep } from '@/lib/tour/steps'
 import styles from './tab-bar.module.css'
 import { TabIcon } from './tab-icon'
-import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf, type Tab } from './tabs'
+import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf, type Tab, type TabRole } from './tabs'
 import type { Viewer, ViewerActions } from './viewer'
 
 const loadSheet = () => import('./account-sheet').then((module) => module.AccountSheet)
@@ -54,7 +53,7 @@ const tourStepOf: Partial<Record<Tab['key'], TourStep>> = {
 }
 
 interface TabBarProps {
-  role: UserRole
+  role: TabRole
   /** Path without language, and query. */
   address: string
   viewer: Viewer

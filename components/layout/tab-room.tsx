@@ -4,12 +4,12 @@ import { useSearchParams } from 'next/navigation'
 import { useLayoutEffect } from 'react'
 import { usePlace } from '@/hooks/use-place'
 import { hasTabs } from '@/lib/frame/tabless'
-import type { UserRole } from '@/lib/session/role'
 import { TabBar } from './tab-bar'
+import type { TabRole } from './tabs'
 import type { Viewer, ViewerActions } from './viewer'
 
 interface TabRoomProps {
-  role: UserRole
+  role: TabRole
   viewer: Viewer
   actions: ViewerActions
 }

@@ -34,7 +34,7 @@ const tabs: Record<TabRole, readonly Tab[]> = {
 }
 
 /** An operator's own requests and wallet are in the menu: below is what they work with. */
-export const tabRoleOf = (role: UserRole, isOperator: boolean): TabRole => (isOperator ? 'operator' : role)
+export const tabRoleOf = (role: TabRole, isOperator: boolean): TabRole => (isOperator ? 'operator' : role)
 
 export const tabsOf = (role: TabRole): readonly Tab[] => tabs[role]
 

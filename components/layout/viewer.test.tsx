@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { pageAt } from '@/hooks/testing/page'
+import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { sessionChanged } from '@/lib/session/state'
 import { readCookie, writeCookie } from '@/lib/storage/cookies'
@@ -19,4 +19,15 @@ test('"userRole is set when the user loads and cleared when there is no user": o
   cookieTokens.clear()
   visit('/services/')
   expect(readCookie('userRole')).toBeUndefined()
+})
+
+test.each([
+  ['nobody’s customer', { is_consumer: false }, 'operator'],
+  ['a customer too', {}, 'customer'],
+  ['a provider too', { is_consumer: false, is_provider: true }, 'provider'],
+] as const)('an operator who is %s', (_, part, role) => {
+  const { result } = visit('/services/')
+  act(() => sessionChanged.began({ ...member, is_operator: true, ...part }))
+  expect(result.current.viewer).toMatchObject({ role, isOperator: true })
+  act(() => sessionChanged.ended())
 })

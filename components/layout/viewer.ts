@@ -3,12 +3,14 @@
 import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
 import { leaveBy } from '@/hooks/use-unsaved'
+import type { User } from '@/lib/contract/accounts'
 import { clearRole, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** The viewer, as far as the frame needs it. */
 export interface Viewer {
-  role: 'visitor' | UserRole
+  /** The side they look from; `operator` is who runs the market and has no side of it. */
+  role: 'visitor' | UserRole | 'operator'
   /** The other side, for a person with both roles. */
   otherRole: UserRole | null
   /** The role a person with only one may add. */
@@ -31,6 +33,9 @@ export const visitor: Viewer = {
   isOperator: false,
 }
 
+const isOnlyOperator = (user: Pick<User, 'is_operator' | 'is_consumer' | 'is_provider'>): boolean =>
+  user.is_operator && !user.is_consumer && !user.is_provider
+
 export const useViewer = () => {
   // The whole frame hangs on who is there, and a store's change is drawn in one piece: deferred, it is drawn in pieces
   // between which the page answers.
@@ -40,7 +45,7 @@ export const useViewer = () => {
   useEffect(() => {
     if (status === 'anonymous') clearRole()
   }, [status])
-  const current = role ?? 'customer'
+  const current = role ?? (user && isOnlyOperator(user) ? 'operator' : 'customer')
   const viewer: Viewer = user
     ? {
         role: current,

@@ -74,6 +74,24 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | und
   )
 }
 
+/** The words that go with an offer. An update says where they are new; those before are not repeated beside them. */
+const Message = ({ terms, was }: TermsProps) => {
+  const t = useTranslations('offers.update')
+  const isChanged = was !== undefined && was.message !== terms.message
+  if (terms.message === '')
+    return isChanged ? (
+      <p className={styles.message}>
+        <del className={styles.was}>{was.message}</del> <small>{t('messageRemoved')}</small>
+      </p>
+    ) : null
+  return (
+    <>
+      {isChanged ? <small className={styles.changed}>{t('messageNew')}</small> : null}
+      <p className={styles.message}>{terms.message}</p>
+    </>
+  )
+}
+
 interface OfferTermsProps extends TermsProps {
   expiresAt?: string
   /** What stands above them; names them as a part of the page. */
@@ -93,7 +111,7 @@ export const OfferTerms = ({ terms, was, expiresAt, title, label, isItemised = f
     <Price terms={terms} was={was} />
     <Facts terms={terms} was={was} expiresAt={expiresAt} />
     <div className={styles.words}>
-      {terms.message ? <p className={styles.message}>{terms.message}</p> : null}
+      <Message terms={terms} was={was} />
       <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />
     </div>
   </section>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
-import { sayOnMyWay } from '@/lib/contract/chat'
+import { sayOnMyWay, type Room } from '@/lib/contract/chat'
 import { chatKeys } from './queries'
 
 /** Tells the customer that the provider is on the way; the line itself comes by the socket. */
-export const useOnMyWay = (room: number) => {
+export const useOnMyWay = ({ pk: room, booking }: Pick<Room, 'pk' | 'booking'>) => {
   const client = useQueryClient()
   return useSingleFlight(
     useMutation({
@@ -15,6 +16,7 @@ export const useOnMyWay = (room: number) => {
         Promise.all([
           client.invalidateQueries({ queryKey: chatKeys.room(room) }),
           client.invalidateQueries({ queryKey: chatKeys.thread(room) }),
+          client.invalidateQueries({ queryKey: bookingQueries.detail(booking).queryKey }),
         ]),
     }),
   )

@@ -41,6 +41,8 @@ export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
   starts_at: '2099-12-01T12:00:00.000Z',
   ends_at: '2099-12-01T14:00:00.000Z',
   proposed_start: null,
+  kept_time: null,
+  on_my_way_at: null,
   start_code: null,
   changes_requested: null,
   cancel_reason: null,

@@ -5,8 +5,7 @@ import { endpoint } from './endpoint'
 import { answersSchema } from './form'
 import { heldStates, underWay } from './held'
 import { offerSchema } from './offers'
-import { paymentStates } from './payment-processes'
-import { paymentMethods } from './payments'
+import { paymentSummary } from './payments'
 import { addressInput, addressSchema, citySchema } from './places'
 import type { Process } from './process'
 import { reviewSchema } from './reviews'
@@ -144,13 +143,7 @@ export const personSchema = z.object({
 
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
-/** A summary of the payment; its own endpoint shows everything. */
-const paymentSummary = z.object({
-  pk: z.number().int(),
-  status: z.enum(paymentStates),
-  method: z.enum(paymentMethods),
-  amount_cents: z.number().int(),
-})
+const side = z.enum(['customer', 'provider'])
 
 /**
  * Facts known to both sides; the street address only to the customer and to the provider whose offer is
@@ -188,7 +181,11 @@ const bookingSchema = z.object({
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
-  proposed_start: z.object({ starts_at: z.string(), by: z.enum(['customer', 'provider']) }).nullable(),
+  proposed_start: z.object({ starts_at: z.string(), by: side }).nullable(),
+  /** Who kept the agreed start when the latest proposal ended, and whose that was; until the next step. */
+  kept_time: z.object({ by: side, proposed_by: side }).nullable().default(null),
+  /** When the provider said to be on the way to work of today. Both are absent from programs of the release before. */
+  on_my_way_at: z.string().nullable().default(null),
   /** Four digits the customer tells the provider at the door; shown to the customer only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),

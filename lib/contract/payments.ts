@@ -45,6 +45,9 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
+/** What a booking says of its payment; the payment's own endpoint shows everything. */
+export const paymentSummary = paymentSchema.pick({ pk: true, status: true, method: true, amount_cents: true })
+
 export const couponCode = text(40, 1)
 
 /** What makes card tokens in the browser: the gateway's own fields, or the simulator's stand-in. */

@@ -216,7 +216,8 @@ const seedOperator = async (context: Context, app: FastifyInstance): Promise<voi
     .where(eq(users.email, demoOperator.email))
   if (known.length > 0) return
   const { id } = await registered(context, app, demoOperator, 'consumer')
-  await context.db.update(users).set({ isOperator: true }).where(eq(users.id, id))
+  // Nobody's customer: accounts are registered as one.
+  await context.db.update(users).set({ isOperator: true, isConsumer: false }).where(eq(users.id, id))
 }
 
 /** Customers, providers and their jobs. */

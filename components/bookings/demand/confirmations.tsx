@@ -156,11 +156,11 @@ export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
             <li key={need} data-state={isDone ? 'done' : isOpen ? 'open' : 'ahead'}>
               <h3>
                 {isDone ? (
-                  <span role="img" aria-label={t('done')} className={styles.done}>
+                  <span className={styles.done}>
                     <Drawing path={check} size={20} />
                   </span>
                 ) : null}
-                {t(`items.${need}`)}
+                {t(`${isDone ? 'confirmed' : 'items'}.${need}`)}
               </h3>
               {isOpen ? (
                 <div className={styles.item}>

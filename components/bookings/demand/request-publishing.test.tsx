@@ -84,7 +84,7 @@ test('both confirmations are said at once, taken in place, and the last one publ
   requestWorld.answers['verifyPhone'] = () => setUser(member)
   requestWorld.user = newcomer
   open()
-  const { items, title } = pt.demand.review.confirm
+  const { confirmed, items, title } = pt.demand.review.confirm
   expect(await screen.findByText(title.replace(/^.*other \{(.*)\}\}$/, '$1').replace('#', '2'))).toBeTruthy()
   expect([screen.getByText(items.email), screen.getByText(items.phone)]).toHaveLength(2)
   const type = async (digits: string) =>
@@ -93,6 +93,7 @@ test('both confirmations are said at once, taken in place, and the last one publ
     })
   await type('111111')
   await screen.findByText(/\(11\) 91234-5678/)
+  expect([screen.getByText(confirmed.email), screen.getByText(items.phone)]).toHaveLength(2)
   expect(published()).toEqual([])
   await type('222222')
   await heading(pt.demand.published.demand.title)
@@ -100,6 +101,24 @@ test('both confirmations are said at once, taken in place, and the last one publ
     requestWorld.sent.filter(({ id }) => id.startsWith('verify')).map(({ input }) => input.body),
   ).toEqual([{ code: '111111' }, { code: '222222' }])
   expect(published()).toHaveLength(1)
+})
+
+test.each([
+  ['email', 'phone'],
+  ['phone', 'email'],
+] as const)('what is confirmed says so in words: %s, while the %s is not', async (done, lacking) => {
+  keep('demand', draft())
+  requestWorld.answers['listCodes'] = () => ({ email: null, phone: null })
+  requestWorld.user = {
+    ...member,
+    is_email_verified: done === 'email',
+    is_phone_verified: done === 'phone',
+  }
+  open()
+  const { confirmed, items } = pt.demand.review.confirm
+  expect(await screen.findByText(confirmed[done])).toBeTruthy()
+  expect(screen.getByText(items[lacking])).toBeTruthy()
+  expect(screen.queryByText(confirmed[lacking])).toBeNull()
 })
 
 test('a step kept by the other wizard is not taken for this draft’s own', async () => {

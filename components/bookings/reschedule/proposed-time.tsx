@@ -15,23 +15,24 @@ import styles from './reschedule.module.css'
 const inFull = (at: string, locale: Locale) =>
   `${formatMoment(at, 'longDate', locale)}, ${formatTime(at, locale)}`
 
-type Answer = 'kept' | 'takenBack' | 'moved'
-
-/** What the other side did, while this page was open, about the proposal it showed; null before, and for one's own steps. */
-const useAnswer = (
-  { proposed_start: proposed, role, starts_at: agreed, status }: Booking,
-  isOwn: boolean,
-) => {
-  const [seen, setSeen] = useState({ proposed, agreed, answer: null as Answer | null })
+/** Whether the other side accepted, while this page was open, the proposal it showed. */
+const useMoved = ({ proposed_start: proposed, role, starts_at: agreed, status }: Booking) => {
+  const [seen, setSeen] = useState({ proposed, agreed, isMoved: false })
   const isSame = seen.proposed?.starts_at === proposed?.starts_at && seen.agreed === agreed
-  if (isSame) return status === 'approved' ? seen.answer : null
-  const before = seen.proposed
-  const isMine = before?.by === role
-  let answer: Answer | null = null
-  if (before && !proposed && !isOwn)
-    answer = agreed === seen.agreed ? (isMine ? 'kept' : 'takenBack') : isMine ? 'moved' : null
-  setSeen({ proposed, agreed, answer })
-  return answer
+  if (isSame) return status === 'approved' && seen.isMoved
+  const isMoved = seen.proposed?.by === role && !proposed && agreed !== seen.agreed
+  setSeen({ proposed, agreed, isMoved })
+  return isMoved
+}
+
+/** How the latest proposal ended, and by whom; null before, and once another step was taken. */
+const useAnswer = (booking: Booking) => {
+  const isMoved = useMoved(booking)
+  const { kept_time: kept, role } = booking
+  if (isMoved) return 'moved'
+  if (!kept || (role !== 'customer' && role !== 'provider')) return null
+  const how = kept.by === kept.proposed_by ? 'takenBack' : 'kept'
+  return kept.by === role ? (`${how}ByYou` as const) : how
 }
 
 /** A new time one side proposed: the other accepts or declines it, who proposed it may take it back. */
@@ -41,7 +42,7 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
   const move = useBookingMove(booking.pk)
   const { proposed_start: proposed, role, can, starts_at: agreed } = booking
   const name = peerOf(booking)
-  const answer = useAnswer(booking, move.isPending || move.isSuccess)
+  const answer = useAnswer(booking)
   if (!proposed)
     return answer && agreed ? (
       <div role="status">

@@ -5,6 +5,7 @@ import { StartCode } from '@/components/bookings/start-code'
 import { BookingStatus } from '@/components/bookings/status'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
+import { OnMyWay } from './on-my-way'
 import { SummaryFacts } from './summary-facts'
 import { SummaryPerson } from './summary-person'
 import styles from './summary.module.css'
@@ -23,6 +24,7 @@ export const SummaryCard = ({ booking }: { booking: Booking }) => {
           </h1>
         </div>
       </div>
+      <OnMyWay booking={booking} />
       {booking.start_code ? <StartCode code={booking.start_code} /> : null}
       <SummaryPerson booking={booking} />
       <SummaryFacts booking={booking} />

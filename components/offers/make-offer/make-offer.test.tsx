@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { makingOffer } from '@/hooks/testing/making-offer'
+import { sentOffer } from '@/hooks/testing/offers'
 import { ApiError } from '@/lib/api/error'
 import { formatDateTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -76,6 +77,8 @@ const toReview = async () => {
 }
 
 beforeEach(() => {
+  // jsdom has none.
+  window.scrollTo = () => undefined
   localStorage.clear()
   mockSent.length = 0
   mockSend = () => ({ pk: 3 })
@@ -112,6 +115,18 @@ test('focus goes to the heading as it opens, to an item that is added, and to th
   fireEvent.click(screen.getByRole('button', { name: words.items.remove.replace('{number}', '2') }))
   expect(item(2)).toBeNull()
   expect(document.activeElement).toBe(item(1))
+})
+
+test('it opens at the top of its page, and so does each other step, whose heading has the focus', async () => {
+  const top = jest.fn()
+  window.scrollTo = top
+  await open()
+  await on('price')
+  expect(top.mock.calls).toEqual([[{ top: 0 }]])
+  typeAmount('15000')
+  onward()
+  expect(document.activeElement).toBe(await on('time'))
+  expect(top.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]])
 })
 
 test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
@@ -325,4 +340,43 @@ test('the browser’s Back goes a step back, with everything typed', async () =>
   act(() => window.history.back())
   await on('price')
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount)).value).toMatch(/150,00/)
+})
+
+describe('new terms of an offer that was sent', () => {
+  const contact = 'Ligue para (11) 91234-5678'
+  const offer = sentOffer({
+    items: [{ kind: 'labour', text: contact, amount_cents: 18_000 }],
+    message: 'Posso atender.',
+    can: ['update'],
+  })
+  const preview = () => screen.getByRole('region', { name: words.preview })
+  const own = () => screen.getByRole('region', { name: words.onlyYou })
+
+  test('are shown as the customer reads the change; words that stay are none, masked or not', async () => {
+    await open({ suggestion: null, offer })
+    await on('price')
+    typeAmount('20000')
+    onward()
+    await on('time')
+    onward()
+    await on('message')
+    fireEvent.change(screen.getByLabelText(new RegExp(words.message)), { target: { value: 'Levo tudo.' } })
+    onward()
+    await on('review')
+    const said = pt.offers.update
+    const changed = [...preview().querySelectorAll('del')].map(({ textContent }) => textContent)
+    expect(changed.map((text) => text?.replace(/\s/g, ' '))).toEqual(Array(3).fill(`${said.was} R$ 180,00`))
+    expect(preview().textContent).not.toContain('91234')
+    expect(screen.getByText(said.messageNew)).toBeTruthy()
+    expect(own().textContent).toContain(pt.ui.shield.job)
+  })
+
+  test('without a contact nothing is said of one, and a message that stays is not new', async () => {
+    await open({ suggestion: null, offer: { ...offer, items: sentOffer().items } })
+    await on('price')
+    await fromItemsToReview()
+    expect(own().textContent).not.toContain(pt.ui.shield.job)
+    expect(preview().querySelector('del')).toBeNull()
+    expect(screen.queryByText(pt.offers.update.messageNew)).toBeNull()
+  })
 })

@@ -19,15 +19,18 @@ import { OfferBar } from './offer-bar'
 import { Opening } from './opening'
 import { StepView } from './step-views'
 
-/** Scrolls to the step and focuses its heading, also when the wizard opens in place of the list. */
+/**
+ * Shows each step from the page's top, where the way back and the request stand whole below the header, and focuses its
+ * heading: also when the wizard opens in place of the list.
+ */
 const useShownStep = (current: OfferStepId, isReady: boolean) => {
-  const sheet = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!isReady) return
     heading.current?.focus({ preventScroll: true })
-    sheet.current?.scrollIntoView({ block: 'start' })
+    window.scrollTo({ top: 0 })
   }, [current, isReady])
-  return { sheet, heading }
+  return heading
 }
 
 interface MakeOfferProps extends Subject {
@@ -52,7 +55,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
   // Counts how often the fields were filled from elsewhere, and are to show that.
   const [filled, setFilled] = useState(0)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
-  const { sheet, heading } = useShownStep(current, isRestored && draft !== null)
+  const heading = useShownStep(current, isRestored && draft !== null)
   const { send, isPending, refused, problem, forgive, dismissProblem } = useOfferSending({
     subject,
     onSent: (offer) => {
@@ -72,7 +75,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
 
   if (!draft || !isRestored) return <Opening />
   return (
-    <div ref={sheet} className={styles.sheet}>
+    <div className={styles.sheet}>
       <WizardProgress
         steps={offerSteps.map((one) => t(`steps.${one}`))}
         current={offerSteps.indexOf(current)}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Notice } from '@/components/ui/notice'
 import { useSession } from '@/hooks/accounts/session'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
@@ -17,18 +18,22 @@ import { LowPrice } from './low-price'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
-/** The draft as its customer will read it: contacts masked, as they are until the work is paid. */
-const shownTerms = (draft: OfferDraft): Terms => {
-  const terms = termsOf(draft)
-  return {
-    ...terms,
-    items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
-    message: maskContacts(terms.message),
-    labour_cents: totalOf(draft.items, 'labour'),
-    material_cents: totalOf(draft.items, 'material'),
-    total_cents: totalOf(draft.items),
-  }
-}
+const draftTerms = (draft: OfferDraft): Terms => ({
+  ...termsOf(draft),
+  labour_cents: totalOf(draft.items, 'labour'),
+  material_cents: totalOf(draft.items, 'material'),
+  total_cents: totalOf(draft.items),
+})
+
+/** Terms as their customer reads them: contacts masked, as they are until the work is paid. */
+const asShown = <Read extends Terms>(terms: Read): Read => ({
+  ...terms,
+  items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
+  message: maskContacts(terms.message),
+})
+
+const isMasked = ({ items, message }: Terms): boolean =>
+  [message, ...items.map(({ text }) => text)].some((text) => maskContacts(text) !== text)
 
 interface ReviewProps {
   draft: OfferDraft
@@ -41,12 +46,16 @@ interface ReviewProps {
 /** The very card the customer gets, and below it what only its writer sees. */
 export const Review = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
+  const shield = useTranslations('ui.shield')
   const own = useSession().user?.pk
   const { data: provider } = useQuery({ ...scheduleQueries.provider(own ?? 0), enabled: own !== undefined })
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const terms = shownTerms(draft)
+  const typed = draftTerms(draft)
+  const terms = asShown(typed)
+  // Masked like what would replace it: words that stay are no change.
+  const before = offer && asShown(offer)
   return (
     <>
       <section aria-label={t('preview')}>
@@ -55,8 +64,8 @@ export const Review = ({ draft, offer, usual, openUntil }: ReviewProps) => {
           <OfferSummary
             provider={provider}
             status={offer ? 'update_pending' : 'pending'}
-            terms={offer ?? terms}
-            proposed={offer ? terms : null}
+            terms={before ?? terms}
+            proposed={before ? terms : null}
             expiresAt={standsUntil({ expires_at: expiresAt }, openUntil)}
             isPreview
           />
@@ -64,6 +73,11 @@ export const Review = ({ draft, offer, usual, openUntil }: ReviewProps) => {
       </section>
       <section aria-label={t('onlyYou')}>
         <p className={styles.legend}>{t('onlyYou')}</p>
+        {isMasked(typed) ? (
+          <div className={styles.hidden}>
+            <Notice tone="warning">{shield('job')}</Notice>
+          </div>
+        ) : null}
         <OfferSum items={draft.items} />
         <LowPrice items={draft.items} usual={usual} />
       </section>

@@ -30,11 +30,18 @@ import {
   sightOfProvider,
   type Role,
 } from './policy'
-import { countSteps, findBookingRow, findReached, isSuggestedTo, type BookingRow } from './repository'
+import {
+  countSteps,
+  findBookingRow,
+  findKeptTime,
+  findReached,
+  isSuggestedTo,
+  type BookingRow,
+} from './repository'
 
 /**
- * Parts of a booking that other modules present, for many rows at once. Those modules import this one; the
- * application registers them, so that this one imports none of them.
+ * Parts of a booking that other modules present, where one can for many rows at once. Those modules import this one;
+ * the application registers them, so that this one imports none of them.
  */
 export interface BookingParts {
   /** Offers by id, as one of their sides may see them. */
@@ -43,7 +50,10 @@ export interface BookingParts {
   reviews: (db: Executor, bookings: number[], reader: number, locale: Locale) => Promise<ReviewPart[]>
   /** The latest payment of each of these bookings. */
   payments: (db: Executor, bookings: number[]) => Promise<Map<number, PaymentPart>>
+  /** When the provider of work of today said to be on the way; null on every other day. */
+  onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
 }
+type Travelled = Pick<BookingRow['booking'], 'status' | 'approvedOfferId' | 'startsAt'>
 interface PaymentPart {
   payer: number
   paidAt: Date | null
@@ -108,26 +118,7 @@ interface Known {
   reviews: ReviewPart[]
   payment: PaymentPart | undefined
   record: CustomerRecord | null
-}
-
-/** Everything the booking refers to: one query for each kind. */
-const readParts = async (
-  { db, bookingParts }: Sources,
-  { booking, customer }: BookingRow,
-  viewer: Viewer,
-  locale: Locale,
-): Promise<Known> => {
-  const { id, approvedOfferId, providerId, status } = booking
-  const isRecordShown = actorIn(viewer, booking) === 'provider' && customer.fullName !== closedName
-  const [offers, providers, reviews, payments, record] = await Promise.all([
-    bookingParts.offers(db, approvedOfferId === null ? [] : [approvedOfferId], viewer, locale),
-    providersSeen(db, providerId === null ? [] : [providerId], locale),
-    bookingParts.reviews(db, status === 'completed' ? [id] : [], viewer.id, locale),
-    bookingParts.payments(db, [id]),
-    isRecordShown ? findCustomerRecord(db, booking.customerId) : null,
-  ])
-  const offer = approvedOfferId === null ? null : (offers.get(approvedOfferId) ?? null)
-  return { offer, providers, reviews, payment: payments.get(id), record }
+  onMyWayAt: Date | null
 }
 
 interface Look {
@@ -136,6 +127,26 @@ interface Look {
   now: Date
   /** The signed, expiring address of a photo. */
   photoUrl: (id: string) => string
+}
+
+/** Everything the booking refers to: one query for each kind. */
+const readParts = async (
+  { db, bookingParts }: Sources,
+  { booking, customer }: BookingRow,
+  { viewer, locale, now }: Look,
+): Promise<Known> => {
+  const { id, approvedOfferId, providerId, status } = booking
+  const isRecordShown = actorIn(viewer, booking) === 'provider' && customer.fullName !== closedName
+  const [offers, providers, reviews, payments, record, onMyWayAt] = await Promise.all([
+    bookingParts.offers(db, approvedOfferId === null ? [] : [approvedOfferId], viewer, locale),
+    providersSeen(db, providerId === null ? [] : [providerId], locale),
+    bookingParts.reviews(db, status === 'completed' ? [id] : [], viewer.id, locale),
+    bookingParts.payments(db, [id]),
+    isRecordShown ? findCustomerRecord(db, booking.customerId) : null,
+    bookingParts.onMyWay(db, booking, now),
+  ])
+  const offer = approvedOfferId === null ? null : (offers.get(approvedOfferId) ?? null)
+  return { offer, providers, reviews, payment: payments.get(id), record, onMyWayAt }
 }
 
 /** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
@@ -181,6 +192,8 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
       inside && booking.proposedStartsAt && booking.proposedBy && hasProposal(booking, now)
         ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
         : null,
+    kept_time: null,
+    on_my_way_at: inside ? iso(known.onMyWayAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
     // Who wrote it is not kept with it, so it is masked for both.
@@ -230,13 +243,16 @@ export const presentBooking = async (
   if (actor === 'operator') await recordLookAtSides(sources, viewer.id, row.booking, 'booking')
   const now = sources.clock()
   const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, addressLife.booking)
-  const known = await readParts(sources, row, viewer, locale)
-  const booking = presentRow(row, known, { viewer, locale, now, photoUrl })
+  const look: Look = { viewer, locale, now, photoUrl }
+  const booking = presentRow(row, await readParts(sources, row, look), look)
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
   return {
     ...booking,
     ...(booking.role === 'customer' ? { raw_answers: repeatable(row) } : {}),
+    // Only agreed work has a time to keep, and a proposal is shown by itself.
+    kept_time:
+      booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
     reached: await findReached(db, pk),
     revision: await countSteps(db, pk),
   }

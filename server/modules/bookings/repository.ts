@@ -1,5 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
-import { bookingStates, overdueAgainDays, overdueHours, type BookingState } from '@/lib/contract/bookings'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
+import {
+  bookingStates,
+  overdueAgainDays,
+  overdueHours,
+  type BookingState,
+  type Booking as BookingView,
+} from '@/lib/contract/bookings'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -134,6 +140,28 @@ export const findReached = async (
     const status = bookingStates.find((one) => one === state)
     return status ? [{ status, at: new Date(at).toISOString() }] : []
   })
+}
+
+/**
+ * Who kept the agreed start, and who had proposed another; null unless that was the latest step. A code that was
+ * renewed is nobody's step.
+ */
+export const findKeptTime = async (db: Executor, booking: number): Promise<BookingView['kept_time']> => {
+  const [kept, proposed] = await db
+    .select({ step: bookingEvents.step, actor: bookingEvents.actor })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, booking),
+        sql`strpos(${bookingEvents.step}, '.') = 0`,
+        ne(bookingEvents.step, 'renew-code'),
+      ),
+    )
+    .orderBy(desc(bookingEvents.id))
+    .limit(2)
+  if (kept?.step !== 'keep-time' || proposed?.step !== 'reschedule') return null
+  const sideOf = ({ actor }: typeof kept) => (actor === 'customer' ? 'customer' : 'provider')
+  return { by: sideOf(kept), proposed_by: sideOf(proposed) }
 }
 
 /** How many steps a booking has taken, those of its offers not among them. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Booking } from '@/lib/contract/bookings'
 import { bookings, slots } from '@/server/db/schema/bookings'
 import { availabilitySettings } from '@/server/db/schema/provider'
 import type { Locale } from '@/server/http/locale'
@@ -6,6 +7,7 @@ import { daysAfter, momentOf, momentText } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { newStartCode, triesPerCode } from './start-code'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,6 +44,32 @@ test('a customer proposes within the provider’s hours, which the provider may 
     starts_at: evening,
     proposed_start: null,
   })
+})
+
+test('how a proposal ended is read by both sides until the next step', async () => {
+  const job = await agreed()
+  const keptFor = async (who: { id: number }) =>
+    (await t.as(who).get(`/api/demands/${job.booking}/`)).json<Booking>().kept_time
+  expect(await keptFor(job.customer)).toBeNull()
+  await propose(job, job.customer, at(840))
+  expect(await keptFor(job.customer)).toBeNull()
+  await keep(job, job.provider)
+  for (const who of [job.customer, job.provider])
+    expect(await keptFor(who)).toEqual({ by: 'provider', proposed_by: 'customer' })
+  await propose(job, job.provider, at(840))
+  expect(await keptFor(job.customer)).toBeNull()
+  expect((await keep(job, job.provider)).json<Booking>().kept_time).toEqual({
+    by: 'provider',
+    proposed_by: 'provider',
+  })
+  // Too many wrong codes give another one: nobody's step.
+  for (let tries = 0; tries < triesPerCode; tries++)
+    await t
+      .as(job.provider)
+      .post(`/api/bookings/${job.booking}/start/`, { code: newStartCode(job.startCode) })
+  expect(await keptFor(job.customer)).toEqual({ by: 'provider', proposed_by: 'provider' })
+  for (const who of [job.customer, job.provider]) await propose(job, who, at(840))
+  expect(await keptFor(job.customer)).toBeNull()
 })
 
 test('a moved job is a later version of the same appointment, to its sides alone', async () => {

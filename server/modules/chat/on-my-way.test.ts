@@ -1,6 +1,7 @@
 import { Client } from 'pg'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { Booking, BookingState } from '@/lib/contract/bookings'
 import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
+import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
@@ -89,5 +90,53 @@ test('the room says what its job costs and when it begins', async () => {
   expect((await roomOf(job.customer)).job).toEqual({
     total_cents: 20_000,
     starts_at: startsAt.toISOString(),
+  })
+})
+
+describe('the page of the booking', () => {
+  const saidAt = async (who = job.customer) =>
+    okay<Booking>(await t.as(who).get(`/api/demands/${job.booking}/`)).on_my_way_at
+
+  test('says it to both sides at once, and to nobody else', async () => {
+    t.travel(onMyWayEveryMs)
+    await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+    const heard: HubEvent[] = []
+    const stop = t.context.hub.subscribe((event) => void heard.push(event))
+    const now = t.context.clock().getTime()
+    expect(await codeOf(go())).toBe(201)
+    for (const who of [job.customer, job.provider])
+      expect(Date.parse((await saidAt(who)) ?? '') - now).toBeLessThan(60_000)
+    expect(heard).toContainEqual(
+      expect.objectContaining({
+        users: [job.customer.id, job.provider.id],
+        payload: { action: 'booking.changed', booking: job.booking, offer: null },
+      }),
+    )
+    stop()
+  })
+
+  test.each<[string, { status?: BookingState; hours: number }]>([
+    ['is of tomorrow', { hours: 24 }],
+    ['has begun', { status: 'in_progress', hours: 1 }],
+  ])('is silent of it while the work %s', async (_what, { status = 'approved', hours }) => {
+    await setBooking(t, job, { status, startsAt: at(hours) })
+    expect(await saidAt()).toBeNull()
+    await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+    expect(await saidAt()).not.toBeNull()
+  })
+
+  test('forgets it once the work has another start: it may be said again', async () => {
+    const later = at(3).toISOString()
+    for (const who of [job.provider, job.customer])
+      okay(await t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at: later }))
+    expect(await saidAt()).toBeNull()
+    expect((await roomOf()).can).toContain('on_my_way')
+  })
+
+  test('does not say what was said on another day', async () => {
+    expect(await codeOf(go())).toBe(201)
+    t.travel(24 * hourMs)
+    await setBooking(t, job, { startsAt: at(1) })
+    expect(await saidAt()).toBeNull()
   })
 })

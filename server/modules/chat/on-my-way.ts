@@ -1,13 +1,16 @@
 import type { Message } from '@/lib/contract/chat'
 import { lineIn, type RoomLine } from '@/lib/shared/room-lines'
 import type { Context } from '@/server/context'
+import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { localDay } from '@/server/local-time'
 import { nameSeen } from '@/server/modules/accounts/person'
 import { notify } from '@/server/modules/notifications/service'
+import { changed } from '@/server/realtime/changes'
 import { isToday, onMyWayWaitMs } from './policy'
 import { messageIndicator, presentMessage, sideOf } from './presenter'
-import { lockRoom, setOnMyWay, standingOf } from './repository'
+import { findOnMyWay, lockRoom, setOnMyWay, standingOf } from './repository'
 import { readerOf, writeMessage } from './service'
 
 const line: RoomLine = 'Profissional a caminho.'
@@ -32,6 +35,8 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
     const said = { sender: null, text: line, status: 'on_my_way' } as const
     const { message } = await writeMessage(tx, emit, { room, standing }, said)
     const { customer, provider } = standing
+    // The page of the booking says it too.
+    changed(emit, { users: [customer.id, provider.id], booking: room.bookingId, offer: null })
     await notify(tx, emit, [
       {
         user: customer.id,
@@ -45,3 +50,13 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
     ])
     return presentMessage(message, room, readerOf(standing, id, side), [])
   })
+
+type Booking = Parameters<typeof isToday>[1]
+
+/** When the provider of today's work said to be on the way; what was said on another day led to another. */
+export const onMyWayAtOf = async (db: Executor, booking: Booking, now: Date): Promise<Date | null> => {
+  const { approvedOfferId: room } = booking
+  if (room === null || !isToday(room, booking, now)) return null
+  const said = await findOnMyWay(db, room)
+  return said && localDay(said) === localDay(now) ? said : null
+}

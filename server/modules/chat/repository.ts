@@ -209,9 +209,13 @@ export const advanceRoom = async (tx: Tx, room: Room, message: MessageRow): Prom
     .where(eq(chatRooms.offerId, room.offerId))
 }
 
-export const setOnMyWay = async (tx: Tx, room: number, at: Date): Promise<void> => {
+export const setOnMyWay = async (tx: Tx, room: number, at: Date | null): Promise<void> => {
   await tx.update(chatRooms).set({ onMyWayAt: at }).where(eq(chatRooms.offerId, room))
 }
+
+export const findOnMyWay = async (db: Executor, room: number): Promise<Date | null> =>
+  (await db.select({ at: chatRooms.onMyWayAt }).from(chatRooms).where(eq(chatRooms.offerId, room)))[0]?.at ??
+  null
 
 interface Visit {
   offered: Date

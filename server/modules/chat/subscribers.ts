@@ -8,6 +8,7 @@ import type { Reaction, Reactions, Subscriber } from '@/server/process/subscribe
 import type { Work } from '@/server/process/unit-of-work'
 import { refuseBlocked } from './blocks'
 import { datedLine } from './dated-lines'
+import { setOnMyWay } from './repository'
 import { openRoom, postMessage } from './service'
 
 /**
@@ -31,7 +32,14 @@ const dateLine =
       await postMessage(tx, emit, { room, sender: null, text: datedLine(sentence, who, at), status })
   }
 
-/** The same about an advance, with its sum. */
+/** The work has another start: who was on the way to the one before is not on the way to this one. */
+const moved: Reaction<'booking.moved'> = async (work, event) => {
+  await dateLine('moved')(work, event)
+  const { approvedOfferId: room } = event.booking
+  if (room !== null) await setOnMyWay(work.tx, room, null)
+}
+
+/** A line about an advance, with its sum. */
 const advanceLine =
   (text: RoomLine) =>
   async (
@@ -49,7 +57,7 @@ const advanceLine =
       })
   }
 
-/** The same into the room of an offer itself. */
+/** A line into the room of an offer itself. */
 const offerLine =
   (text: RoomLine) =>
   async ({ tx, emit }: Work, { offer }: Extract<OfferEvent, { offer: unknown }>): Promise<void> => {
@@ -120,7 +128,7 @@ const on = {
   'booking.overdue': null,
   'booking.started': line('Serviço iniciado.'),
   'booking.reschedule_proposed': dateLine('proposed', ({ proposedStartsAt }) => proposedStartsAt),
-  'booking.moved': dateLine('moved'),
+  'booking.moved': moved,
   'booking.time_kept': (work, event) => dateLine(event.isDeclined ? 'declined' : 'withdrawn')(work, event),
   'booking.delivered': line('Serviço entregue.'),
   'booking.changes_requested': line('Ajustes pedidos.'),

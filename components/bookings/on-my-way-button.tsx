@@ -1,0 +1,32 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { CarIcon } from '@/components/ui/icons'
+import { useOnMyWay } from '@/hooks/chat/on-my-way'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Room } from '@/lib/contract/chat'
+
+interface OnMyWayButtonProps {
+  room: Pick<Room, 'pk' | 'booking'>
+  size?: 'small' | 'large'
+  /** Its words, which each page has in its own messages. */
+  children: ReactNode
+}
+
+/** One tap tells the customer that the provider is on the way. */
+export const OnMyWayButton = ({ room, size = 'small', children }: OnMyWayButtonProps) => {
+  const say = useOnMyWay(room)
+  const errorText = useErrorText()
+  return (
+    <Button
+      size={size}
+      icon={<CarIcon />}
+      busy={say.isPending}
+      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { peerOf } from '@/components/bookings/reschedule/peer'
+import { Notice } from '@/components/ui/notice'
+import { useNow } from '@/hooks/use-now'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatTime, plainDate } from '@/lib/format/date'
+import styles from './summary.module.css'
+
+/** Only of a provider's work on its day: no other page fetches it. */
+const SayOnMyWay = dynamic(() => import('./say-on-my-way').then((module) => module.SayOnMyWay), {
+  ssr: false,
+})
+
+const minuteMs = 60_000
+
+/** That the provider is on the way, for both sides; and where the provider says it. */
+export const OnMyWay = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('bookings.onMyWay')
+  const locale = useLocale()
+  const today = plainDate(useNow(minuteMs))
+  const { role, status, starts_at: start, on_my_way_at: saidAt, approved_offer: offer } = booking
+  const isToday = status === 'approved' && start !== null && plainDate(start) === today
+  if (!isToday || (role !== 'customer' && role !== 'provider')) return null
+  return (
+    <div aria-live="polite" className={styles.way}>
+      {saidAt ? (
+        <Notice tone="fact">{t(role, { name: peerOf(booking), time: formatTime(saidAt, locale) })}</Notice>
+      ) : null}
+      {role === 'provider' && offer ? <SayOnMyWay room={offer.room} /> : null}
+    </div>
+  )
+}
