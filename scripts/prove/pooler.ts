@@ -20,8 +20,11 @@ const extents = {
   },
 }
 
-/** Fewer than the tests have clients, so that each is lent on between two transactions of one of them. */
-const connections = 6
+/**
+ * Fewer than the tests have clients, so that each is lent on between two transactions of one of them; as many as a test
+ * needs at once whose transactions wait for each other.
+ */
+const connections = 8
 
 /** With Debian's PostgreSQL, by its own address, and PgBouncer in transaction mode before it. */
 const withPooler = async <T>(work: (direct: string, pooled: string) => Promise<T>): Promise<T> => {

@@ -75,7 +75,7 @@ test.each<[string, string, () => Record<string, string>]>([
   [
     'an unknown database',
     'DATABASE_URL',
-    () => ({ DATABASE_URL: database.url.replace(/\/[^/?]+\?/, '/no_such_database?') }),
+    () => ({ DATABASE_URL: Object.assign(new URL(database.url), { pathname: '/no_such_database' }).href }),
   ],
   ['no Redis there', 'REDIS_URL', () => ({ REDIS_URL: at('redis', 1) })],
   ['a silent Redis', 'REDIS_URL', () => ({ REDIS_URL: at('redis', silentPort) })],

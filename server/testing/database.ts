@@ -70,9 +70,15 @@ export const withoutVariable = 'TEST_POOLER_WITHOUT'
 
 const throughPooler = (pooler: string, url: string) => withDatabase(pooler, new URL(url).pathname.slice(1))
 
+/** The pooler before the server of a database; a test that starts a server of its own has none before it. */
+const poolerBefore = (url: string): string | undefined =>
+  new URL(url).host === new URL(process.env.TEST_DATABASE_URL ?? url).host
+    ? process.env[poolerVariable]
+    : undefined
+
 /** The way to a database that the program's pools take. */
 export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
-  const pooler = process.env[poolerVariable]
+  const pooler = poolerBefore(url)
   return pooler
     ? { url: throughPooler(pooler, url), pooled: { prepares: process.env[withoutVariable] === 'names' } }
     : { url }
@@ -80,7 +86,7 @@ export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
 
 /** The way around the pooler, for what belongs to a session. */
 export const directWay = (url: string): string => {
-  const pooler = process.env[poolerVariable]
+  const pooler = poolerBefore(url)
   return pooler && process.env[withoutVariable] === 'around' ? throughPooler(pooler, url) : url
 }
 

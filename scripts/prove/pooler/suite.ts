@@ -18,7 +18,15 @@ interface Report {
 /** Runs jest to its end and reads its report. */
 const jest = async (env: Record<string, string>, ...args: string[]): Promise<Report> => {
   const file = join(tmpdir(), `oficio-suite-${process.pid}.json`)
-  const all = ['--selectProjects', 'server', '--silent', '--json', `--outputFile=${file}`, ...args]
+  const all = [
+    '--selectProjects',
+    'server',
+    '--silent',
+    '--forceExit',
+    '--json',
+    `--outputFile=${file}`,
+    ...args,
+  ]
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...all], {
     cwd: projectRoot,
     stdio: 'ignore',
