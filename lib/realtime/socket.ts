@@ -25,7 +25,7 @@ export interface SocketOptions {
 const shortOutage = { lastsMs: 60_000, longestRetryMs: 6_000 }
 const longestRetryMs = 30_000
 /** Lost sockets are back within a second, mostly: most are lost on the way, and not with their server. */
-const firstRetryMs = 500
+const firstRetryMs = 250
 
 const actionOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'action' in message ? message.action : undefined
@@ -41,7 +41,7 @@ const isRefusal = (message: unknown): message is SocketRefusal =>
 /**
  * A socket that reconnects. It pings every 5 s, closes when no pong comes within 3 s, and answers pings. It
  * reconnects after a random part of a doubling wait (full jitter), so that not every client reaches a
- * restarted server at once; of half a second at first, of six seconds at most in the first minute, of thirty
+ * restarted server at once; of a quarter of a second at first, of six seconds at most in the first minute, of thirty
  * afterwards.
  */
 export class ReconnectingSocket {

@@ -32,8 +32,8 @@ interface MemberOptions {
 export class Member {
   readonly written: string[] = []
   readonly refusals: string[] = []
-  /** Milliseconds from a lost socket to an open one with everything missed. */
-  readonly backAfterMs: number[] = []
+  /** When a socket was lost, and the milliseconds from then to an open one with everything missed. */
+  readonly absences: { lostAt: number; ms: number }[] = []
   private thread: Thread = emptyThread
   private lostAt: number | null = null
   private readonly channel: ReconnectingSocket
@@ -87,9 +87,10 @@ export class Member {
     this.channel.close()
   }
 
-  /** Writes as somebody who types fast, a few messages ahead of what is stored. */
-  async write(texts: readonly string[], onWritten: () => void): Promise<void> {
+  /** Writes as somebody who types fast, so long at least over each message and a few ahead of what is stored. */
+  async write(texts: readonly string[], eachMs: number, onWritten: () => void): Promise<void> {
     for (const text of texts) {
+      if (eachMs > 0) await sleep(eachMs)
       for (; this.waiting >= ahead && this.refusals.length === 0; await sleep(5)) this.retry()
       this.retry()
       const one = { client_id: randomUUID(), text, createdAt: new Date().toISOString() }
@@ -141,7 +142,8 @@ export class Member {
     this.lostAt = null
     this.retry()
     await this.catchUp()
-    if (since !== null && this.lostAt === null) this.backAfterMs.push(performance.now() - since)
+    if (since !== null && this.lostAt === null)
+      this.absences.push({ lostAt: since, ms: performance.now() - since })
   }
 
   private catchUp(): Promise<void> {

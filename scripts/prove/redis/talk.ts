@@ -31,7 +31,7 @@ export const startTalk = async (t: TestApp, ports: readonly number[]) => {
       for (const [n, side] of sides.entries()) {
         const text = `Mensagem ${said++}`
         const since = performance.now()
-        await side.write([text], () => undefined)
+        await side.write([text], 0, () => undefined)
         await comes(() => sides[1 - n]?.shown.includes(text) ?? false)
         taken.push(performance.now() - since)
       }
