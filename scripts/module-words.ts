@@ -80,6 +80,7 @@ export const words: Record<string, Record<string, string>> = {
     'on-my-way': 'the provider’s word on the day of a job',
     messages: 'a room opened for one of its sides, and its pages',
     'ready-messages': 'sentences to choose instead of typing',
+    said: 'what the writer of a message said right before it',
     'ready-variables': 'their placeholders, filled in from the room',
     search: 'words looked for in a room',
   },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
 import { reach } from '@/lib/shared/shield/reach'
 import type { Db, Executor, Tx } from '@/server/db/client'
+import { linesBefore } from '@/server/db/lines-before'
 import { isOnPage } from '@/server/db/on-page'
 import { prepared } from '@/server/db/prepared'
 import { users } from '@/server/db/schema/accounts'
@@ -11,7 +12,6 @@ import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { excerpt } from '@/server/excerpt'
 import { hasBlocked } from './blocks-repository'
-import { linesBefore } from './said'
 
 export type Room = typeof chatRooms.$inferSelect
 export type MessageRow = typeof messages.$inferSelect

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { disclosedStates } from '@/lib/contract/disclosure'
 import type { Db } from '@/server/db/client'
+import { lineAsJson, linesBefore } from '@/server/db/lines-before'
 import { media } from '@/server/db/schema/operations'
-import { lineAsJson, linesBefore } from '@/server/modules/chat/said'
 import { asSeen, type Row } from './archive-sight'
 
 /**
