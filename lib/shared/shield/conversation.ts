@@ -14,9 +14,9 @@ export interface Line {
 }
 
 /**
- * What the writer of a line said shortly before it, oldest first: the ends of it. `before` are the lines directly before it, at least
- * `reach.lines` of them where there are as many. A word of the other side in between ends nothing: "anota aí", "ok",
- * "98765" is how a number is told.
+ * What the writer of a line said shortly before it, oldest first: the ends of it. `before` are the lines directly
+ * before it, at least `reach.lines` of them where there are as many. A word of the other side in between ends nothing:
+ * "anota aí", "ok", "98765" is how a number is told.
  */
 export const saidBefore = ({ sender, at }: Line, before: readonly Line[]): string[] =>
   sender === null

@@ -9,7 +9,8 @@ const unitsOfContact = 32
 /**
  * The contacts in what people wrote, each text read once while it is remembered, and a message once behind what its
  * writer said before: a page of a conversation has hundreds of them, and reading one can take milliseconds. A name or a
- * district takes microseconds, but a list has forty of them, the same ones each time. The least recently used are dropped.
+ * district takes microseconds, but a list has forty of them, the same ones each time. The least recently used are
+ * dropped.
  */
 export const makeKnownContacts = (
   find: (said: readonly string[], text: string) => Contact[] = findContactsAfter,

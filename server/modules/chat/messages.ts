@@ -34,7 +34,9 @@ export const openFor = async (db: Db, { user, room: pk, locale }: Asked): Promis
   return { room, reader: { side, user, sight: sightOfOffer(booking, pk), locale } }
 }
 
-/** Messages with their files, as the reader sees them. `rows` are some of `all`, which holds what was said before them. */
+/**
+ * Messages with their files, as the reader sees them. `rows` are some of `all`, which holds what was said before them.
+ */
 export const presentRows = async (
   context: Context,
   { room, reader }: Opened,

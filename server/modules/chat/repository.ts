@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
+import type { Line } from '@/lib/shared/shield/conversation'
 import { reach } from '@/lib/shared/shield/reach'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { linesBefore } from '@/server/db/lines-before'
@@ -44,7 +45,6 @@ const columns = {
   lastSender: messages.senderId,
   lastWords: sql<string | null>`left(${messages.text}, ${lastShown})`,
   lastAttached: messages.attached,
-  linesBeforeLast: linesBefore(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`),
   customerBlocked: hasBlocked(customer.id, provider.id),
   providerBlocked: hasBlocked(provider.id, customer.id),
 }
@@ -62,9 +62,13 @@ const unreadOf = (user: number | Placeholder) => sql<number>`(
       and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq} else ${chatRooms.providerReadSeq} end
     order by m.seq limit ${mostUnread}) few)`
 
+/** What the last message may go on from: only words of the other person are read so. */
+const linesBeforeLast = (user: number | Placeholder) => sql<Line[]>`
+  case when ${messages.senderId} <> ${user}::bigint then ${linesBefore(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
+
 const select = (db: Executor, user: number | Placeholder) =>
   db
-    .select({ ...columns, unread: unreadOf(user) })
+    .select({ ...columns, unread: unreadOf(user), linesBeforeLast: linesBeforeLast(user) })
     .from(chatRooms)
     .leftJoin(messages, eq(messages.id, chatRooms.lastMessageId))
     .innerJoin(offers, eq(offers.id, chatRooms.offerId))

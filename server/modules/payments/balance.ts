@@ -31,8 +31,8 @@ export const planSpending = (
   held: { cash: number; bonus: number },
   { cents, labourCents }: Price,
 ): Spending => {
-  const left = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents)) }
-  const mostBonus = left.bonus
+  const most = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents)) }
+  const left = { ...most }
   const from: Spending['from'] = []
   let open = cents
   const take = (lot: number | null, cash: number, bonus: number) => {
@@ -48,7 +48,7 @@ export const planSpending = (
     take(id, Math.min(open - bonus, has[0]), bonus)
   }
   take(null, Math.min(open, left.cash), 0)
-  return { cash: held.cash - left.cash, bonus: mostBonus - left.bonus, from }
+  return { cash: most.cash - left.cash, bonus: most.bonus - left.bonus, from }
 }
 
 const heldBy = async (db: Executor, user: number, options?: { lock: boolean }) => ({
