@@ -6,7 +6,9 @@ export interface Line {
   origin: string
   cut: () => void
   mend: () => void
-  /** What is open carries nothing any more and neither end is told, as when a phone slept; what is opened anew works. */
+  /**
+   * What is open carries nothing any more and neither end is told, as when a phone slept; what is opened anew works.
+   */
   forget: () => void
   close: () => void
 }

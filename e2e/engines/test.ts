@@ -17,7 +17,10 @@ interface World {
   seat: (name: string, size: Size) => Promise<Seat>
 }
 
-/** What a browser says by itself while its line is cut, when a page is left that connects, and when a person is refused something. */
+/**
+ * What a browser says by itself while its line is cut, when a page is left that connects, and when a person is refused
+ * something.
+ */
 const provoked =
   /WebSocket connection|can’t establish a connection|network connection was lost|Could not connect|interrupted while the page was loading|status of (401|403|404|409|422)/
 

@@ -1,28 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { hasRedisServer, startRedis } from '@/server/testing/redis-server'
-import { fromBuild, spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
-import { build } from '../built-program'
+import type { SpawnedProgram } from '@/server/testing/spawned-program'
+import { builtProgram } from '../built-program'
 
 /**
- * Two programs as they are deployed, on one database, that tell each other through Redis, where this machine has it, or else through
- * PostgreSQL.
+ * Two programs as they are deployed, on one database, that tell each other through Redis, where this machine has it,
+ * or else through PostgreSQL.
  */
 export const startPrograms = async (t: TestApp) => {
   let redis = hasRedisServer ? await startRedis() : null
-  build()
-  const start = () =>
-    spawnProgram(
-      t.context.config,
-      t.url,
-      {
-        DEMO: '1',
-        REDIS_URL: redis?.url ?? '',
-        // On a busy machine the database answers late; it is not away.
-        DATABASE_PATIENCE_MS: '30000',
-      },
-      fromBuild,
-    )
+  const startBuilt = builtProgram(t)
+  const start = () => startBuilt({ DEMO: '1', REDIS_URL: redis?.url ?? '' })
   const programs = await Promise.all([start(), start()])
   let living: readonly SpawnedProgram[] = programs
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
-import { fromBuild, spawnProgram } from '@/server/testing/spawned-program'
-import { build } from '../built-program'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { builtProgram } from '../built-program'
 import { freePorts } from '../cluster/ports'
 import { preloading } from '../preloading'
 
@@ -20,10 +20,9 @@ const withoutGuard = (mutant: string | null) =>
 export const startProgram = async (t: TestApp, mutant: string | null) => {
   const [port = 0, metricsPort = 0] = await freePorts(2)
   const unguarded = withoutGuard(mutant)
-  if (!unguarded) build()
+  const startBuilt = unguarded ? null : builtProgram(t)
   const start = () => {
     const env = {
-      NODE_ENV: 'production',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: '1',
@@ -31,9 +30,7 @@ export const startProgram = async (t: TestApp, mutant: string | null) => {
       // On a busy machine the database answers late; it is not away.
       DATABASE_PATIENCE_MS: '30000',
     }
-    return unguarded
-      ? spawnProgram(t.context.config, t.url, { ...env, NODE_ENV: 'test', ...unguarded })
-      : spawnProgram(t.context.config, t.url, env, fromBuild)
+    return startBuilt?.(env) ?? spawnProgram(t.context.config, t.url, { ...env, ...unguarded })
   }
   let program = await start()
   const figures = async () => {
