@@ -6,17 +6,16 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
 import { paths } from '@/lib/paths'
+import { isOnlyOperator } from '@/lib/session/role'
 
 /** The page of a booking that does not exist, or that the reader is no side of: the API answers both with 404. */
 export const BookingMissing = () => {
   const t = useTranslations('bookings.missing')
   const { role, user } = useSession()
-  // Who has no side, and runs the market, has cases.
-  const isOperator = role === null && user?.is_operator === true
   const list =
     role === 'provider'
       ? paths.providerOffers('approved')
-      : isOperator
+      : user && isOnlyOperator(user)
         ? paths.operatorPayments()
         : paths.myBookings()
   return (

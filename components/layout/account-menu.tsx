@@ -5,11 +5,11 @@ import { Avatar } from '@/components/ui/avatar'
 import { Dropdown } from '@/components/ui/dropdown'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { tourAsked } from '@/lib/tour/asked'
 import styles from './menu-list.module.css'
 import { MoneyLinks } from './money-links'
 import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
+import { TourItem } from './tour-item'
 import type { Viewer, ViewerActions } from './viewer'
 
 /** The signed-in person: photo or initials, name and e-mail. */
@@ -42,18 +42,7 @@ export const AccountMenu = ({ viewer, actions }: { viewer: Viewer; actions: View
             {t('settings')}
           </Link>
           <MoneyLinks viewer={viewer} onDone={close} />
-          {viewer.role === 'operator' ? null : (
-            <button
-              type="button"
-              className={styles.item}
-              onClick={() => {
-                close()
-                tourAsked.ask()
-              }}
-            >
-              {t('tour')}
-            </button>
-          )}
+          <TourItem viewer={viewer} onDone={close} />
           <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={close} />
           <div style={{ padding: '0.4rem 0.8rem' }}>
             <ThemeSwitch />

@@ -6,13 +6,13 @@ import { NativeDialog } from '@/components/ui/native-dialog'
 import { tabWords } from '@/lib/frame/tab-words'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { tourAsked } from '@/lib/tour/asked'
 import { Person } from './account-menu'
 import sheet from './account-sheet.module.css'
 import styles from './menu-list.module.css'
 import { MoneyLinks } from './money-links'
 import { RoleSwitch } from './role-switch'
 import { ThemeSwitch } from './theme-switch'
+import { TourItem } from './tour-item'
 import type { Viewer, ViewerActions } from './viewer'
 
 interface AccountSheetProps {
@@ -48,18 +48,7 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
           </Link>
         ))}
         <MoneyLinks viewer={viewer} onDone={onClose} />
-        {viewer.role === 'operator' ? null : (
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              onClose()
-              tourAsked.ask()
-            }}
-          >
-            {t('account.tour')}
-          </button>
-        )}
+        <TourItem viewer={viewer} onDone={onClose} />
         <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
         <div className={sheet.theme}>
           <ThemeSwitch />

@@ -3,8 +3,7 @@
 import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
 import { leaveBy } from '@/hooks/use-unsaved'
-import type { User } from '@/lib/contract/accounts'
-import { clearRole, type UserRole } from '@/lib/session/role'
+import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** The viewer, as far as the frame needs it. */
@@ -32,9 +31,6 @@ export const visitor: Viewer = {
   isEmailVerified: true,
   isOperator: false,
 }
-
-const isOnlyOperator = (user: Pick<User, 'is_operator' | 'is_consumer' | 'is_provider'>): boolean =>
-  user.is_operator && !user.is_consumer && !user.is_provider
 
 export const useViewer = () => {
   // The whole frame hangs on who is there, and a store's change is drawn in one piece: deferred, it is drawn in pieces

@@ -10,6 +10,10 @@ export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRo
   ...(user.is_consumer ? (['customer'] as const) : []),
 ]
 
+/** Who runs the market and has no side of it. */
+export const isOnlyOperator = (user: Pick<User, 'is_consumer' | 'is_provider' | 'is_operator'>): boolean =>
+  user.is_operator && rolesOf(user).length === 0
+
 /**
  * Sets the stored role when the user loads. A role the person picked stays while they hold it; one set
  * automatically (marked by `autoRoleFlag`) follows the roles they hold.

@@ -32,8 +32,8 @@ const asShown = <Read extends Terms>(terms: Read): Read => ({
   message: maskContacts(terms.message),
 })
 
-const isMasked = ({ items, message }: Terms): boolean =>
-  [message, ...items.map(({ text }) => text)].some((text) => maskContacts(text) !== text)
+const isMasked = (typed: Terms, shown: Terms): boolean =>
+  shown.message !== typed.message || shown.items.some(({ text }, n) => text !== typed.items[n]?.text)
 
 interface ReviewProps {
   draft: OfferDraft
@@ -73,7 +73,7 @@ export const Review = ({ draft, offer, usual, openUntil }: ReviewProps) => {
       </section>
       <section aria-label={t('onlyYou')}>
         <p className={styles.legend}>{t('onlyYou')}</p>
-        {isMasked(typed) ? (
+        {isMasked(typed, terms) ? (
           <div className={styles.hidden}>
             <Notice tone="warning">{shield('job')}</Notice>
           </div>
