@@ -71,10 +71,11 @@ export const withoutVariable = 'TEST_POOLER_WITHOUT'
 const throughPooler = (pooler: string, url: string) => withDatabase(pooler, new URL(url).pathname.slice(1))
 
 /** The pooler before the server of a database; a test that starts a server of its own has none before it. */
-const poolerBefore = (url: string): string | undefined =>
-  new URL(url).host === new URL(process.env.TEST_DATABASE_URL ?? url).host
-    ? process.env[poolerVariable]
-    : undefined
+const poolerBefore = (url: string): string | undefined => {
+  const pooler = process.env[poolerVariable]
+  const server = process.env.TEST_DATABASE_URL
+  return pooler && server && new URL(url).host === new URL(server).host ? pooler : undefined
+}
 
 /** The way to a database that the program's pools take. */
 export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
