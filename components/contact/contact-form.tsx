@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Refusal } from '@/hooks/contact/send'
-import { useSearch } from '@/hooks/use-search'
 import { useSessionState } from '@/lib/session/state'
 import { ContactField } from './contact-field'
 import styles from './contact-form.module.css'
@@ -38,7 +37,6 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
     fieldErrors: useTranslations('fieldErrors'),
   }
   const { user } = useSessionState()
-  const search = useSearch()
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [Sent, setSent] = useState<typeof ContactSent | null>(null)
@@ -47,7 +45,7 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
   useEffect(() => {
     // A signed-in person's own, and what a link names; never over typed text.
     const own = user ? { name: user.user_profile.full_name, email: user.email } : {}
-    const booking = new URLSearchParams(search).get('booking') ?? ''
+    const booking = new URLSearchParams(location.search).get('booking') ?? ''
     for (const [name, value] of Object.entries({
       ...own,
       ...(/^\d{1,16}$/.test(booking) ? { booking } : {}),
@@ -55,7 +53,7 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value ||= value
     }
-  }, [user, search, Sent])
+  }, [user, Sent])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusal])
