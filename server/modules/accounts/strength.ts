@@ -12,13 +12,19 @@ let factory: Core.ZxcvbnFactory | undefined
 /** Shorter lists are left to the library. */
 const manyWords = 1_000
 
-/** The lists of words, and which keys lie beside each other. Kept by nobody but whoever asked. */
-const readLanguages = (load: NodeJS.Require) => {
+/**
+ * The lists of words, and which keys lie beside each other. Kept by nobody but whoever asked: node keeps a module in its
+ * cache, in the children of the module that asked for it (here one of its own, which goes with this call), and as the
+ * parent of what it asked for itself.
+ */
+const readLanguages = () => {
+  const load = createRequire(__filename)
   const common = load('@zxcvbn-ts/language-common') as typeof Common
   const en = load('@zxcvbn-ts/language-en') as typeof English
   const pt = load('@zxcvbn-ts/language-pt-br') as typeof Portuguese
   for (const file of Object.keys(load.cache))
-    if (/[\\/]@zxcvbn-ts[\\/]language-/.test(file)) Reflect.deleteProperty(load.cache, file)
+    if (/[\\/]@zxcvbn-ts[\\/](language-|dictionary-compression[\\/])/.test(file))
+      Reflect.deleteProperty(load.cache, file)
   const lists = Object.entries({ ...common.dictionary, ...en.dictionary, ...pt.dictionary })
   return { lists, graphs: common.adjacencyGraphs }
 }
@@ -28,9 +34,8 @@ const readLanguages = (load: NodeJS.Require) => {
  * read. They stay in memory packed: as the library keeps them they would be a fifth of a whole program.
  */
 const makeJudge = () => {
-  const load = createRequire(__filename)
-  const { ZxcvbnFactory } = load('@zxcvbn-ts/core') as typeof Core
-  const { lists, graphs } = readLanguages(load)
+  const { ZxcvbnFactory } = createRequire(__filename)('@zxcvbn-ts/core') as typeof Core
+  const { lists, graphs } = readLanguages()
   const isLong = (words: readonly string[]) => words.length > manyWords
   const made = new ZxcvbnFactory({
     dictionary: {
