@@ -27,6 +27,8 @@ const linkTarget = (event: MouseEvent): string | undefined => {
   if (!isPlainClick(event)) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined
+  // A view of the page one is on: there is nothing to wait for.
+  if (link.hasAttribute('data-view')) return undefined
   const url = new URL(link.href, location.href)
   const isSamePage = url.pathname === location.pathname && url.search === location.search
   return url.origin === location.origin && !isSamePage ? url.pathname + url.search : undefined

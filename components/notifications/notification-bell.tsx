@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useDeferredValue } from 'react'
 import { Ago } from '@/components/ui/ago'
 import { Dropdown } from '@/components/ui/dropdown'
 import { Icon } from '@/components/ui/icon'
 import { useBookingsLive } from '@/hooks/bookings/live'
 import { useNotifications } from '@/hooks/notifications/live'
-import { bellRows } from '@/hooks/notifications/rows'
+import { bellRows, type BellRow } from '@/hooks/notifications/rows'
 import type { Notification } from '@/hooks/notifications/unread'
 import { indicatorTarget } from '@/lib/contract/indicators'
 import { Link } from '@/lib/i18n/link'
@@ -48,6 +49,32 @@ const Row = ({ one, unread, onRead, onPick }: RowProps) => {
   )
 }
 
+/** As many as are seen before one scrolls; the others cost more than a tap may take, and follow with the next frame. */
+const seenFirst = 6
+
+interface ListProps {
+  rows: BellRow[]
+  markRead: (indicator: string) => void
+  onPick: () => void
+}
+
+const List = ({ rows, markRead, onPick }: ListProps) => {
+  const drawn = useDeferredValue(rows, rows.slice(0, seenFirst))
+  return (
+    <ul className={styles.list}>
+      {drawn.map((row) => (
+        <Row
+          key={row.newest.id}
+          one={row.newest}
+          unread={row.unread}
+          onRead={() => markRead(row.newest.indicator)}
+          onPick={onPick}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /**
  * The bell with its count and recent notifications. Mounted once a page; it also invalidates bookings and
  * offers on events.
@@ -86,17 +113,7 @@ export const NotificationBell = () => {
             {all.length === 0 ? (
               <p className={styles.empty}>{t('empty')}</p>
             ) : (
-              <ul className={styles.list}>
-                {bellRows(all, unread).map((row) => (
-                  <Row
-                    key={row.newest.id}
-                    one={row.newest}
-                    unread={row.unread}
-                    onRead={() => markRead(row.newest.indicator)}
-                    onPick={close}
-                  />
-                ))}
-              </ul>
+              <List rows={bellRows(all, unread)} markRead={markRead} onPick={close} />
             )}
           </div>
         )}

@@ -1,7 +1,9 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { Link } from '@/lib/i18n/link'
+import { useLocale } from 'next-intl'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { localisedPath } from '@/lib/i18n/locales'
+import { isPlainClick } from '@/lib/navigation/plain-click'
 import styles from './tab-links.module.css'
 
 interface TabLink {
@@ -19,8 +21,12 @@ interface TabLinksProps {
   isMenu?: boolean
 }
 
-/** Views of one page, each with an address of its own. `count` is shown when there is something in it. */
+/**
+ * Views of one page, each with an address of its own. `count` is shown when there is something in it. The page is there
+ * already, so that its address alone changes: nothing is asked of the server.
+ */
 export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
+  const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find((tab) => tab.current)?.key
   // Where not all fit, the current one is in sight.
@@ -29,21 +35,27 @@ export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
     const shown = strip?.querySelector<HTMLElement>('[aria-current]')
     if (strip && shown) strip.scrollLeft = shown.offsetLeft - (strip.clientWidth - shown.offsetWidth) / 2
   }, [current])
+  const follow = (event: MouseEvent<HTMLAnchorElement>, tab: TabLink) => {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    if (tab.current) return
+    window.history[isMenu ? 'replaceState' : 'pushState'](null, '', event.currentTarget.href)
+  }
   return (
     <nav aria-label={label}>
       <ul ref={list} className={`${styles.tabs} ${isMenu ? styles.menu : ''}`}>
         {tabs.map((tab) => (
           <li key={tab.key}>
-            <Link
-              href={tab.href}
+            <a
+              href={localisedPath(locale, tab.href)}
               className={styles.tab}
+              data-view=""
               aria-current={tab.current ? 'page' : undefined}
-              replace={isMenu}
-              scroll={false}
+              onClick={(event) => follow(event, tab)}
             >
               {tab.name}
               {tab.count ? <span className={styles.count}>{tab.count}</span> : null}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
