@@ -6,6 +6,9 @@ import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './price-table.module.css'
 
+/** On one line. */
+const whole = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** Usual prices of each kind of a service's work, with their units. */
 export const PriceTable = ({ service }: { service: Service }) => {
   const t = useTranslations('public.catalogue')
@@ -32,8 +35,8 @@ export const PriceTable = ({ service }: { service: Service }) => {
               <td>
                 <span className={styles.price}>
                   {formatMoneyRange(one.price.low_cents, one.price.high_cents, locale)}
-                </span>{' '}
-                <span className={styles.unit}>{unit(one.price.unit)}</span>
+                </span>
+                {` ${whole(unit(one.price.unit))}`}
               </td>
             </tr>
           ))}

@@ -9,18 +9,16 @@ import styles from './service-card.module.css'
 export const ServiceCard = ({ service }: { service: Service }) => (
   <PageLink href={paths.service(service.slug)} className={styles.card}>
     <Tile src={service.icon} tint={tintOf(service.pk)} size={64} />
-    <span className={styles.text}>
-      <span className={styles.name}>
-        <WholeWords>{service.name}</WholeWords>
-      </span>
-      <span className={styles.line}>
-        <WholeWords>
-          {service.sub_services
-            .slice(0, 3)
-            .map((one) => one.name)
-            .join(' · ')}
-        </WholeWords>
-      </span>
+    <span className={styles.name}>
+      <WholeWords>{service.name}</WholeWords>
+    </span>
+    <span className={styles.line}>
+      <WholeWords>
+        {service.sub_services
+          .slice(0, 3)
+          .map((one) => one.name)
+          .join(' · ')}
+      </WholeWords>
     </span>
   </PageLink>
 )

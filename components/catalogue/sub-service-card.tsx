@@ -26,8 +26,7 @@ export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: strin
         <WholeWords>{subService.name}</WholeWords>
       </span>
       <span className={styles.price}>
-        {t('from', { price: formatMoney(subService.price.low_cents, locale) })}{' '}
-        <span className={styles.unit}>{unit(subService.price.unit)}</span>
+        {`${t('from', { price: formatMoney(subService.price.low_cents, locale) })} ${unit(subService.price.unit)}`}
       </span>
     </PageLink>
   )

@@ -12,20 +12,16 @@ interface TileProps {
   size?: number
 }
 
-/** A service's picture on a tinted tile. Decorative. */
+/** A service's picture on a tinted tile, which is its padding: one element of the dozens a page has. Decorative. */
 export const Tile = ({ src, tint = 'green', size = 56 }: TileProps) => (
-  <span
+  <img
     className={`${styles.tile} ${styles[tint]}`}
-    style={{ width: size, height: size, borderRadius: Math.round(size * 0.28) }}
-    aria-hidden="true"
-  >
-    <img
-      src={src}
-      alt=""
-      width={Math.round(size * 0.66)}
-      height={Math.round(size * 0.66)}
-      loading="lazy"
-      decoding="async"
-    />
-  </span>
+    style={{ padding: Math.round(size * 0.17), borderRadius: Math.round(size * 0.28) }}
+    src={src}
+    alt=""
+    width={size}
+    height={size}
+    loading="lazy"
+    decoding="async"
+  />
 )
