@@ -105,6 +105,7 @@ export const fieldCodes = [
   'wrong_email',
   'unknown_field',
   'overlapping',
+  'not_at_this_price',
   'unknown_coupon',
   'coupon_expired',
   'coupon_not_yet',

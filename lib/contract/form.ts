@@ -34,6 +34,8 @@ export type FormField = z.infer<typeof formFieldSchema>
 /** A service's form, its texts in the caller's language. */
 export const formSchema = z.object({
   steps: z.array(z.object({ key: z.string(), title: z.string(), fields: z.array(formFieldSchema) })),
+  /** The question that says how long, and the answer a published price is for; none where the work decides. */
+  usual: z.object({ field: z.string(), value: z.string() }).optional(),
 })
 export type Form = z.infer<typeof formSchema>
 

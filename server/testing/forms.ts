@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FormField } from '@/lib/contract/form'
 import type { Db } from '@/server/db/client'
 import { services, subServices } from '@/server/db/schema/catalogue'
+import { usualAnswer } from '@/server/modules/catalogue/presenter'
 
 /** The sub-service work is made of where a test names none. */
 export const cleaning = 'faxina-residencial'
@@ -36,12 +37,13 @@ const answerTo = (field: Field): unknown => {
   return field.type === 'date' ? '2030-01-15' : 'Texto de teste'
 }
 
-/** Valid answers to a sub-service's form: the first choice, the least number, short texts. */
+/**
+ * Valid answers to a sub-service's form: the usual length, which a published price is for, and else the first choice, the
+ * least number, short texts.
+ */
 export const answersTo = async (db: Db, slug: string): Promise<Record<string, unknown>> => {
-  const [row] = await db
-    .select({ form: subServices.form })
-    .from(subServices)
-    .where(eq(subServices.slug, slug))
+  const [row] = await db.select().from(subServices).where(eq(subServices.slug, slug))
+  const usual = row && usualAnswer(row)
   const fields = row?.form.steps.flatMap((step) => step.fields) ?? []
   const answers: Record<string, unknown> = {}
   for (const field of fields) if (field.required && !field.show_if) answers[field.key] = answerTo(field)
@@ -52,5 +54,5 @@ export const answersTo = async (db: Db, slug: string): Promise<Record<string, un
     if (given.some((one) => field.show_if?.equals.includes(one as string)))
       answers[field.key] = answerTo(field)
   }
-  return answers
+  return usual && usual.field in answers ? { ...answers, [usual.field]: usual.value } : answers
 }

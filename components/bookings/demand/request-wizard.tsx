@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
@@ -27,6 +27,7 @@ import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, writeLocal } from '@/lib/storage/local'
 import { takesPhotos } from '@/lib/wizard/complete'
 import { needsOf } from '@/lib/wizard/needs'
+import { atPublishedPrice, missingLength } from '@/lib/wizard/published-price'
 import {
   changeOfService,
   isQuestion,
@@ -94,7 +95,9 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   const isReady = draft !== null && history.isRestored
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
-  const { form, estimate } = useServiceData(kind, draft, city)
+  const { form: asked, estimate } = useServiceData(kind, draft, city)
+  const isInstant = kind === 'schedule' && draft?.provider != null
+  const form = useMemo(() => (asked && isInstant ? atPublishedPrice(asked) : asked), [asked, isInstant])
   const texts = useStepTexts(kind, draft, form)
   const hasService = draft?.service != null
   useEffect(() => {
@@ -113,6 +116,11 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
   }, [isGone, change])
+  const answers = draft?.answers
+  useEffect(() => {
+    const missing = isInstant && form && answers ? missingLength(form, answers) : null
+    if (missing) change({ answers: { ...answers, ...missing } })
+  }, [isInstant, form, answers, change])
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
   const confirming = useRef<HTMLHeadingElement>(null)
   const [isUnwound, setUnwound] = useState(false)

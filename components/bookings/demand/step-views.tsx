@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useCallback, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { Notice } from '@/components/ui/notice'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { Refused } from '@/hooks/bookings/request-sending'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Answers, Form } from '@/lib/contract/form'
 import { takesPhotos } from '@/lib/wizard/complete'
+import { asksLength } from '@/lib/wizard/published-price'
 import {
   isQuestion,
   questionOf,
@@ -67,7 +69,7 @@ const refusedOf = (refused: Refused, match: RegExp): Refused | undefined => {
   return Object.fromEntries(found.map(([field, codes]) => [field.replace(match, ''), codes]))
 }
 
-const QuestionStep = ({ step, draft, form, refused, onChange, onDone }: StepViewProps) => {
+const QuestionStep = ({ step, draft, form, chosenProvider, refused, onChange, onDone }: StepViewProps) => {
   const t = useTranslations('demand')
   const { answers } = draft
   const onAnswers = useCallback(
@@ -77,16 +79,19 @@ const QuestionStep = ({ step, draft, form, refused, onChange, onDone }: StepView
   if (!form) return <ListSkeleton label={t('loading')} />
   const question = questionOf(step) ?? 0
   return (
-    <DynamicForm
-      key={`${draft.service?.pk}-${question}`}
-      id={stepFormId}
-      form={form}
-      step={question}
-      answers={answers}
-      refused={refusedOf(refused, /^answers\./)}
-      onChange={onAnswers}
-      onDone={onDone}
-    />
+    <>
+      {chosenProvider && asksLength(form, question) ? <Notice>{t('usualLength')}</Notice> : null}
+      <DynamicForm
+        key={`${draft.service?.pk}-${question}-${chosenProvider?.pk}`}
+        id={stepFormId}
+        form={form}
+        step={question}
+        answers={answers}
+        refused={refusedOf(refused, /^answers\./)}
+        onChange={onAnswers}
+        onDone={onDone}
+      />
+    </>
   )
 }
 

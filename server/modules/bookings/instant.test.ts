@@ -28,6 +28,31 @@ const slotsOf = async (provider: number) => {
   ).json()
 }
 
+test('a published price is for the usual length, which the form tells; another is refused on its question', async () => {
+  const [customer, provider] = [await t.make.customer(), await instantProvider()]
+  const form = (await t.as(null).get('/api/services/limpeza/faxina-residencial/forms/')).json()
+  const { field, value } = form.usual
+  const [slot] = await slotsOf(provider.id)
+  const asking = async (answer: string) => {
+    const body = await t.make.demandBody()
+    const answers = { ...body.answers, [field]: answer }
+    return t
+      .as(customer)
+      .post('/api/bookings/', { ...body, answers, slot_start: slot.starts_at, provider: provider.id })
+  }
+  const { durations } = (await t.as(null).get('/api/services/limpeza/faxina-residencial/')).json()
+  const others = durations.choices.filter((one: { value: string }) => one.value !== value)
+  expect(others.length).toBeGreaterThan(0)
+  for (const other of others) {
+    const refused = await asking(other.value)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { [`answers.${field}`]: ['not_at_this_price'] },
+    ])
+  }
+  expect((await asking(value)).statusCode).toBe(201)
+})
+
 test('a published slot is booked at the published price: held at once, approved when paid, both sides told, a room open', async () => {
   const [customer, provider] = [await t.make.customer(), await instantProvider()]
   const [first] = await slotsOf(provider.id)

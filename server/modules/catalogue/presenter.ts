@@ -1,6 +1,7 @@
 import { priceUnits, type SearchHit, type Service, type SubService } from '@/lib/contract/catalogue'
+import type { Form } from '@/lib/contract/form'
 import type { Locale } from '@/server/http/locale'
-import { iconUrl, imageUrl } from './localise'
+import { iconUrl, imageUrl, localiseForm } from './localise'
 import type { ServiceRow, SubServiceRow } from './repository'
 import type { Branch } from './tree'
 
@@ -41,6 +42,17 @@ const durationsOf = ({ durations, form }: SubServiceRow, locale: Locale): SubSer
     field,
     choices: durations.choices.map((one) => ({ ...one, label: labelOf(one.value) ?? one.value })),
   }
+}
+
+/** The answer that a price published for booking at once is for, where the form asks how long. */
+export const usualAnswer = ({ durations, durationMinutes }: SubServiceRow): Form['usual'] => {
+  const usual = durations?.choices.find(({ minutes }) => minutes === durationMinutes)
+  return durations && usual ? { field: durations.field, value: usual.value } : undefined
+}
+
+export const presentForm = (row: SubServiceRow, locale: Locale): Form => {
+  const usual = usualAnswer(row)
+  return { ...localiseForm(row.form, locale), ...(usual ? { usual } : {}) }
 }
 
 const relatedLimit = 6

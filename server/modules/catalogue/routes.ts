@@ -14,11 +14,10 @@ import type { Context } from '@/server/context'
 import { cityArea } from '@/server/db/area'
 import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
-import { localiseForm } from './localise'
 import { countOffering, seek } from './offering'
-import { presentService, presentSubService } from './presenter'
+import { presentForm, presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'
-import { estimate, findBranch, findForm, findSub, listAll, listTop, search } from './service'
+import { estimate, findAsked, findBranch, findSub, listAll, listTop, search } from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { publicRead } = context
@@ -44,7 +43,7 @@ export const registerCatalogue = (app: FastifyInstance, context: Context) => {
     }),
   )
   route(app, context, getForm, ({ request, params, locale }) =>
-    publicRead(request, async (db) => localiseForm(await findForm(db, params.slug, params.subslug), locale)),
+    publicRead(request, async (db) => presentForm(await findAsked(db, params.slug, params.subslug), locale)),
   )
   route(app, context, getPriceEstimate, ({ request, params, query }) =>
     publicRead(request, (db) => estimate(db, params.slug, params.subslug, query.city)),

@@ -1,12 +1,11 @@
 import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
 import { unaccented } from '@/lib/shared/unaccented'
 import type { Db } from '@/server/db/client'
-import type { StoredForm } from '@/server/db/schema/catalogue'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
 import { standing } from './ranking-repository'
-import { findByWords, findNearest, readMarketPrices } from './repository'
+import { findByWords, findNearest, readMarketPrices, type SubServiceRow } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
 export { standing }
@@ -37,10 +36,10 @@ export const findSub = async (db: Db, slug: string, subslug: string) => {
   return { branch, row }
 }
 
-/** What a sub-service asks; also of the one for what its service has no name for, which has no page. */
-export const findForm = async (db: Db, slug: string, subslug: string): Promise<StoredForm> => {
+/** The sub-service whose form is asked for; also the one for what its service has no name for, which has no page. */
+export const findAsked = async (db: Db, slug: string, subslug: string): Promise<SubServiceRow> => {
   const { general } = await findBranch(db, slug)
-  return general?.slug === subslug ? general.form : (await findSub(db, slug, subslug)).row.form
+  return general?.slug === subslug ? general : (await findSub(db, slug, subslug)).row
 }
 
 /** A sub-service by id, or null. */

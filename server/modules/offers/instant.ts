@@ -8,6 +8,8 @@ import type { DemandBody } from '@/server/modules/bookings/demand'
 import { findPublishedPrice } from '@/server/modules/bookings/free-times'
 import { insertDemand, publish, subServiceOf } from '@/server/modules/bookings/publish'
 import { reserve, type Booking } from '@/server/modules/bookings/service'
+import { usualAnswer } from '@/server/modules/catalogue/presenter'
+import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { insertOffer, keepVersion, type Offer } from './repository'
 import { agreedIn, termsOf, totals } from './terms'
@@ -36,6 +38,13 @@ interface Published {
   priceCents: number
   startsAt: Date
   durationMinutes: number
+}
+
+/** A published price is for the usual length: another that was asked for would be neither kept nor paid. */
+const requireUsualLength = (subService: SubServiceRow, { answers }: BookingBody) => {
+  const usual = usualAnswer(subService)
+  const isOther = usual !== undefined && (answers[usual.field] ?? usual.value) !== usual.value
+  if (isOther) throw invalid({ [`answers.${usual.field}`]: ['not_at_this_price'] })
 }
 
 /** The offer of an instant booking: the provider's published price, approved by booking it. */
@@ -71,6 +80,7 @@ const bookNow = async (
     return once(work.tx, attempt, async () => {
       const booking = await insertDemand(work, by, asDemand(body), subService, rename)
       if (!subService || provider === caller) throw invalid({ provider: ['invalid_choice'] })
+      requireUsualLength(subService, body)
       const startsAt = new Date(body.slot_start)
       const wanted = { subService, city: booking.cityIbge, provider, startsAt }
       const price = await findPublishedPrice(work.tx, wanted, work.now)
