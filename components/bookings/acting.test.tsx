@@ -261,13 +261,21 @@ describe('what is refused is said on its field, and what was typed stays', () =>
   })
 })
 
-test('a list says that a new time is proposed, rather than that all is settled', () => {
+test('a list says that a new time is proposed and who is to answer, rather than that all is settled', () => {
   const { unmount } = show(<BookingCard booking={agreed()} />)
   expect(screen.getByText(words.next.customer.approved)).toBeTruthy()
   unmount()
-  show(<BookingCard booking={agreed({ can: ['reschedule', 'keep-time', 'chat'] })} />)
-  expect(screen.getByText(words.next.newTime)).toBeTruthy()
-  expect(screen.queryByText(words.next.customer.approved)).toBeNull()
+  for (const [by, said] of [
+    ['customer', words.next.customer.proposed.mine],
+    ['provider', words.next.customer.proposed.theirs],
+  ] as const) {
+    const card = show(
+      <BookingCard booking={agreed({ proposed_start: { starts_at: '2026-12-02T12:00:00.000Z', by } })} />,
+    )
+    expect(card.container.textContent).toContain(said.split('. ')[0])
+    expect(screen.queryByText(words.next.customer.approved)).toBeNull()
+    card.unmount()
+  }
 })
 
 test.each(['customer', 'provider'] as const)(
@@ -305,13 +313,10 @@ test.each([
   ['customer', { status: 'completed', can: ['review'] }, words.next.review],
   ['provider', { status: 'completed', can: ['review'] }, words.next.review],
   ['provider', { status: 'completed' }, words.next.provider.completed],
-] as const)('what is next is said alike on the page and in lists (%s %o)', (role, part, said) => {
+] as const)('what is next is said (%s %o)', (role, part, said) => {
   const job = agreed({ role, ...part, can: 'can' in part ? [...part.can] : [] })
-  for (const isListed of [true, false]) {
-    const { unmount } = show(<NextSentence booking={job} reader={role} isListed={isListed} />)
-    expect(screen.getByText(said)).toBeTruthy()
-    unmount()
-  }
+  show(<NextSentence booking={job} reader={role} />)
+  expect(screen.getByText(said)).toBeTruthy()
 })
 
 test('a list says that an offer changed, and asks for an answer', () => {

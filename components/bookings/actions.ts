@@ -1,5 +1,6 @@
 import { endStates, type Booking, type BookingState } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
+import { isUnpaidInstant } from './unpaid-instant'
 
 /** Steps that are asked about in a dialog. */
 const askedSteps = [
@@ -49,7 +50,9 @@ const linksOf = (booking: Booking): Action[] => {
     can.includes('review') && { key: 'review', href: '#reviews' },
     (status === 'disputed' || endStates.includes(status)) &&
       wasDisputed(booking) && { key: 'dispute', href: paths.bookingDispute(pk) },
-    isCustomer && endStates.includes(status) && { key: 'again', href: againHref(booking) },
+    isCustomer &&
+      endStates.includes(status) &&
+      !isUnpaidInstant(booking) && { key: 'again', href: againHref(booking) },
     can.includes('chat') &&
       offer !== null && {
         key: 'chat',

@@ -4,8 +4,9 @@ import type { ListedBooking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
 import { BookingRow } from './booking-row'
-import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
+import { AnotherTime, HeldTime } from './held-time'
 import { BookingStatus, NextSentence, readerOf } from './status'
+import { isUnpaidInstant } from './unpaid-instant'
 
 /** What a booking waits for, in words, and where to do it. */
 const NextStep = ({ booking }: { booking: ListedBooking }) => {
@@ -15,7 +16,7 @@ const NextStep = ({ booking }: { booking: ListedBooking }) => {
   if (isUnpaidInstant(booking)) return <AnotherTime booking={booking} />
   return (
     <>
-      <NextSentence booking={booking} reader={readerOf(booking.role)} isListed />
+      <NextSentence booking={booking} reader={readerOf(booking.role)} />
       {status === 'booking_offers' && count > 0 ? (
         <ButtonLink href={paths.bookingOffers(booking.pk)}>{t('seeOffers', { count })}</ButtonLink>
       ) : null}

@@ -23,11 +23,12 @@ import { paths } from '@/lib/paths'
 import { AbsenceObjection } from './absence-objection'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
-import { AnotherTime, HeldTime, isUnpaidInstant } from './held-time'
+import { AnotherTime, HeldTime } from './held-time'
 import { StartWithCode } from './start-code'
 import { NextSentence, readerOf } from './status'
 import { SummaryCard } from './summary/summary-card'
 import { Timeline } from './timeline'
+import { isUnpaidInstant } from './unpaid-instant'
 
 /** Only of a request nobody answered yet, so the page does not wait for it. */
 const Reach = dynamic(() => import('./demand/reach').then((module) => module.Reach), { ssr: false })

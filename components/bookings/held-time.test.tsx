@@ -108,7 +108,7 @@ test('the list has the way to pay, and from an unpaid instant booking the way to
     </Page>,
   )
   expect(screen.getByText(pt.bookings.next.anotherTime).closest('a')?.getAttribute('href')).toContain(
-    '/schedule-booking/?service=faxina&provider=4&city=3550308',
+    '/schedule-booking/?again=31',
   )
 })
 

@@ -91,17 +91,10 @@ export const HeldTime = ({ booking, isPaidAbove = false }: HeldTimeProps) => {
 /** An instant booking that was not paid in time: books the same work at another time. */
 export const AnotherTime = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
-  const { provider, sub_service: work, city } = booking
   return (
     <div className={styles.notice}>
       <p>{t('unpaid')}</p>
-      <ButtonLink href={paths.scheduleBooking(work.slug, provider?.pk, city.ibge)}>
-        {t('anotherTime')}
-      </ButtonLink>
+      <ButtonLink href={paths.scheduleAgain(booking.pk)}>{t('anotherTime')}</ButtonLink>
     </div>
   )
 }
-
-/** Whether a customer looks at an instant booking that ended unpaid. */
-export const isUnpaidInstant = ({ role, status, instant }: ListedBooking): boolean =>
-  role === 'customer' && status === 'expired' && instant

@@ -46,8 +46,6 @@ interface NextSentenceProps {
   booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'> &
     Partial<Pick<Booking, 'proposed_start'>>
   reader: Reader
-  /** In lists a proposed time is said here; the page of the booking shows it by itself. */
-  isListed?: boolean
 }
 
 const minuteMs = 60_000
@@ -65,7 +63,7 @@ const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer
 }
 
 /** What happens next, and what the reader does about it, in a sentence. */
-export const NextSentence = ({ booking, reader, isListed = false }: NextSentenceProps) => {
+export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const { status, can } = booking
@@ -73,7 +71,6 @@ export const NextSentence = ({ booking, reader, isListed = false }: NextSentence
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
   // In a dispute both are told where to speak of it.
   if (booking.contested && status !== 'disputed') return <p>{t(`contested.${reader}`)}</p>
-  if (isListed && can.includes('keep-time')) return <p>{t('newTime')}</p>
   if (can.includes('review')) return <p>{t('review')}</p>
   if (reader === 'customer' && status === 'booking_offers' && booking.offer_count > 0)
     return <p>{t('compare', { count: booking.offer_count })}</p>

@@ -20,6 +20,7 @@ jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => und
 
 const open = async (...offers: Offer[]) => {
   mockWorld.offers = offers
+  mockWorld.booking = heldBooking({ status: 'booking_offers', pay_until: null })
   showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
   await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
 }
@@ -37,4 +38,15 @@ test('where none leads, nothing is compared', async () => {
   await open(sentOffer(), sentOffer({ pk: 9 }))
   expect(badgesShown()).toEqual([])
   expect(screen.queryByText(compare.among)).toBeNull()
+})
+
+test('once one is paid for, nothing is left to choose, and it does not run out', async () => {
+  mockWorld.offers = [sentOffer({ status: 'approved', can: [] })]
+  mockWorld.booking = heldBooking({ status: 'approved', pay_until: null })
+  showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  expect(await screen.findByText(compare.chosen)).toBeTruthy()
+  expect(await screen.findByText(pt.offers.terms.labourName, { selector: 'dt' })).toBeTruthy()
+  expect(screen.queryByText(compare.lead)).toBeNull()
+  expect(screen.queryByRole('status')?.textContent ?? '').not.toContain('de até')
+  expect(screen.queryByText(pt.offers.terms.validity)).toBeNull()
 })

@@ -20,7 +20,7 @@ import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSeenNotifications } from '@/hooks/notifications/seen'
 import { offerQueries } from '@/hooks/offers/queries'
 import { isNotFound } from '@/lib/api/error'
-import type { Booking } from '@/lib/contract/bookings'
+import type { Booking, BookingState } from '@/lib/contract/bookings'
 import { openOfferLimit, type Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -38,13 +38,15 @@ const SortOffers = dynamic(() => import('./sort-offers').then((module) => module
 interface OffersProps {
   booking: number
   isReviewed: boolean
+  /** One of them can be taken, or is held to be paid: there is something to compare. */
+  isChoosing: boolean
   /** Until when the request takes offers; null while it is not read. */
   openUntil: string | null
   offers: readonly Offer[]
 }
 
 /** Offers a customer can take, side by side where there is room; those that ended below. */
-const Offers = ({ booking, isReviewed, openUntil, offers }: OffersProps) => {
+const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersProps) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
   const sort = offerSortOf(useSearchParams().get('sort'))
@@ -54,10 +56,12 @@ const Offers = ({ booking, isReviewed, openUntil, offers }: OffersProps) => {
   const badges = badgesOf(offers)
   return (
     <>
-      <div className={styles.tools}>
-        <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
-        {open.length > 1 ? <SortOffers sort={sort} onSort={sortBy} /> : null}
-      </div>
+      {isChoosing ? (
+        <div className={styles.tools}>
+          <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
+          {open.length > 1 ? <SortOffers sort={sort} onSort={sortBy} /> : null}
+        </div>
+      ) : null}
       {[...badges.values()].some((of) => of.length > 0) ? <p className={styles.among}>{t('among')}</p> : null}
       {open.length > 0 ? (
         <ul className={styles.grid} data-alone={open.length === 1 ? '' : undefined}>
@@ -73,7 +77,7 @@ const Offers = ({ booking, isReviewed, openUntil, offers }: OffersProps) => {
           ))}
         </ul>
       ) : (
-        <p>{t('allEnded')}</p>
+        <p>{t(isChoosing ? 'allEnded' : 'over')}</p>
       )}
       <EndedOffers offers={sorted.filter((offer) => !isOpen(offer))} />
     </>
@@ -93,6 +97,8 @@ const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
   )
 }
 
+const choosing: readonly BookingState[] = ['booking_offers', 'awaiting_payment']
+
 /** The offers on one booking, to compare. New ones appear by themselves. */
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
@@ -101,6 +107,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)
+  const isChoosing = booking.data === undefined || choosing.includes(booking.data.status)
 
   if (isNotFound(query.error)) return <BookingMissing />
   return (
@@ -108,7 +115,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
       <PageHeader
         above={<Link href={paths.booking(pk)}>{t('back')}</Link>}
         title={booking.data ? t('title', { service: booking.data.sub_service.name }) : t('plainTitle')}
-        lead={t('lead')}
+        lead={t(isChoosing ? 'lead' : 'chosen')}
       />
       {booking.data ? <HeldTime booking={booking.data} /> : null}
       {booking.data?.status === 'booking_offers' ? (
@@ -123,6 +130,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
           <Offers
             booking={pk}
             isReviewed={booking.data !== undefined && isUnderReview(booking.data)}
+            isChoosing={isChoosing}
             openUntil={booking.data?.expires_at ?? null}
             offers={offers}
           />

@@ -44,7 +44,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
         status={offer.status}
         terms={offer}
         proposed={offer.pending_update}
-        expiresAt={standsUntil(offer, openUntil)}
+        expiresAt={offer.status === 'approved' ? null : standsUntil(offer, openUntil)}
         badges={badges}
         isReviewed={isReviewed}
       />

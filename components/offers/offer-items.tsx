@@ -23,7 +23,7 @@ const ItemWords = ({ item }: { item: OfferItem }) => {
         <small className={styles.each}>
           {t('each', {
             quantity: formatNumber(item.each.quantity, locale),
-            unit: t(`units.${item.each.unit}`),
+            unit: t(`units.${item.each.unit}`, { count: item.each.quantity }),
             price: formatMoney(item.each.unit_cents, locale),
           })}
         </small>

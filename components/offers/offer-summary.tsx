@@ -44,7 +44,8 @@ interface OfferSummaryProps {
   terms: Terms
   /** Terms that would replace those. */
   proposed?: Terms | null
-  expiresAt: string
+  /** Until when it stands; null once it is agreed. */
+  expiresAt: string | null
   badges?: readonly Badge[]
   /** The payment for it is looked at by the card's company. */
   isReviewed?: boolean

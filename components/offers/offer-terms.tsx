@@ -42,7 +42,7 @@ const Price = ({ terms, was }: TermsProps) => {
 const startOf = (terms: Terms, locale: Locale) =>
   `${formatDay(terms.starts_at, locale)}, ${formatTime(terms.starts_at, locale)}`
 
-const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | undefined }) => {
+const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | null }) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()
   const warranty = (of: Terms) =>
@@ -64,7 +64,7 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | und
           </dd>
         </div>
       ))}
-      {expiresAt === undefined ? null : (
+      {expiresAt === null ? null : (
         <div>
           <dt>{t('validity')}</dt>
           <dd>{t('until', { moment: formatDateTime(expiresAt, locale) })}</dd>
@@ -93,7 +93,8 @@ const Message = ({ terms, was }: TermsProps) => {
 }
 
 interface OfferTermsProps extends TermsProps {
-  expiresAt?: string
+  /** Until when it stands; null where that is not told. */
+  expiresAt?: string | null
   /** What stands above them; names them as a part of the page. */
   title?: ReactNode
   label?: string
@@ -105,7 +106,14 @@ interface OfferTermsProps extends TermsProps {
  * The terms of an offer: price with labour and material apart, start, duration, warranty, until when it stands,
  * items and message. With `was`, what they would change is shown beside what it was.
  */
-export const OfferTerms = ({ terms, was, expiresAt, title, label, isItemised = false }: OfferTermsProps) => (
+export const OfferTerms = ({
+  terms,
+  was,
+  expiresAt = null,
+  title,
+  label,
+  isItemised = false,
+}: OfferTermsProps) => (
   <section className={styles.terms} data-proposed={was ? '' : undefined} aria-label={label}>
     {title}
     <Price terms={terms} was={was} />

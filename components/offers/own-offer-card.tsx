@@ -51,9 +51,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       first={<li>{booking.customer.full_name}</li>}
     >
       {isJob ? <HeldTime booking={booking} /> : null}
-      {isJob && booking.pay_until === null ? (
-        <NextSentence booking={booking} reader="provider" isListed />
-      ) : null}
+      {isJob && booking.pay_until === null ? <NextSentence booking={booking} reader="provider" /> : null}
       <div className={styles.details}>
         {offer.pending_update ? (
           <OfferTerms

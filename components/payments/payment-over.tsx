@@ -47,7 +47,6 @@ export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps)
     .flatMap((page) => page.results)
     .filter(({ can }) => can.includes('approve'))
   const again = open.find(({ pk }) => pk === held) ?? null
-  const { sub_service: work, provider, city } = booking
   return (
     <div className={styles.outcome}>
       <p className={styles.text}>
@@ -59,7 +58,7 @@ export const PaymentOver = ({ booking, payment, offer: held }: PaymentOverProps)
       {!again && held !== null && query.isSuccess ? <p className={styles.text}>{t('gone')}</p> : null}
       <div className={styles.buttons}>
         {isInstant ? (
-          <ButtonLink href={paths.scheduleBooking(work.slug, provider?.pk, city.ibge)} look="accent">
+          <ButtonLink href={paths.scheduleAgain(booking.pk)} look="accent">
             {t('anotherTime')}
           </ButtonLink>
         ) : (

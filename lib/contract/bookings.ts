@@ -251,6 +251,8 @@ export const listedBookingSchema = bookingSchema
     provider: personSchema.omit({ phone: true }).nullable(),
     /** Offers whose changed terms wait for the customer's yes; only for the customer, and only where there are any. */
     updated_offer_count: z.number().int().optional(),
+    /** Another time that waits for an answer; only where there is one. */
+    proposed_start: bookingSchema.shape.proposed_start.optional(),
   })
 export type ListedBooking = z.infer<typeof listedBookingSchema>
 

@@ -9,7 +9,7 @@ import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/p
 import { publicUrl } from '@/server/modules/media/address'
 import { countUpdatedOffers, type ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
-import { addressOf, isContested, isRefundedOutside, workOf } from './presenter'
+import { addressOf, isContested, isRefundedOutside, proposedStartOf, workOf } from './presenter'
 
 type Sources = Pick<Context, 'db' | 'clock' | 'bookingParts'>
 
@@ -75,6 +75,7 @@ const presentRow = (
     updated_offer_count: updated?.get(booking.id),
     starts_at: isInside ? iso(booking.startsAt) : null,
     ends_at: isInside ? iso(booking.endsAt) : null,
+    ...(isInside && proposedStartOf(booking, now) ? { proposed_start: proposedStartOf(booking, now) } : {}),
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     reached: null,
     revision: null,

@@ -31,6 +31,7 @@ const booking = {
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   proposedStartsAt: bookings.proposedStartsAt,
+  proposedBy: bookings.proposedBy,
   startCode: bookings.startCode,
   expiresAt: bookings.expiresAt,
   payUntil: bookings.payUntil,

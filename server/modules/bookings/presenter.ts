@@ -149,6 +149,15 @@ const readParts = async (
   return { offer, providers, reviews, payment: payments.get(id), record, onMyWayAt }
 }
 
+/** Another time that waits for the other side's answer. */
+export const proposedStartOf = (
+  booking: Pick<BookingRow['booking'], 'status' | 'proposedStartsAt' | 'proposedBy'>,
+  now: Date,
+): Booking['proposed_start'] =>
+  booking.proposedStartsAt && booking.proposedBy && hasProposal(booking, now)
+    ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
+    : null
+
 /** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
 const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoUrl }: Look): Booking => {
   const { booking, subService, customer } = row
@@ -188,10 +197,7 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     approved_offer: inside ? known.offer : null,
     starts_at: inside ? iso(booking.startsAt) : null,
     ends_at: inside ? iso(booking.endsAt) : null,
-    proposed_start:
-      inside && booking.proposedStartsAt && booking.proposedBy && hasProposal(booking, now)
-        ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
-        : null,
+    proposed_start: inside ? proposedStartOf(booking, now) : null,
     kept_time: null,
     on_my_way_at: inside ? iso(known.onMyWayAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,

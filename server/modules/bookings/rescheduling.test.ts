@@ -112,12 +112,18 @@ test('the breaks a provider keeps bind the customer alone', async () => {
   expect((await propose(job, job.provider, at(960))).statusCode).toBe(200)
 })
 
+const listed = async (job: Job) =>
+  (await t.as(job.customer).get('/api/demands/user/'))
+    .json<{ results: { pk: number }[] }>()
+    .results.find(({ pk }) => pk === job.booking)
+
 test('a proposal is taken back by who made it and declined by the other side; the agreed time stands', async () => {
   const job = await agreed()
   const before = (await t.as(job.customer).get(`/api/demands/${job.booking}/`)).json()
   expect(before.can).not.toContain('keep-time')
   for (const who of [job.customer, job.provider]) {
     expect((await propose(job, job.customer, at(840))).json().can).toContain('keep-time')
+    expect(await listed(job)).toMatchObject({ proposed_start: { starts_at: at(840), by: 'customer' } })
     expect((await keep(job, who)).json()).toMatchObject({
       proposed_start: null,
       starts_at: before.starts_at,
@@ -127,6 +133,7 @@ test('a proposal is taken back by who made it and declined by the other side; th
     expect((await propose(job, job.provider, at(840))).json().starts_at).toBe(before.starts_at)
     await keep(job, job.provider)
   }
+  expect(await listed(job)).not.toHaveProperty('proposed_start')
   const told = async (who: TestUser) =>
     (await t.as(who).get('/api/notification/list/')).json<{ data: { title: string; text: string }[] }>().data
   const titles = (await told(job.provider)).map(({ title }) => title)
