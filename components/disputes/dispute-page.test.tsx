@@ -4,6 +4,7 @@ import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
+import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { DisputePage } from './dispute-page'
 
@@ -294,4 +295,27 @@ test('once nothing can be agreed on any more, a proposal that was not accepted i
   expect(await screen.findByText(words.proposals.status.accepted)).toBeTruthy()
   expect(screen.getByText(words.proposals.status.closed)).toBeTruthy()
   expect(screen.queryByText(words.proposals.status.open)).toBeNull()
+})
+
+test.each(['withdraw', 'escalate'] as const)(
+  'the question before %s may be left by “go back”',
+  async (step) => {
+    open({ can: [] }, disputeOf({ can: [step] }))
+    fireEvent.click(await screen.findByRole('button', { name: words.actions[step].action }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: pt.ui.cancel })).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: words.keep }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('nothing says that the team reads more than it does: the request and this page, not the chat', async () => {
+  open({ can: [] }, disputeOf({ can: ['escalate', 'evidence'] }))
+  expect(await screen.findByText(words.evidence.textHelp)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: words.actions.escalate.action }))
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/mensagens do chat ela não lê/)
+  expect([pt, en].map(({ disputes }) => /lê tudo|reads everything/.test(JSON.stringify(disputes)))).toEqual([
+    false,
+    false,
+  ])
 })
