@@ -23,6 +23,8 @@ import {
 } from './repository'
 import type { Standing } from './steps'
 
+export type { DisputeRow }
+
 type Person = Exclude<Actor, 'system'>
 
 /**
