@@ -275,6 +275,7 @@ export const words: Record<string, Record<string, string>> = {
     'deposit-repository': 'the SQL of tiers and of bonus',
     deposits: 'money put into a balance, and the bonus that comes with it',
     files: 'the statement as a file',
+    'kind-words': 'the words for why money moved',
     kinds: 'which accounts and reasons a statement tells of',
     ofx: 'the statement for accounting programs',
     paper: 'lines of text as a PDF',
