@@ -214,7 +214,20 @@ test('both sides are named as the reader knows them', async () => {
   }
   open({ role: 'provider', can: [] }, disputeOf({ evidence: [said] }))
   const list = (await screen.findByText('Foi antes.')).closest('ol')
-  expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual(['Ana', 'Você'])
+  expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual([
+    'Cliente · Ana',
+    'Você',
+  ])
+  cleanup()
+  // Whose words they are is seen, too.
+  open({ role: 'operator', can: [] }, disputeOf({ evidence: [said] }))
+  const items = [...((await screen.findByText('Foi antes.')).closest('ol')?.children ?? [])]
+  expect(
+    items.map((one) => [one.querySelector('strong')?.textContent, one.getAttribute('data-side')]),
+  ).toEqual([
+    ['Cliente · Ana', 'customer'],
+    ['Profissional · Rui Encanador', 'provider'],
+  ])
 })
 
 test('while both talk, telling stands before dividing; later the proposals do', async () => {
@@ -319,3 +332,44 @@ test('nothing says that the team reads more than it does: the request and this p
     false,
   ])
 })
+
+test.each(['customer', 'operator'] as const)(
+  'the %s reads what was said in an earlier dispute, and that it was taken back',
+  async (role) => {
+    const at = (hour: number) => `2026-11-25T${hour}:00:00.000Z`
+    const earlier = {
+      pk: 2,
+      opened_by: 'customer',
+      reason: 'Faltou pintar uma parede.',
+      held_cents: 20_000,
+      status: 'withdrawn',
+      proposals: [
+        { pk: 4, by: 'provider', refund_cents: 5_000, text: 'Divido.', status: 'open', created_at: at(15) },
+      ],
+      evidence: [
+        {
+          pk: 9,
+          by: 'provider',
+          text: 'Pintei no dia seguinte.',
+          photos: [{ id: 'f', url: '/f.webp' }],
+          created_at: at(14),
+        },
+      ],
+      created_at: at(13),
+      ended_at: at(16),
+    } as const
+    const before = { ...earlier, proposals: [...earlier.proposals] }
+    const evidence = [{ ...earlier.evidence[0], photos: [...earlier.evidence[0].photos] }]
+    open({ role, can: [] }, disputeOf({ status: 'deciding', can: [], earlier: [{ ...before, evidence }] }))
+    const block = within(await screen.findByRole('region', { name: words.earlier.title }))
+    expect(block.getByText(/25 de nov.* retirada em 25 de nov/)).toBeTruthy()
+    expect(block.getByText('Faltou pintar uma parede.')).toBeTruthy()
+    expect(block.getByText('Pintei no dia seguinte.')).toBeTruthy()
+    expect(
+      block.getByText(/Propôs que R\$\s50,00 de R\$\s200,00 voltassem ao cliente\.\s+Divido\./),
+    ).toBeTruthy()
+    expect(block.getByRole('img', { name: 'Foto 1 de Profissional · Rui Encanador' })).toBeTruthy()
+    // What this dispute is about stands apart.
+    expect(block.queryByText('O piso ficou riscado.')).toBeNull()
+  },
+)

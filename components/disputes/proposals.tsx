@@ -11,7 +11,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-view'
 import styles from './dispute.module.css'
-import { useSideName } from './evidence-list'
+import { useSideName } from './said-list'
 import { Split } from './split'
 
 type Proposal = Dispute['proposals'][number]
