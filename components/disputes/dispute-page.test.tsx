@@ -43,6 +43,9 @@ const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 
+beforeAll(() => {
+  window.scrollTo = () => undefined
+})
 beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0
