@@ -280,6 +280,7 @@ export const words: Record<string, Record<string, string>> = {
     ofx: 'the statement for accounting programs',
     paper: 'lines of text as a PDF',
     receipt: 'the receipt of a booking',
+    'receipt-end': 'how a paid job came to nothing, as its receipt says it',
     'receipt-repository': 'the SQL of that',
     statement: 'what came and went, newest first',
     'statement-paper': 'the same as a PDF',
