@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import { addEntry, leaveEntry, onArrival } from '@/lib/navigation/entries'
+import { addEntry, leaveEntry, markHere, onArrival } from '@/lib/navigation/entries'
 
 /**
  * The second step of a form, as an entry of the browser's history: Back leads to the first step, where what was typed
- * still stands, rather than off the page.
+ * still stands, rather than off the page. A form that keeps what was typed `resumes`: a reload stays at the second step.
+ * `isRestored` is false until it is known which step that is.
  */
-export const useSecondStep = () => {
+export const useSecondStep = ({ resumes = false } = {}) => {
   const [isSecond, setSecond] = useState(false)
+  const [isRestored, setRestored] = useState(!resumes)
+  useEffect(() => {
+    if (!resumes) return
+    setSecond(markHere('secondStep') !== undefined)
+    setRestored(true)
+  }, [resumes])
   useEffect(() => onArrival('secondStep', (mark) => setSecond(mark !== undefined)), [])
   return {
     isSecond,
+    isRestored,
     forward: useCallback(() => {
       addEntry('secondStep', true)
       setSecond(true)

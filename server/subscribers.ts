@@ -5,6 +5,7 @@ import { disputes } from '@/server/modules/disputes/subscribers'
 import { escrow } from '@/server/modules/escrow/subscribers'
 import { notices, pushTokens } from '@/server/modules/notifications/subscribers'
 import { offers } from '@/server/modules/offers/subscribers'
+import { operatorCases } from '@/server/modules/operators/subscribers'
 import { paymentMails, payments } from '@/server/modules/payments/subscribers'
 import { publicPages } from '@/server/modules/seo/subscribers'
 import { statistics } from '@/server/modules/statistics/subscribers'
@@ -27,6 +28,7 @@ export const subscribers: readonly Subscriber[] = [
   escrow,
   disputes,
   complaints,
+  operatorCases,
   statistics,
   pushTokens,
   chat,

@@ -23,6 +23,7 @@ type Decision = z.infer<typeof decideSchema>
 /** An operator decides: to whom the money goes, and why. Both sides read the reason. */
 export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.decide')
+  const d = useTranslations('disputes')
   const locale = useLocale()
   const held = dispute.held_cents
   const move = useDisputeMove(dispute)
@@ -84,6 +85,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
           open
           title={t(`${asked.settlement}.title`)}
           confirm={t('confirm')}
+          cancel={d('keep')}
           busy={move.isPending}
           onConfirm={() => decide(asked)}
           onClose={() => setAsked(null)}

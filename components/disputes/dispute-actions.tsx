@@ -15,6 +15,7 @@ type Step = (typeof steps)[number]
 /** The ways out of a dispute other than agreeing: an operator decides, or it is taken back. */
 export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.actions')
+  const d = useTranslations('disputes')
   const move = useDisputeMove(dispute)
   const [asked, setAsked] = useState<Step | null>(null)
   const possible = steps.filter((step) => dispute.can.includes(step))
@@ -31,6 +32,7 @@ export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
           open
           title={t(`${asked}.title`)}
           confirm={t(`${asked}.confirm`)}
+          cancel={d('keep')}
           busy={move.isPending}
           onConfirm={() => move.mutate({ step: asked }, { onSuccess: () => setAsked(null) })}
           onClose={() => setAsked(null)}

@@ -4,6 +4,7 @@ import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
+import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { DisputePage } from './dispute-page'
 
@@ -42,6 +43,9 @@ const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 
+beforeAll(() => {
+  window.scrollTo = () => undefined
+})
 beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0
@@ -213,7 +217,20 @@ test('both sides are named as the reader knows them', async () => {
   }
   open({ role: 'provider', can: [] }, disputeOf({ evidence: [said] }))
   const list = (await screen.findByText('Foi antes.')).closest('ol')
-  expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual(['Ana', 'Você'])
+  expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual([
+    'Cliente · Ana',
+    'Você',
+  ])
+  cleanup()
+  // Whose words they are is seen, too.
+  open({ role: 'operator', can: [] }, disputeOf({ evidence: [said] }))
+  const items = [...((await screen.findByText('Foi antes.')).closest('ol')?.children ?? [])]
+  expect(
+    items.map((one) => [one.querySelector('strong')?.textContent, one.getAttribute('data-side')]),
+  ).toEqual([
+    ['Cliente · Ana', 'customer'],
+    ['Profissional · Rui Encanador', 'provider'],
+  ])
 })
 
 test('while both talk, telling stands before dividing; later the proposals do', async () => {
@@ -295,3 +312,67 @@ test('once nothing can be agreed on any more, a proposal that was not accepted i
   expect(screen.getByText(words.proposals.status.closed)).toBeTruthy()
   expect(screen.queryByText(words.proposals.status.open)).toBeNull()
 })
+
+test.each(['withdraw', 'escalate'] as const)(
+  'the question before %s may be left by “go back”',
+  async (step) => {
+    open({ can: [] }, disputeOf({ can: [step] }))
+    fireEvent.click(await screen.findByRole('button', { name: words.actions[step].action }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: pt.ui.cancel })).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: words.keep }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('nothing says that the team reads more than it does: the request and this page, not the chat', async () => {
+  open({ can: [] }, disputeOf({ can: ['escalate', 'evidence'] }))
+  expect(await screen.findByText(words.evidence.textHelp)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: words.actions.escalate.action }))
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/mensagens do chat ela não lê/)
+  expect([pt, en].map(({ disputes }) => /lê tudo|reads everything/.test(JSON.stringify(disputes)))).toEqual([
+    false,
+    false,
+  ])
+})
+
+test.each(['customer', 'operator'] as const)(
+  'the %s reads what was said in an earlier dispute, and that it was taken back',
+  async (role) => {
+    const at = (hour: number) => `2026-11-25T${hour}:00:00.000Z`
+    const earlier = {
+      pk: 2,
+      opened_by: 'customer',
+      reason: 'Faltou pintar uma parede.',
+      held_cents: 20_000,
+      status: 'withdrawn',
+      proposals: [
+        { pk: 4, by: 'provider', refund_cents: 5_000, text: 'Divido.', status: 'open', created_at: at(15) },
+      ],
+      evidence: [
+        {
+          pk: 9,
+          by: 'provider',
+          text: 'Pintei no dia seguinte.',
+          photos: [{ id: 'f', url: '/f.webp' }],
+          created_at: at(14),
+        },
+      ],
+      created_at: at(13),
+      ended_at: at(16),
+    } as const
+    const before = { ...earlier, proposals: [...earlier.proposals] }
+    const evidence = [{ ...earlier.evidence[0], photos: [...earlier.evidence[0].photos] }]
+    open({ role, can: [] }, disputeOf({ status: 'deciding', can: [], earlier: [{ ...before, evidence }] }))
+    const block = within(await screen.findByRole('region', { name: words.earlier.title }))
+    expect(block.getByText(/25 de nov.* retirada em 25 de nov/)).toBeTruthy()
+    expect(block.getByText('Faltou pintar uma parede.')).toBeTruthy()
+    expect(block.getByText('Pintei no dia seguinte.')).toBeTruthy()
+    expect(
+      block.getByText(/Propôs que R\$\s50,00 de R\$\s200,00 voltassem ao cliente\.\s+Divido\./),
+    ).toBeTruthy()
+    expect(block.getByRole('img', { name: 'Foto 1 de Profissional · Rui Encanador' })).toBeTruthy()
+    // What this dispute is about stands apart.
+    expect(block.queryByText('O piso ficou riscado.')).toBeNull()
+  },
+)

@@ -23,6 +23,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { DisputeView } from './dispute-view'
 import styles from './dispute.module.css'
+import { EarlierDisputes } from './earlier-disputes'
 import { EvidenceList } from './evidence-list'
 import { OpenDispute } from './open-dispute'
 
@@ -44,8 +45,9 @@ const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | nu
         ) : null}
         <OpenDispute booking={booking} />
         {dispute ? (
-          <div className={styles.after}>
+          <div className={`${styles.stack} ${styles.after}`}>
             <EvidenceList booking={booking} dispute={dispute} />
+            <EarlierDisputes booking={booking} dispute={dispute} />
           </div>
         ) : null}
       </>

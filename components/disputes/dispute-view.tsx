@@ -5,6 +5,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import styles from './dispute.module.css'
+import { EarlierDisputes } from './earlier-disputes'
 import { EvidenceForm } from './evidence-form'
 import { EvidenceList } from './evidence-list'
 import { Outcome } from './outcome'
@@ -42,6 +43,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
         <Proposals booking={booking} dispute={dispute} />
         {can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}
         {isTalk ? null : said}
+        <EarlierDisputes booking={booking} dispute={dispute} />
         {can.includes('decide') ? <DecideForm dispute={dispute} /> : null}
       </div>
       <div className={styles.ways}>

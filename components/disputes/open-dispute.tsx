@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -10,32 +10,55 @@ import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
 import { useBookingMove } from '@/hooks/bookings/mutations'
 import { disputeQueries } from '@/hooks/disputes/queries'
+import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import { useSecondStep } from '@/hooks/use-second-step'
 import type { Booking } from '@/lib/contract/bookings'
 import { decideDays, proposalsEach, proposeDays, talkHours } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './dispute.module.css'
+import { reasonDraft } from './reason-draft'
 
 const consequences = ['freeze', 'talk', 'propose', 'decide', 'cost'] as const
 const shortest = 3
 
-const Reason = ({ booking }: { booking: Booking }) => {
+interface StepProps {
+  booking: Booking
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }) => {
   const t = useTranslations('disputes.open')
   const client = useQueryClient()
   const move = useBookingMove(booking.pk)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(() => reasonDraft.read(booking))
   const [isAsking, setAsking] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const isUnderWay = useRef(false)
+  const type = (text: string) => {
+    setReason(text)
+    reasonDraft.write(booking, text)
+  }
+  const send = async () => {
+    // Of two taps the second would leave two entries behind.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await move.mutateAsync({ step: 'dispute', reason: reason.trim() })
+      reasonDraft.write(booking, '')
+      onSent()
+      void client.invalidateQueries(disputeQueries.ofBooking(booking.pk))
+    } catch {
+      // Shown below the form, which keeps what was typed.
+    } finally {
+      isUnderWay.current = false
+    }
+  }
   const isShort = isAsking && reason.trim().length < shortest
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)
     if (reason.trim().length < shortest) return
-    move.mutate(
-      { step: 'dispute', reason: reason.trim() },
-      { onSuccess: () => void client.invalidateQueries(disputeQueries.ofBooking(booking.pk)) },
-    )
+    void send()
   }
   return (
     <form method="post" className={styles.card} onSubmit={submit} noValidate>
@@ -45,7 +68,7 @@ const Reason = ({ booking }: { booking: Booking }) => {
       <TextInput
         label={t('reason')}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         multiline
         minRows={4}
         required
@@ -66,20 +89,20 @@ const Reason = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** Opening a dispute: what it does comes first, what happened second. */
-export const OpenDispute = ({ booking }: { booking: Booking }) => {
+/** What opening a dispute does. */
+const Consequences = ({ booking, heading, onGo }: StepProps & { onGo: () => void }) => {
   const t = useTranslations('disputes.open')
   const locale = useLocale()
-  const [isUnderstood, setUnderstood] = useState(false)
   const amount = formatMoney(booking.approved_offer?.total_cents ?? 0, locale)
-  if (isUnderstood) return <Reason booking={booking} />
   return (
     <div className={styles.stack}>
       {booking.can.includes('request-changes') ? (
         <Notice title={t('first.title')}>{t('first.text')}</Notice>
       ) : null}
       <section className={styles.card}>
-        <h2 className={styles.heading}>{t('title')}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t('title')}
+        </h2>
         <ol className={styles.consequences}>
           {consequences.map((one) => (
             <li key={one}>
@@ -93,7 +116,7 @@ export const OpenDispute = ({ booking }: { booking: Booking }) => {
           ))}
         </ol>
         <div className={styles.buttons}>
-          <Button onClick={() => setUnderstood(true)}>{t('go')}</Button>
+          <Button onClick={onGo}>{t('go')}</Button>
           <ButtonLink href={paths.booking(booking.pk)} look="plain">
             {t('keep')}
           </ButtonLink>
@@ -101,4 +124,16 @@ export const OpenDispute = ({ booking }: { booking: Booking }) => {
       </section>
     </div>
   )
+}
+
+/**
+ * Opening a dispute: what it does comes first, what happened second. The second step is an entry of the history, and
+ * what was typed there outlives Back and a reload.
+ */
+export const OpenDispute = ({ booking }: { booking: Booking }) => {
+  const { isSecond, isRestored, forward, back } = useSecondStep({ resumes: true })
+  const heading = useFocusOnChange<HTMLHeadingElement>(isSecond ? 'reason' : 'consequences', isRestored)
+  if (!isRestored) return null
+  if (isSecond) return <Reason booking={booking} heading={heading} onSent={back} />
+  return <Consequences booking={booking} heading={heading} onGo={forward} />
 }

@@ -11,13 +11,14 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-view'
 import styles from './dispute.module.css'
-import { useSideName } from './evidence-list'
+import { useSideName } from './said-list'
 import { Split } from './split'
 
 type Proposal = Dispute['proposals'][number]
 
 const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Proposal }) => {
   const t = useTranslations('disputes.accept')
+  const d = useTranslations('disputes')
   const locale = useLocale()
   const move = useDisputeMove(dispute)
   const side = booking.role === 'provider' ? 'provider' : 'customer'
@@ -27,6 +28,7 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
       look={{ look: 'primary' }}
       title={t('title')}
       confirm={t('confirm')}
+      cancel={d('keep')}
       busy={move.isPending}
       onConfirm={(close) => move.mutate({ step: 'accept', proposal: proposal.pk }, { onSuccess: close })}
     >

@@ -205,6 +205,7 @@ describe('what a browser keeps', () => {
     'chatDraft.7': 'Moro na rua',
     'chatOutbox.1.7': [],
     'reviewDraft.31': { rating: 4, text: 'Caprichou' },
+    'disputeDraft.31.9': 'Ficou pela metade',
   }
   const keep = () =>
     Object.entries({ ...mine, theme: 'dark' }).forEach(([key, value]) =>

@@ -134,6 +134,7 @@ export const disputeOf = (part: Partial<Dispute> = {}): Dispute => ({
   proposals_left: 3,
   proposals: [],
   evidence: [],
+  earlier: [],
   outcome: null,
   created_at: '2026-12-01T15:00:00.000Z',
   can: ['propose', 'evidence', 'withdraw', 'escalate'],

@@ -47,37 +47,57 @@ export const disputeProcess = [
 export const disputeSettlements = ['release', 'refund', 'split'] as const
 const shownCents = z.number().int()
 
+const disputeSides = z.enum(['customer', 'provider'])
+
+const proposalSchema = z.object({
+  pk: z.number().int(),
+  by: disputeSides,
+  /** What goes back to the customer; the provider gets the rest. */
+  refund_cents: shownCents,
+  text: z.string(),
+  status: z.enum(['open', 'accepted', 'replaced']),
+  created_at: z.string(),
+})
+
+const evidenceSchema = z.object({
+  pk: z.number().int(),
+  by: disputeSides,
+  text: z.string(),
+  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  created_at: z.string(),
+})
+
+/** A dispute of the same agreement that ended before this one was opened, and what was said in it. */
+const earlierSchema = z.object({
+  pk: z.number().int(),
+  opened_by: disputeSides,
+  reason: z.string(),
+  /** The money it froze. */
+  held_cents: shownCents,
+  /** How it ended. */
+  status: z.enum(['withdrawn', 'resolved']),
+  proposals: z.array(proposalSchema),
+  evidence: z.array(evidenceSchema),
+  created_at: z.string(),
+  ended_at: z.string(),
+})
+export type EarlierDispute = z.infer<typeof earlierSchema>
+
 const disputeSchema = z.object({
   pk: z.number().int(),
   booking: z.number().int(),
   status: z.enum(disputeStates),
-  opened_by: z.enum(['customer', 'provider']),
+  opened_by: disputeSides,
   reason: z.string(),
   /** The money frozen by the dispute. */
   held_cents: shownCents,
   /** When this stage ends by itself. */
   stage_until: z.string().nullable(),
   proposals_left: z.number().int(),
-  proposals: z.array(
-    z.object({
-      pk: z.number().int(),
-      by: z.enum(['customer', 'provider']),
-      /** What goes back to the customer; the provider gets the rest. */
-      refund_cents: shownCents,
-      text: z.string(),
-      status: z.enum(['open', 'accepted', 'replaced']),
-      created_at: z.string(),
-    }),
-  ),
-  evidence: z.array(
-    z.object({
-      pk: z.number().int(),
-      by: z.enum(['customer', 'provider']),
-      text: z.string(),
-      photos: z.array(z.object({ id: z.string(), url: z.string() })),
-      created_at: z.string(),
-    }),
-  ),
+  proposals: z.array(proposalSchema),
+  evidence: z.array(evidenceSchema),
+  /** Oldest first. Absent from programs of the release before. */
+  earlier: z.array(earlierSchema).default([]),
   outcome: z
     .object({
       settlement: z.enum(disputeSettlements),

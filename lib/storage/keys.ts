@@ -33,7 +33,7 @@ export const storageKeys = {
 export const roomKeys = { draft: 'chatDraft.', outbox: 'chatOutbox.' } as const
 
 /** What is kept for each booking: its number stands behind. */
-export const bookingKeys = { review: 'reviewDraft.' } as const
+export const bookingKeys = { review: 'reviewDraft.', dispute: 'disputeDraft.' } as const
 
 /** One year. */
 export const localeCookieSeconds = 31_536_000

@@ -1,10 +1,13 @@
-import type { Dispute } from '@/lib/contract/disputes'
+import type { Dispute, EarlierDispute } from '@/lib/contract/disputes'
 import type { Actor } from '@/lib/contract/process'
 import { allowedActions, isSide, proposalsLeft } from './policy'
 import type { DisputeRow, Evidence, Proposal } from './repository'
 
 export interface Shown {
   dispute: DisputeRow
+  /** Those that ended before this one, oldest first. */
+  earlier: readonly DisputeRow[]
+  /** Of this one and the earlier ones, as is the evidence. */
   proposals: readonly Proposal[]
   evidence: readonly Evidence[]
   /** While a bank contests the money, nothing is due or decided. */
@@ -30,13 +33,53 @@ const outcomeOf = ({ dispute, providerCents, commissionCents }: Shown): Dispute[
   }
 }
 
+type PhotoUrl = (id: string) => string
+
+const presentProposal = ({ id, side, refundCents, text, status, createdAt }: Proposal) => ({
+  pk: id,
+  by: side,
+  refund_cents: refundCents,
+  text,
+  status,
+  created_at: createdAt.toISOString(),
+})
+
+const presentEvidence = ({ id, side, text, photos, createdAt }: Evidence, photoUrl: PhotoUrl) => ({
+  pk: id,
+  by: side,
+  text,
+  photos: photos.map((photo) => ({ id: photo, url: photoUrl(photo) })),
+  created_at: createdAt.toISOString(),
+})
+
+/** What was said in one of the disputes. */
+const saidIn = (dispute: DisputeRow, { proposals, evidence }: Shown, photoUrl: PhotoUrl) => ({
+  proposals: proposals.filter(({ disputeId }) => disputeId === dispute.id).map(presentProposal),
+  evidence: evidence
+    .filter(({ disputeId }) => disputeId === dispute.id)
+    .map((one) => presentEvidence(one, photoUrl)),
+})
+
+const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): EarlierDispute => ({
+  pk: dispute.id,
+  opened_by: dispute.openedBy,
+  reason: dispute.reason,
+  held_cents: dispute.heldCents,
+  status: dispute.status === 'resolved' ? 'resolved' : 'withdrawn',
+  ...saidIn(dispute, shown, photoUrl),
+  created_at: dispute.createdAt.toISOString(),
+  // Nothing is written to a dispute after its last step.
+  ended_at: (dispute.decidedAt ?? dispute.updatedAt).toISOString(),
+})
+
 /** A dispute as one of its sides, or an operator, sees it. */
 export const presentDispute = (
   shown: Shown,
   actor: Exclude<Actor, 'system'>,
-  photoUrl: (id: string) => string,
+  photoUrl: PhotoUrl,
 ): Dispute => {
-  const { dispute, proposals, evidence, isSuspended } = shown
+  const { dispute, earlier, isSuspended } = shown
+  const proposals = shown.proposals.filter(({ disputeId }) => disputeId === dispute.id)
   return {
     pk: dispute.id,
     booking: dispute.bookingId,
@@ -46,21 +89,8 @@ export const presentDispute = (
     held_cents: dispute.heldCents,
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
     proposals_left: isSide(actor) ? proposalsLeft(proposals, actor) : 0,
-    proposals: proposals.map(({ id, side, refundCents, text, status, createdAt }) => ({
-      pk: id,
-      by: side,
-      refund_cents: refundCents,
-      text,
-      status,
-      created_at: createdAt.toISOString(),
-    })),
-    evidence: evidence.map(({ id, side, text, photos, createdAt }) => ({
-      pk: id,
-      by: side,
-      text,
-      photos: photos.map((photo) => ({ id: photo, url: photoUrl(photo) })),
-      created_at: createdAt.toISOString(),
-    })),
+    ...saidIn(dispute, shown, photoUrl),
+    earlier: earlier.map((one) => presentEarlier(one, shown, photoUrl)),
     outcome: outcomeOf(shown),
     created_at: dispute.createdAt.toISOString(),
     can: allowedActions(actor, dispute, proposals, shown),

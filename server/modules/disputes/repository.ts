@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { DisputeState } from '@/lib/contract/disputes'
 import type { Executor, Tx } from '@/server/db/client'
@@ -80,18 +80,38 @@ export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): P
   return rows[0]?.earlier ?? false
 }
 
-export const listProposals = (tx: Executor, dispute: number): Promise<Proposal[]> =>
+/**
+ * Disputes of the same booking that ended before this one was opened, oldest first. Not those with another provider,
+ * after whom the booking was agreed again.
+ */
+export const listEarlier = (tx: Executor, { id, bookingId, createdAt }: DisputeRow): Promise<DisputeRow[]> =>
+  tx
+    .select()
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.bookingId, bookingId),
+        lt(disputes.id, id),
+        inArray(disputes.status, ['withdrawn', 'resolved']),
+        sql`not exists (
+          select from booking_events e where e.booking_id = ${bookingId} and e.step = 'approve'
+            and e.created_at > ${disputes.createdAt} and e.created_at < ${createdAt.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(disputes.id))
+
+export const listProposals = (tx: Executor, of: readonly number[]): Promise<Proposal[]> =>
   tx
     .select()
     .from(disputeProposals)
-    .where(eq(disputeProposals.disputeId, dispute))
+    .where(inArray(disputeProposals.disputeId, [...of]))
     .orderBy(asc(disputeProposals.id))
 
-export const listEvidence = (tx: Executor, dispute: number): Promise<Evidence[]> =>
+export const listEvidence = (tx: Executor, of: readonly number[]): Promise<Evidence[]> =>
   tx
     .select()
     .from(disputeEvidence)
-    .where(eq(disputeEvidence.disputeId, dispute))
+    .where(inArray(disputeEvidence.disputeId, [...of]))
     .orderBy(asc(disputeEvidence.id))
 
 /** A side's new proposal replaces its open one. */

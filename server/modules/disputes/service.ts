@@ -17,11 +17,14 @@ import {
   findDispute,
   findLatestOf,
   isOfEarlierAgreement,
+  listEarlier,
   listEvidence,
   listProposals,
   type DisputeRow,
 } from './repository'
 import type { Standing } from './steps'
+
+export type { DisputeRow }
 
 type Person = Exclude<Actor, 'system'>
 
@@ -46,11 +49,22 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   if (!dispute || !booking) throw notFound()
   const actor = await actorOf(db, viewer, dispute, booking)
   if (actor === 'operator') await recordLookAtSides(context, viewer.id, booking, 'dispute')
-  const [proposals, evidence] = [await listProposals(db, dispute.id), await listEvidence(db, dispute.id)]
+  const earlier = await listEarlier(db, dispute)
+  const all = [dispute, ...earlier].map(({ id }) => id)
+  const [proposals, evidence] = [await listProposals(db, all), await listEvidence(db, all)]
   const isSuspended = await isContested(db, booking.id)
   const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)
   const withdrawn = await countWithdrawn(db, booking.id, dispute.openedBy)
-  const shown = { dispute, proposals, evidence, isSuspended, withdrawn, providerCents, commissionCents }
+  const shown = {
+    dispute,
+    earlier,
+    proposals,
+    evidence,
+    isSuspended,
+    withdrawn,
+    providerCents,
+    commissionCents,
+  }
   return presentDispute(shown, actor, (id) => signedUrl(config.jwtSecret, id, clock(), addressLife.booking))
 }
 

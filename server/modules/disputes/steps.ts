@@ -95,7 +95,7 @@ export const propose = async (
     values: isFirst ? { stageUntil: after(work.now, proposeDays) } : {},
   })
   const side = sideOf(standing)
-  if (proposalsLeft(await listProposals(work.tx, dispute.id), side) < 1) throw stateChanged()
+  if (proposalsLeft(await listProposals(work.tx, [dispute.id]), side) < 1) throw stateChanged()
   const { mostBackCents } = await heldOf(work.tx, booking)
   if (refundCents > mostBackCents) throw aboveHeld(mostBackCents)
   await insertProposal(work.tx, { disputeId: dispute.id, side, refundCents, text, createdAt: work.now })
@@ -150,7 +150,7 @@ export const accept = async (work: Work, standing: Standing, seen?: number): Pro
   const side = sideOf(standing)
   const { dispute, booking, by } = standing
   const agreed = await take(work, standing, 'accept')
-  const proposal = acceptable(await listProposals(work.tx, dispute.id), side)
+  const proposal = acceptable(await listProposals(work.tx, [dispute.id]), side)
   if (!proposal || (seen !== undefined && proposal.id !== seen)) throw stateChanged()
   await acceptProposal(work.tx, proposal.id)
   const { refundCents, text } = proposal
@@ -209,7 +209,7 @@ export const addEvidence = async (
   const side = sideOf(standing)
   const { dispute, booking, by } = standing
   if (!takesEvidence(dispute.status)) throw stateChanged()
-  const kept = (await listEvidence(work.tx, dispute.id)).filter((one) => one.side === side)
+  const kept = (await listEvidence(work.tx, [dispute.id])).filter((one) => one.side === side)
   if (kept.length >= evidenceEach) throw invalid({ text: ['too_many'] })
   if (by.user !== null && (await claimPhotos(work.tx, photos, by.user)).length)
     throw invalid({ photos: ['unknown_photo'] })

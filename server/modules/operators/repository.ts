@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { caseKinds } from '@/lib/contract/operators'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -24,28 +24,26 @@ export interface Trouble {
   facts: Record<string, string | number | null>
 }
 
-/** Lock key: one process at a time writes cases. */
+/** Lock key: one process at a time brings all cases up to date. */
 const writeLock = 7_310_044
 /** Where a case without a deadline sorts: this many days after it began. */
 const patienceDays = 7
 
-interface Syncing {
-  kinds: readonly CaseKind[]
+interface Opening {
   now: Date
   /** How long a trouble is watched before operators see it. */
   graceMs: number
 }
 
 /**
- * Updates the cases of these kinds to what was just found: new, changed, returned and gone ones. A case an
- * operator dismissed or settled stays closed. Returns how many were opened.
+ * Opens a case for each trouble, or brings the one it has up to date. A case an operator dismissed or settled stays
+ * closed. Returns how many were written.
  */
-export const syncCases = async (
+export const openCases = async (
   tx: Tx,
   troubles: readonly Trouble[],
-  { kinds, now, graceMs }: Syncing,
+  { now, graceMs }: Opening,
 ): Promise<number> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
   const at = sql`${now.toISOString()}::timestamptz`
   const state = graceMs > 0 ? 'watching' : 'open'
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -66,13 +64,41 @@ export const syncCases = async (
       closed_at = null, closed_as = null
     where c.closed_as is null or c.closed_as not in ('dismiss', 'settled_by_hand')
     returning id`)
+  return rows.length
+}
+
+/** Closes the case of a trouble that ended without an operator deciding the case. */
+export const closeGone = async (tx: Tx, key: string, now: Date): Promise<void> => {
+  await tx
+    .update(operatorCases)
+    .set({ status: 'closed', closedAt: now, closedAs: 'gone' })
+    .where(and(eq(operatorCases.key, key), ne(operatorCases.status, 'closed')))
+}
+
+interface Syncing extends Opening {
+  kinds: readonly CaseKind[]
+}
+
+/**
+ * Updates the cases of these kinds to what was just found: new, changed, returned and gone ones. Returns how many
+ * were written.
+ */
+export const syncCases = async (
+  tx: Tx,
+  troubles: readonly Trouble[],
+  { kinds, now, graceMs }: Syncing,
+): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
+  const written = await openCases(tx, troubles, { now, graceMs })
   await tx.execute(sql`
-    update operator_cases set status = 'closed', closed_at = ${at}, closed_as = 'gone'
+    update operator_cases c set status = 'closed', closed_at = ${now.toISOString()}::timestamptz, closed_as = 'gone'
     where status <> 'closed' and kind in (${sql.join(
       kinds.map((kind) => sql`${kind}`),
       sql`, `,
-    )}) and not key = any (${sql.param(troubles.map(({ key }) => key))}::text[])`)
-  return rows.length
+    )}) and not key = any (${sql.param(troubles.map(({ key }) => key))}::text[])
+      -- Escalated since the troubles were read: its case was opened by that step.
+      and not (kind = 'dispute' and exists (select from disputes d where d.id = c.dispute_id and d.status = 'deciding'))`)
+  return written
 }
 
 interface Filter {

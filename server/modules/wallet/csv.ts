@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
+import { kindWords } from './kind-words'
 
 const heads: Record<Locale, string[]> = {
   pt: ['Data', 'Tipo', 'Descrição', 'Valor', 'Saldo', 'Serviço nº', 'Lançamento'],
@@ -33,7 +34,7 @@ export const csvOf = async function* (
         (line) =>
           [
             localDay(new Date(line.at)),
-            csvText(line.kind),
+            csvText(kindWords[locale][line.kind]),
             csvText(line.text),
             csvMoney(line.amount_cents, locale),
             csvMoney(line.balance_after_cents, locale),

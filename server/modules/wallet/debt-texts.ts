@@ -22,6 +22,7 @@ const grownOtherwise: Words = { pt: 'Valor a acertar', en: 'Sum to be settled' }
 const paid = {
   earning: { pt: 'Descontado de um serviço concluído', en: 'Taken from completed work' },
   cancellation_fee: { pt: 'Descontado de uma taxa de cancelamento', en: 'Taken from a cancellation fee' },
+  no_show_fee: { pt: 'Descontado de uma taxa de falta', en: 'Taken from a no-show fee' },
   material_advance: { pt: 'Descontado de um adiantamento', en: 'Taken from a material advance' },
   withdrawal_returned: {
     pt: 'Descontado de um saque que voltou',
@@ -33,12 +34,15 @@ const paid = {
     pt: 'Desfeito: o banco decidiu a contestação a favor',
     en: 'Undone: the bank decided for the payment',
   },
-} satisfies Partial<Record<(typeof kindOf)[JournalKind], Words>>
+} satisfies Partial<Record<(typeof kindOf)[JournalKind] | 'no_show_fee', Words>>
 const paidOtherwise: Words = { pt: 'Acerto', en: 'Settled' }
 
 /** A line of what somebody owes: why it grew, or what paid of it. */
-export const debtTextOf = ({ kind, cents }: Pick<Line, 'kind' | 'cents'>, locale: Locale): string => {
+export const debtTextOf = (
+  { kind, cents, isNoShow }: Pick<Line, 'kind' | 'cents' | 'isNoShow'>,
+  locale: Locale,
+): string => {
   if (cents > 0) return (grown[kind] ?? grownOtherwise)[locale]
-  const told = kindOf[kind]
+  const told = isNoShow ? 'no_show_fee' : kindOf[kind]
   return (told in paid ? paid[told as keyof typeof paid] : paidOtherwise)[locale]
 }

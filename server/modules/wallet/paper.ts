@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
 import type { Locale } from '@/server/http/locale'
-import { localDay } from '@/server/local-time'
+import { localDay, timeZone } from '@/server/local-time'
 
 /** A4 in points. */
 const size: [number, number] = [595, 842]
@@ -105,11 +105,11 @@ const write = (document: PDFDocument, normal: PDFFont, bold: PDFFont): Paper => 
   }
 }
 
-/** A day as people write it on paper. */
-export const paperDay = (at: Date, locale: Locale): string => {
-  const day = localDay(at)
-  return locale === 'pt' ? day.split('-').reverse().join('/') : day
-}
+const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+
+/** A day as people write it on paper: figures in Brazil, the pages' own way in English. */
+export const paperDay = (at: Date, locale: Locale): string =>
+  locale === 'pt' ? localDay(at).split('-').reverse().join('/') : englishDay.format(at)
 
 export const openPaper = async (title: string, at: Date): Promise<Paper> => {
   const { PDFDocument: Document, StandardFonts } = await import('pdf-lib')

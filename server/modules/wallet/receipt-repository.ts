@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
 import type { OfferItem } from '@/lib/contract/offers'
 import type { PaymentMethod } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
@@ -11,6 +12,9 @@ export interface ReceiptData {
   service: Localised
   city: string
   startsAt: string | null
+  status: BookingState
+  /** When the job reached that state. */
+  endedAt: string | null
   items: OfferItem[]
   payments: {
     reference: string
@@ -25,23 +29,32 @@ export interface ReceiptData {
   /** After commission, and the commission. */
   providerCents: number
   commissionCents: number
+  /** What was kept of it as a fee, before commission, because the job came to nothing. */
+  feeCents: number
 }
 
 /** A booking with the payments that came for it; null when there is no such booking. */
 export const findReceipt = async (db: Executor, booking: number): Promise<ReceiptData | null> => {
   const { rows } = await db.execute<
-    Omit<ReceiptData, 'customer' | 'provider' | 'startsAt' | 'providerCents' | 'commissionCents'> & {
+    Omit<
+      ReceiptData,
+      'customer' | 'provider' | 'startsAt' | 'endedAt' | 'providerCents' | 'commissionCents' | 'feeCents'
+    > & {
       customer: string
       customer_name: FullName
       provider: string
       provider_name: FullName
       starts_at: string | null
+      ended_at: string | null
+      fee: string
       provider_cents: string
       commission: string
     }
   >(sql`
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
-      s.name as service, city.name as city, to_json(b.starts_at)#>>'{}' as starts_at, o.items,
+      s.name as service, city.name as city, to_json(b.starts_at)#>>'{}' as starts_at, o.items, b.status,
+      (select to_json(max(v.created_at))#>>'{}' from booking_events v where v.booking_id = b.id and v.to_state = b.status
+        and v.from_state <> v.to_state and strpos(v.step, '.') = 0) as ended_at,
       (select coalesce(json_agg(json_build_object('reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
           'bank_cents', (select coalesce(sum(c.amount_cents), 0) from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
@@ -51,7 +64,7 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
           -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
           and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
             or not exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
-      coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission
+      coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission, coalesce(m.fee, 0) as fee
     from bookings b
     join users c on c.id = b.customer_id
     join users p on p.id = b.provider_id
@@ -60,7 +73,8 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
     join cities city on city.ibge = b.city_ibge
     left join lateral (
       select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_debt')) as provider,
-        -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission
+        -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission,
+        sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee') as fee
       from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
       where j.booking_id = b.id and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance')) m on true
     where b.id = ${booking}`)
@@ -72,9 +86,12 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
     service: row.service,
     city: row.city,
     startsAt: row.starts_at,
+    status: row.status,
+    endedAt: row.ended_at,
     items: row.items,
     payments: row.payments,
     providerCents: Number(row.provider_cents),
     commissionCents: Number(row.commission),
+    feeCents: Number(row.fee),
   }
 }

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { sightIn } from '@/lib/contract/disclosure'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
-import { paperName } from '@/server/modules/accounts/person'
+import { nameSeen, paperName } from '@/server/modules/accounts/person'
 import { contentWidth, openPaper, paperDay, type Paper } from './paper'
+import { endOf } from './receipt-end'
 import { findReceipt, type ReceiptData } from './receipt-repository'
 import { money } from './statement-texts'
 
@@ -38,7 +40,7 @@ const words = {
     service: 'Service',
     day: 'Day of the work',
     items: 'Agreed items',
-    kind: { labour: 'Labour', material: 'Material' },
+    kind: { labour: 'Labor', material: 'Material' },
     agreed: 'Total agreed',
     paid: 'Paid',
     coupon: 'Coupon',
@@ -89,10 +91,25 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
     if (refunded_cents + bank_cents > 0) row(t.kept, amount_cents - refunded_cents - bank_cents, true)
     paper.line(`${t.reference}: ${payment.reference}`)
   }
+  const end = endOf(found.status)
+  if (end && found.feeCents > 0) row(end.fee[locale], found.feeCents, true)
   if (!isProvider) return
   paper.gap()
   row(t.commission, -found.commissionCents)
   row(t.net, found.providerCents, true)
+}
+
+/** One's own name in full; the other side's as the pages show it, which hide it again where the work came to nothing. */
+const nameFor = (
+  found: ReceiptData,
+  side: 'customer' | 'provider',
+  caller: number,
+  locale: Locale,
+): string => {
+  const { id, name } = found[side]
+  return id === caller || sightIn(found.status) === 'full'
+    ? paperName(name, locale)
+    : nameSeen(name, 'first', locale)
 }
 
 /** The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. */
@@ -112,10 +129,13 @@ export const receiptOf = async (
   paper.title(`${config.siteName}: ${t.title(number)}`)
   paper.line(t.made(paperDay(now, locale)))
   paper.gap()
-  paper.line(`${t.customer}: ${paperName(found.customer.name, locale)}`)
-  paper.line(`${t.provider}: ${paperName(found.provider.name, locale)}`)
+  paper.line(`${t.customer}: ${nameFor(found, 'customer', caller, locale)}`)
+  paper.line(`${t.provider}: ${nameFor(found, 'provider', caller, locale)}`)
   paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
   if (found.startsAt) paper.line(`${t.day}: ${paperDay(new Date(found.startsAt), locale)}`)
+  const end = endOf(found.status)
+  if (end && found.endedAt)
+    paper.line(end.said[locale](paperDay(new Date(found.endedAt), locale)), { bold: true })
   paper.gap()
   write(paper, found, found.provider.id === caller, locale)
   paper.gap()

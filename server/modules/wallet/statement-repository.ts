@@ -22,6 +22,8 @@ export interface Line {
   setOffCents: number
   /** Released after a dispute over its booking was decided. */
   isRuled: boolean
+  /** A fee because the customer was not there. */
+  isNoShow: boolean
 }
 
 export interface Filter {
@@ -53,6 +55,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
         kind: JournalKind
         account: AccountKind
         ruled: boolean
+        no_show: boolean | null
         service: Localised | null
       }
   >(sql`
@@ -84,7 +87,8 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
         where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off,
       j.kind = 'escrow_released'
-        and exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled
+        and exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled,
+      j.kind = 'cancellation_fee' and b.status = 'no_show_customer' as no_show
     from line
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
@@ -104,6 +108,8 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     commissionCents: Number(row.commission),
     setOffCents: Math.max(0, Number(row.set_off)),
     isRuled: row.ruled,
+    // Null where the journal is of no booking.
+    isNoShow: row.no_show ?? false,
   }))
 }
 

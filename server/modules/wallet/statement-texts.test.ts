@@ -1,3 +1,6 @@
+import en from '@/locales/en.json'
+import pt from '@/locales/pt.json'
+import { kindWords } from './kind-words'
 import type { Line } from './statement-repository'
 import { textOf } from './statement-texts'
 
@@ -15,6 +18,7 @@ const released: Line = {
   commissionCents: 1_350,
   setOffCents: 0,
   isRuled: false,
+  isNoShow: false,
 }
 
 test('what a dispute left to the professional is not told as work completed', () => {
@@ -26,4 +30,21 @@ test('what a dispute left to the professional is not told as work completed', ()
   expect(textOf(ruled, 'en')).toBe(
     'Your part after the dispute: Cleaning (R$90.00 less a commission of R$13.50)',
   )
+})
+
+test('a fee for not being there is called as on the booking, in what it pays of a debt too', () => {
+  const fee: Line = { ...released, kind: 'cancellation_fee', cents: 2_550, commissionCents: 450 }
+  expect(textOf(fee, 'pt')).toMatch(/^Taxa de cancelamento: Faxina/)
+  expect(textOf({ ...fee, isNoShow: true }, 'pt')).toMatch(/^Taxa de falta: Faxina/)
+  expect(textOf({ ...fee, isNoShow: true }, 'en')).toMatch(/^No-show fee: Cleaning/)
+  const owed: Line = { ...fee, account: 'provider_debt', cents: -500 }
+  expect(textOf(owed, 'en')).toBe('Taken from a cancellation fee: Cleaning')
+  expect(textOf({ ...owed, isNoShow: true }, 'en')).toBe('Taken from a no-show fee: Cleaning')
+})
+
+test('the file calls each kind as the page does', () => {
+  for (const [locale, { wallet }] of Object.entries({ pt, en })) {
+    const { all: _all, ...kinds } = wallet.statement.kind
+    expect(kindWords[locale as 'pt' | 'en']).toEqual(kinds)
+  }
 })

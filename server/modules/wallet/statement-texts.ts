@@ -11,11 +11,12 @@ export const money = (cents: number, locale: Locale): string =>
 type Words = Record<ReturnType<typeof phraseOf>, string>
 
 /** The key of a line's sentence: its kind, and its direction where the kind has two. */
-const phraseOf = ({ kind, account, cents, isRuled }: Line) => {
+const phraseOf = ({ kind, account, cents, isRuled, isNoShow }: Line) => {
   if (kind === 'bonus_taken_back') return 'bonus_taken_back'
   if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
   if (isRuled) return 'earning_ruled'
+  if (isNoShow) return 'no_show_fee'
   const told = kindOf[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
@@ -33,6 +34,7 @@ const pt: Words = {
   material_advance: 'Adiantamento de material',
   material_returned: 'Adiantamento de material devolvido',
   cancellation_fee: 'Taxa de cancelamento',
+  no_show_fee: 'Taxa de falta',
   refund: 'Devolução',
   deposit: 'Depósito',
   deposit_returned: 'Depósito devolvido a você',
@@ -57,6 +59,7 @@ const en: Words = {
   material_advance: 'Material advance',
   material_returned: 'Material advance returned',
   cancellation_fee: 'Cancellation fee',
+  no_show_fee: 'No-show fee',
   refund: 'Refund',
   deposit: 'Deposit',
   deposit_returned: 'Deposit given back to you',

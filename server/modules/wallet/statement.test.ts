@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import type { JournalKind } from '@/lib/contract/ledger'
 import type { Transaction } from '@/lib/contract/wallet'
+import { bookings } from '@/server/db/schema/bookings'
 import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -176,12 +178,22 @@ test('a spreadsheet: its mark, semicolons, decimal commas in Portuguese, points 
   expect(text.codePointAt(0)).toBe(0xfeff)
   const rows = text.slice(1).trimEnd().split('\r\n')
   expect(rows[0]).toBe('"Data";"Tipo";"Descrição";"Valor";"Saldo";"Serviço nº";"Lançamento"')
-  expect(rows[1]).toMatch(/^2026-04-10;"withdrawal";"Saque";-50,00;133,00;;\d+$/)
+  expect(rows[1]).toMatch(/^2026-04-10;"Saque";"Saque";-50,00;133,00;;\d+$/)
+  expect(rows[2]).toContain(';"Taxa de cancelamento ou de falta";"Taxa de cancelamento')
   expect(rows[3]).toContain(`173,00;173,00;${booking};`)
   const english = (await file(who, 'csv', '&kind=withdrawal', { 'accept-language': 'en' })).body
   expect(english.slice(1).split('\r\n')[1]).toMatch(
-    /^2026-04-10;"withdrawal";"Withdrawal";-50\.00;133\.00;;\d+$/,
+    /^2026-04-10;"Withdrawal";"Withdrawal";-50\.00;133\.00;;\d+$/,
   )
+})
+
+test('a fee for a customer who was not there is called so in the statement and its file', async () => {
+  const { who, booking } = await worker()
+  await t.db.update(bookings).set({ status: 'no_show_customer' }).where(eq(bookings.id, booking))
+  const { results } = await read(who, 'kind=cancellation_fee')
+  expect(results.map(({ text }) => text)).toEqual([expect.stringMatching(/^Taxa de falta: /)])
+  const csv = (await file(who, 'csv', '&kind=cancellation_fee', { 'accept-language': 'en' })).body
+  expect(csv).toMatch(/;"Cancellation or no-show fee";"No-show fee: /)
 })
 
 test.each([

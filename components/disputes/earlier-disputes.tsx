@@ -1,0 +1,50 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { EarlierDispute } from '@/lib/contract/disputes'
+import { formatDate } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import type { DisputeProps } from './dispute-view'
+import styles from './dispute.module.css'
+import { SaidList, wordsOf, type Said } from './said-list'
+
+type Booking = DisputeProps['booking']
+
+const Earlier = ({ booking, earlier }: { booking: Booking; earlier: EarlierDispute }) => {
+  const t = useTranslations('disputes.earlier')
+  const locale = useLocale()
+  const proposed = earlier.proposals.map(({ pk, by, refund_cents, text, created_at }): Said => {
+    const sum = t('proposed', {
+      refund: formatMoney(refund_cents, locale),
+      held: formatMoney(earlier.held_cents, locale),
+    })
+    return { key: `proposal-${pk}`, by, text: text ? `${sum}\n${text}` : sum, photos: [], created_at }
+  })
+  const said = [...wordsOf(earlier), ...proposed].sort(
+    (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
+  )
+  const id = `earlier-${earlier.pk}`
+  return (
+    <section className={`${styles.card} ${styles.earlier}`} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p className={styles.soft}>
+        {t(`ended.${earlier.status}`, {
+          opened: formatDate(earlier.created_at, locale),
+          ended: formatDate(earlier.ended_at, locale),
+        })}
+      </p>
+      <SaidList booking={booking} said={said} />
+    </section>
+  )
+}
+
+/** What was said in the booking's earlier disputes: it counts for whoever decides this one. */
+export const EarlierDisputes = ({ booking, dispute }: DisputeProps) => (
+  <>
+    {dispute.earlier.map((one) => (
+      <Earlier key={one.pk} booking={booking} earlier={one} />
+    ))}
+  </>
+)

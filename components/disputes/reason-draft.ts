@@ -1,0 +1,15 @@
+import type { Booking } from '@/lib/contract/bookings'
+import { isText } from '@/lib/storage/guards'
+import { bookingKeys } from '@/lib/storage/keys'
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+
+/** By booking and by person: drafts outlive a session that ends by itself, and the next person here may be the other side. */
+const keyOf = ({ pk, role, customer, provider }: Booking) =>
+  `${bookingKeys.dispute}${pk}.${(role === 'provider' ? provider?.pk : customer.pk) ?? 0}`
+
+/** Why a dispute is opened, while it is being written: forgotten once sent, and when its writer signs out. */
+export const reasonDraft = {
+  read: (booking: Booking): string => readLocal(keyOf(booking), isText) ?? '',
+  write: (booking: Booking, reason: string) =>
+    reason ? writeLocal(keyOf(booking), reason) : clearLocal(keyOf(booking)),
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Dispute } from '@/lib/contract/disputes'
+import type { OperatorCase } from '@/lib/contract/operators'
+import { inTransaction } from '@/server/db/transaction'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { syncCases } from './repository'
+import { findCases } from './service'
+import { findTroubles, foundKinds } from './trouble-repository'
+
+let t: TestApp
+let operator: TestUser
+beforeEach(async () => {
+  t = await makeApp()
+  operator = await t.make.user({ isOperator: true })
+})
+afterEach(() => t.close())
+
+const disputed = async () => {
+  const job = await paidJob(t)
+  await setBooking(t, job, { status: 'delivered' })
+  const path = `/api/bookings/${job.booking}/dispute/`
+  okay(await stepOf(t, job.customer, path, { reason: 'Ficou pela metade' }))
+  return { ...job, pk: okay<Dispute>(await t.as(job.customer).get(path)).pk }
+}
+type Case = Awaited<ReturnType<typeof disputed>>
+
+const take = async (one: Case, who: { id: number }, step: string, body: Record<string, unknown> = {}) =>
+  okay<Dispute>(
+    await t.as(who).post(`/api/disputes/${one.pk}/${step}/`, body, { 'idempotency-key': randomUUID() }),
+  )
+const listed = async (status = 'open') =>
+  okay<{ results: OperatorCase[] }>(
+    await t.as(operator).get(`/api/operator/cases/?kind=dispute&status=${status}`),
+  ).results
+
+test('a dispute is among the cases as soon as it is escalated, the same the next look finds', async () => {
+  const one = await disputed()
+  expect(await listed()).toEqual([])
+  const { stage_until } = await take(one, one.customer, 'escalate')
+  const atOnce = await listed()
+  expect(atOnce).toMatchObject([
+    { dispute: one.pk, booking: one.booking, amount_cents: 20_000, due_at: stage_until },
+  ])
+  await findCases(t.context)
+  expect(await listed()).toEqual(atOnce)
+})
+
+test('decided or taken back, it is a case no more, before the next look', async () => {
+  const [decided, withdrawn] = [await disputed(), await disputed()]
+  for (const one of [decided, withdrawn]) await take(one, one.customer, 'escalate')
+  await take(decided, operator, 'decide', { settlement: 'release', reason: 'As fotos mostram o serviço' })
+  expect((await listed()).map(({ dispute }) => dispute)).toEqual([withdrawn.pk])
+  await take(withdrawn, withdrawn.customer, 'withdraw')
+  expect(await listed()).toEqual([])
+  expect((await listed('closed')).map(({ dispute }) => dispute).sort()).toEqual(
+    [decided.pk, withdrawn.pk].sort(),
+  )
+})
+
+test('escalated between what a look reads and what it writes, it stays listed', async () => {
+  const one = await disputed()
+  const now = t.context.clock()
+  const seen = await findTroubles(t.db, now)
+  await take(one, one.customer, 'escalate')
+  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: foundKinds, now, graceMs: 0 }))
+  expect((await listed()).map(({ dispute }) => dispute)).toEqual([one.pk])
+})

@@ -1,0 +1,44 @@
+import type { BookingState } from '@/lib/contract/bookings'
+import type { Locale } from '@/server/http/locale'
+
+interface End {
+  said: Record<Locale, (day: string) => string>
+  fee: Record<Locale, string>
+}
+
+const fee = { pt: 'Retido como taxa de cancelamento', en: 'Kept as a cancellation fee' }
+const noShowFee = { pt: 'Retido como taxa de falta', en: 'Kept as a no-show fee' }
+
+const ends: Partial<Record<BookingState, End>> = {
+  canceled_by_customer: {
+    said: {
+      pt: (day) => `Serviço cancelado pelo cliente em ${day}`,
+      en: (day) => `Job canceled by the customer on ${day}`,
+    },
+    fee,
+  },
+  canceled_by_provider: {
+    said: {
+      pt: (day) => `Serviço cancelado pelo profissional em ${day}`,
+      en: (day) => `Job canceled by the professional on ${day}`,
+    },
+    fee,
+  },
+  no_show_customer: {
+    said: {
+      pt: (day) => `Serviço não realizado: o cliente não estava (registrado em ${day})`,
+      en: (day) => `Job not done: the customer was absent (reported on ${day})`,
+    },
+    fee: noShowFee,
+  },
+  no_show_provider: {
+    said: {
+      pt: (day) => `Serviço não realizado: o profissional não veio (registrado em ${day})`,
+      en: (day) => `Job not done: the professional did not come (reported on ${day})`,
+    },
+    fee: noShowFee,
+  },
+}
+
+/** How a paid job came to nothing: when and by whom, and what the sum that was kept of it is called. */
+export const endOf = (status: BookingState): End | null => ends[status] ?? null
