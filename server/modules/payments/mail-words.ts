@@ -83,6 +83,29 @@ export const lateReason: Record<Locale, string> = {
   en: 'The payment came after the reservation had ended, and the time was no longer held for you.',
 }
 
+/** Why less goes back than was paid. */
+export const feeKept: Record<
+  Locale,
+  Record<'canceled' | 'begun' | 'away', (amount: string, ahead: string) => string>
+> = {
+  pt: {
+    canceled: (amount, ahead) =>
+      `${amount} ficaram como taxa de cancelamento, porque você cancelou ${ahead} antes do início.`,
+    begun: (amount) =>
+      `${amount} ficaram como taxa de cancelamento, porque você cancelou depois da hora marcada.`,
+    away: (amount) =>
+      `${amount} ficaram como taxa, porque o profissional informou que você não estava no local na hora marcada.`,
+  },
+  en: {
+    canceled: (amount, ahead) =>
+      `${amount} was kept as the cancellation fee, because you canceled ${ahead} before the start.`,
+    begun: (amount) =>
+      `${amount} was kept as the cancellation fee, because you canceled after the agreed start.`,
+    away: (amount) =>
+      `${amount} was kept as a fee, because the professional reported that you were not there at the agreed time.`,
+  },
+}
+
 export const depositLead: Record<Locale, (amount: string) => string> = {
   pt: (amount) => `Recebemos ${amount}. O valor já está no seu saldo.`,
   en: (amount) => `We received ${amount}. It is in your balance now.`,
