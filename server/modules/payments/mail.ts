@@ -6,10 +6,11 @@ import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { letter } from '@/server/mails/letter'
 import { findUser } from '@/server/modules/accounts/service'
+import { failureNews, type News } from './failure-news'
 import { findFeeKept } from './fee-repository'
 import { around, depositLead, feeKept, lateReason, paymentNews, words } from './mail-words'
 import { cameLate } from './refund-repository'
-import { findPayment } from './repository'
+import { findPayment, type Payment } from './repository'
 
 const job = z.object({
   payment: z.number().int(),
@@ -37,6 +38,21 @@ const reasonsOf = async (db: Executor, { payment, news }: Told, locale: Locale):
   return [feeKept[locale][how](formatMoney(kept.cents, locale), lengthOf(kept.minutesAhead))]
 }
 
+const newsOf = async (
+  context: Context,
+  told: Told,
+  payment: Payment,
+  locale: Locale,
+): Promise<News | null> => {
+  if (told.news === 'failed') return failureNews(context, payment, locale)
+  const { bookingId } = payment
+  return {
+    says: await reasonsOf(context.db, told, locale),
+    path: bookingId === null ? '/wallet/?side=customer' : `/my-bookings/${bookingId}/`,
+    button: around[locale].button,
+  }
+}
+
 /** Tells the payer what became of a payment; nobody, once the account is closed. */
 export const mailPayment = async (context: Context, payload: unknown): Promise<void> => {
   const told = job.parse(payload)
@@ -49,7 +65,8 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
   const { subject, heading, lead } = words[locale][news]
   const amount = formatMoney(cents, locale)
   const isDeposit = news === 'paid' && payment.purpose === 'deposit'
-  const path = payment.bookingId === null ? '/wallet/?side=customer' : `/my-bookings/${payment.bookingId}/`
+  const about = await newsOf(context, told, payment, locale)
+  if (!about) return
   await context.mailer.send({
     to: email,
     ...letter({
@@ -59,9 +76,9 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
       heading,
       parts: [
         { say: isDeposit ? depositLead[locale](amount) : lead(amount) },
-        ...(await reasonsOf(context.db, told, locale)).map((say) => ({ say })),
+        ...about.says.map((say) => ({ say })),
         { say: around[locale].reference(payment.reference) },
-        { link: `${siteUrl}${localisedPath(locale, path)}`, label: around[locale].button },
+        { link: `${siteUrl}${localisedPath(locale, about.path)}`, label: about.button },
       ],
       footer: around[locale].footer,
     }),

@@ -9,6 +9,10 @@ export const paymentMails: Subscriber = {
   on: {
     'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
       enqueueMail(tx, { payment: id, news: 'paid', cents }),
+    'payment.failed': async ({ tx }, { payment: { id, amountCents: cents }, from }) => {
+      // Refused at once, its payer reads it on the page where they pay.
+      if (from !== 'creating') await enqueueMail(tx, { payment: id, news: 'failed', cents })
+    },
     'payment.refund_requested': async ({ tx }, { payment: { id }, refund }) => {
       if (refund && refund.status !== 'by_transfer')
         await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
