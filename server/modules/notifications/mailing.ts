@@ -9,7 +9,7 @@ import { notificationMail } from './mail-texts'
 import { listDueByMail, takeDueByMail } from './mailing-repository'
 import { wants } from './preferences'
 import { upsertPreference } from './preferences-repository'
-import { stillTrue } from './standing'
+import { mailedParams, stillTrue } from './standing'
 import { wordsOf } from './texts'
 import { topics } from './topics'
 import { unsubscribeToken } from './unsubscribe-token'
@@ -30,7 +30,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
     const told = waiting.map((row) => ({
-      ...wordsOf(row.template, row.params, user.locale),
+      ...wordsOf(row.template, mailedParams(row), user.locale),
       link: address(landingOf(row)),
     }))
     const text = notificationMail(user.locale, siteName, topic, told, {

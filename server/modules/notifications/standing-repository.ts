@@ -18,9 +18,10 @@ export interface Facts {
   suggestion: SuggestionState | null
   startsAt: Date | null
   proposedStartsAt: Date | null
+  district: string | null
 }
 
-type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion'> & {
+type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion' | 'district'> & {
   id: string
   starts_at: string | null
   proposed_at: string | null
@@ -32,18 +33,16 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 export const readFacts = async (db: Executor, asked: readonly Asked[]): Promise<Map<number, Facts>> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, b.status as booking, o.status as offer, s.status as suggestion,
-      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at
+      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at, b.district
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(id bigint, booking bigint, offer bigint, suggestion bigint)
     left join bookings b on b.id = r.booking
     left join offers o on o.id = r.offer
     left join suggestions s on s.id = r.suggestion`)
   return new Map(
-    rows.map(({ id, booking, offer, suggestion, starts_at, proposed_at }) => [
+    rows.map(({ id, starts_at, proposed_at, ...states }) => [
       Number(id),
       {
-        booking,
-        offer,
-        suggestion,
+        ...states,
         startsAt: momentOf(starts_at),
         proposedStartsAt: momentOf(proposed_at),
       },

@@ -82,8 +82,11 @@ const isTrue = (row: Told, facts: Facts | undefined): boolean => {
   )
 }
 
-/** Those whose news are still true, in their order. */
-export const stillTrue = async <Row extends Told>(db: Executor, rows: readonly Row[]): Promise<Row[]> => {
+/** Those whose news are still true, in their order, with what is known of their subjects now. */
+export const stillTrue = async <Row extends Told>(
+  db: Executor,
+  rows: readonly Row[],
+): Promise<(Row & { facts?: Facts })[]> => {
   const about = rows.filter(standingOf).map(({ id, indicator, params }) => {
     const named = parseIndicator(indicator)
     return {
@@ -95,5 +98,21 @@ export const stillTrue = async <Row extends Told>(db: Executor, rows: readonly R
   })
   if (about.length === 0) return [...rows]
   const facts = await readFacts(db, about)
-  return rows.filter((row) => isTrue(row, facts.get(row.id)))
+  return rows.flatMap((row) => {
+    const now = facts.get(row.id)
+    return isTrue(row, now) ? [{ ...row, ...(now ? { facts: now } : {}) }] : []
+  })
+}
+
+/** News that a mail tells with the district, which no notification stores; of agreed work with its present start. */
+const placed: readonly string[] = ['new_suggestion', 'offer_approved_provider', 'offer_approved_customer']
+
+export const mailedParams = ({ template, params, facts }: Told & { facts?: Facts }): NotificationParams => {
+  if (!facts || !placed.includes(template)) return params
+  const { district, startsAt } = facts
+  return {
+    ...params,
+    ...(district ? { district } : {}),
+    ...(startsAt && template !== 'new_suggestion' ? { at: startsAt.toISOString() } : {}),
+  }
 }
