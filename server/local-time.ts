@@ -49,6 +49,12 @@ export const dayAfter = (day: string): string => daysAfter(day, 1)
 
 const tags: Record<Locale, string> = { pt: 'pt-BR', en: 'en-US' }
 
+/** The day of a moment in words: `segunda-feira, 30 de novembro`. */
+export const dayText = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+    at,
+  )
+
 /** A moment in words, for mails, notices and messages: with the same hours, of 24, as the pages. */
 export const momentText = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
   new Intl.DateTimeFormat(tags[locale], {

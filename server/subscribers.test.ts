@@ -43,7 +43,7 @@ const expected: Record<EventName, string> = {
   'payment.created': 'open pages',
   'payment.pending': 'open pages',
   'payment.paid': 'wallet, notices, payment mails, open pages',
-  'payment.failed': 'notices, open pages',
+  'payment.failed': 'notices, payment mails, open pages',
   'payment.expired': 'open pages',
   'payment.misdirected': 'notices, open pages',
   'payment.refund_requested': 'notices, payment mails, open pages',

@@ -9,6 +9,8 @@ export interface NotificationParams {
   booking?: number
   service?: { pt: string; en: string }
   city?: string
+  /** In mails alone, and never stored: it is erased with the booking. */
+  district?: string
   name?: string
   amount_cents?: number
   text?: string

@@ -23,9 +23,21 @@ interface Ended {
   at: Date
 }
 
+/**
+ * What a refund calls the reason of a cancellation. Never the bare `late`: of refunds that is money which came after
+ * the time to pay.
+ */
+const refundReasons = {
+  free: 'canceled_free',
+  late: 'canceled_late',
+  no_show: 'no_show',
+  withdrawal_right: 'withdrawal_right',
+  provider: 'provider',
+} as const satisfies Record<ReturnType<typeof termsAt>['reason'], string>
+
 const keepFee = async (work: Work, ended: Ended, noShow: boolean) => {
   const { fee_cents: fee, reason } = termsAt(ended.held, ended.at, 'customer', noShow)
-  await divideUp(work, ended, lessFee(ended.held, fee), { isFee: true, reason })
+  await divideUp(work, ended, lessFee(ended.held, fee), { isFee: true, reason: refundReasons[reason] })
 }
 
 const giveAllBack = async (work: Work, ended: Ended, reason: string) => {

@@ -131,6 +131,7 @@ export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { b
   const params = {
     ...(await readWork(tx, booking)),
     amount_cents: agreed.labourCents + agreed.materialCents,
+    at: agreed.startsAt.toISOString(),
   }
   const approved = { kind: 'offer_approved', offer: agreed.offer, status: 'approved' } as const
   await notify(tx, emit, [

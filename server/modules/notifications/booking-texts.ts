@@ -1,5 +1,5 @@
 import type { Locale } from '@/server/http/locale'
-import { actor, quoted, type Text } from './text'
+import { actor, quoted, quotedWhole, type Text } from './text'
 
 /** The words about agreed work, from its start to its reviews. */
 export const bookingTexts = {
@@ -41,6 +41,27 @@ export const bookingTexts = {
     en: ({ service, name, said }) => [
       'Booking canceled',
       `${service}: ${actor(name, 'the other side')} canceled${quoted(said)}`,
+    ],
+  },
+  /** Of work that was paid, to either side. */
+  booking_canceled_customer: {
+    pt: ({ service, name, said }) => [
+      'Agendamento cancelado',
+      `${service}: ${actor(name, 'o profissional')} cancelou${quotedWhole(said)} O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido e escolha outro profissional.`,
+    ],
+    en: ({ service, name, said }) => [
+      'Booking canceled',
+      `${service}: ${actor(name, 'the professional')} canceled${quotedWhole(said)} What you paid goes back where it came from. If you still need it, reopen the request and choose another professional.`,
+    ],
+  },
+  booking_canceled_provider: {
+    pt: ({ service, name, said }) => [
+      'Agendamento cancelado',
+      `${service}: ${actor(name, 'o cliente')} cancelou${quotedWhole(said)} O horário está livre de novo. Se houver taxa de cancelamento para você, avisamos o valor.`,
+    ],
+    en: ({ service, name, said }) => [
+      'Booking canceled',
+      `${service}: ${actor(name, 'the customer')} canceled${quotedWhole(said)} The time is free again. If a cancellation fee is due to you, we tell you its sum.`,
     ],
   },
   booking_expired: {

@@ -5,11 +5,11 @@ import { quoted, type Text } from './text'
 export const escrowTexts = {
   escrow_released: {
     pt: ({ service, amount }) => ['Pagamento liberado', `${service}: ${amount} já são seus.`],
-    en: ({ service, amount }) => ['Payment released', `${service}: ${amount} are yours now.`],
+    en: ({ service, amount }) => ['Payment released', `${service}: ${amount} is yours now.`],
   },
   fee_released: {
     pt: ({ service, amount }) => ['Taxa de cancelamento', `${service}: ${amount} já são seus.`],
-    en: ({ service, amount }) => ['Cancellation fee', `${service}: ${amount} are yours now.`],
+    en: ({ service, amount }) => ['Cancellation fee', `${service}: ${amount} is yours now.`],
   },
   advance_asked: {
     pt: ({ service, amount }) => [
@@ -33,7 +33,7 @@ export const escrowTexts = {
       'Adiantamento recusado',
       `${service}: ${amount} continuam guardados até a conclusão.`,
     ],
-    en: ({ service, amount }) => ['Advance refused', `${service}: ${amount} stay held until completion.`],
+    en: ({ service, amount }) => ['Advance refused', `${service}: ${amount} stays held until completion.`],
   },
   advance_drawn: {
     pt: ({ service, amount }) => ['Adiantamento usado', `${service}: ${amount} de material, com recibo.`],
@@ -54,7 +54,7 @@ export const escrowTexts = {
       'Contestação encerrada',
       `${service}: ${amount} voltaram para onde estavam.`,
     ],
-    en: ({ service, amount }) => ['Contest over', `${service}: ${amount} are back where they were.`],
+    en: ({ service, amount }) => ['Contest over', `${service}: ${amount} is back where it was.`],
   },
   chargeback_lost: {
     pt: ({ service, amount }) => [
@@ -80,7 +80,7 @@ export const escrowTexts = {
     ],
     en: ({ service, amount }) => [
       'Return of the Pix refused',
-      `${service}: the Pix stands, and ${amount} are back where they were.`,
+      `${service}: the Pix stands, and ${amount} is back where it was.`,
     ],
   },
   pix_return_lost: {
@@ -154,7 +154,7 @@ export const escrowTexts = {
     ],
     en: ({ service, amount }) => [
       'Settlement accepted',
-      `${service}: ${amount} go back to the customer, the rest is released.`,
+      `${service}: ${amount} goes back to the customer, the rest is released.`,
     ],
   },
   dispute_escalated: {

@@ -269,7 +269,7 @@ test('every template is told in the caller’s language, its variables by name',
     key: 'new_suggestion',
     topic: 'suggestions',
     title: 'Novo pedido para você',
-    text: '{service} em {city}. Envie sua proposta: não custa nada.',
+    text: '{service} em {city}, {date}. Envie sua proposta: não custa nada.',
   })
   expect(pt.map((one) => one.key)).toEqual(en.map((one) => one.key))
   expect(pt.some((one) => /undefined|NaN/.test(one.title + one.text))).toBe(false)

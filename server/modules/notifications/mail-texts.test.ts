@@ -20,3 +20,28 @@ test.each([
   // Beside news that lead elsewhere too.
   expect(mailOf('/my-bookings/9/offers/', path)).toContain(`${label}:\n${site}${path}`)
 })
+
+test('a mail of several news says the title of each, the first included', () => {
+  const told = ['Agendamento confirmado', 'Nova proposta', 'Proposta aprovada e paga!'].map((title) => ({
+    title,
+    text: 'Faxina.',
+  }))
+  const { text } = notificationMail('pt', 'Ofício', 'offers', told, { link: site, leave: site })
+  expect(text).toContain(
+    '3 novidades nas suas propostas\n\nAgendamento confirmado. Faxina.\n\nNova proposta. Faxina.\n\nProposta aprovada e paga! Faxina.',
+  )
+})
+
+test('a title is not said twice: that of a single news, and one the heading counts', () => {
+  const one = { title: 'Novo pedido para você', text: 'Faxina.' }
+  const mail = (count: number) =>
+    notificationMail(
+      'pt',
+      'Ofício',
+      'suggestions',
+      Array.from({ length: count }, () => one),
+      { link: site, leave: site },
+    ).text
+  expect(mail(1)).toContain('Novo pedido para você\n\nFaxina.')
+  expect(mail(2)).toContain('2 novos pedidos para você\n\nFaxina.\n\nFaxina.')
+})

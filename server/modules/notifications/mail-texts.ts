@@ -97,6 +97,13 @@ interface Ways {
 const labelOf = (locale: Locale, topic: NotificationTopic, link: string): string =>
   words[locale][topic === 'offers' && /\/my-bookings\/\d+\/$/.test(link) ? 'bookings' : topic].button
 
+/** Topics of one kind of news, which the heading counts. */
+const counted: readonly NotificationTopic[] = ['suggestions', 'reminders']
+
+/** One of several news: its title and its text, where the heading does not say the title. */
+const line = (topic: NotificationTopic, { title, text }: Told): string =>
+  counted.includes(topic) ? text : `${title}${/[.!?]$/.test(title) ? '' : '.'} ${text}`
+
 /**
  * Unread notifications in one mail. About messages it names only the sender: what people write stays in the
  * product, where it can be erased.
@@ -116,9 +123,9 @@ export const notificationMail = (
   const isScattered = new Set(told.map(({ link }) => link)).size > 1
   const each = told
     .slice(0, shown)
-    .flatMap(({ title, text, link }) => [
-      { say: told.length === 1 || title === told[0]?.title ? text : `${title}. ${text}` },
-      ...(isScattered && link ? [{ link, label: labelOf(locale, topic, link) }] : []),
+    .flatMap((one) => [
+      { say: told.length === 1 ? one.text : line(topic, one) },
+      ...(isScattered && one.link ? [{ link: one.link, label: labelOf(locale, topic, one.link) }] : []),
     ])
   const parts =
     topic === 'messages'

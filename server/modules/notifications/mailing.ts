@@ -9,6 +9,7 @@ import { notificationMail } from './mail-texts'
 import { listDueByMail, takeDueByMail } from './mailing-repository'
 import { wants } from './preferences'
 import { upsertPreference } from './preferences-repository'
+import { mailedParams, stillTrue } from './standing'
 import { wordsOf } from './texts'
 import { topics } from './topics'
 import { unsubscribeToken } from './unsubscribe-token'
@@ -16,12 +17,12 @@ import { unsubscribeToken } from './unsubscribe-token'
 const batch = 200
 
 /**
- * Takes all that is due of the topic and queues one mail about it, if the person wants it and has confirmed
- * the address.
+ * Takes all that is due of the topic and queues one mail about what of it is still true, if the person wants it and
+ * has confirmed the address.
  */
 const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const waiting = await takeDueByMail(tx, id, topics[topic].templates)
+    const waiting = await stillTrue(tx, await takeDueByMail(tx, id, topics[topic].templates))
     const user = await findUser(tx, id)
     const latest = waiting.sort((a, b) => b.id - a.id)[0]
     if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return
@@ -29,7 +30,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
     const told = waiting.map((row) => ({
-      ...wordsOf(row.template, row.params, user.locale),
+      ...wordsOf(row.template, mailedParams(row), user.locale),
       link: address(landingOf(row)),
     }))
     const text = notificationMail(user.locale, siteName, topic, told, {

@@ -3,7 +3,7 @@ import type { OfferEvent } from '@/server/modules/offers/events'
 import type { Offer } from '@/server/modules/offers/service'
 import type { Reaction } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
-import { readWork } from './repository'
+import { readFirstName, readWork } from './repository'
 import { notify, type Notice } from './service'
 import type { WorkParams } from './template-params'
 
@@ -69,11 +69,16 @@ export const toProviders =
 /** The customer has an offer to compare; the provider sees that it arrived. */
 export const sent: Reaction<'offer.sent'> = async ({ tx, emit }, { offer, booking }) => {
   const work = await readWork(tx, booking)
-  await notify(tx, emit, [forCustomer(work, offer, 'new_offer'), forProvider(work, offer, 'sent_offer')])
+  const named = { ...work, name: await readFirstName(tx, offer.providerId) }
+  await notify(tx, emit, [forCustomer(named, offer, 'new_offer'), forProvider(work, offer, 'sent_offer')])
 }
 
 export const suggested: Reaction<'suggestion.made'> = async ({ tx, emit }, { suggestions, booking }) => {
-  const params = await readWork(tx, booking)
+  const { wantedFrom } = booking
+  const params = {
+    ...(await readWork(tx, booking)),
+    ...(wantedFrom ? { at: wantedFrom.toISOString() } : {}),
+  }
   await notify(
     tx,
     emit,

@@ -47,11 +47,13 @@ const pushedTo = async () =>
   (await t.db.select().from(capturedMessages).where(eq(capturedMessages.channel, 'push')))
     .map(({ to }) => to)
     .sort()
-/** Tells Ana of an offer, whose sender is told of her demand: by push, to whoever hears of it still. */
+/** Tells Ana of an offer, and its sender of another demand: by push, to whoever hears of it still. */
 const tell = async (ana: TestUser) => {
   const provider = await t.make.provider()
   await t.make.browser(provider, 'alheio-navegador')
   await t.make.offer({ customer: ana, provider, body: { message: '' } })
+  await t.make.demand()
+  await t.drain()
   await ready()
   await t.drain()
   return pushedTo()

@@ -104,8 +104,9 @@ const on = {
   })),
   'booking.completed': completed,
   'booking.unwound': null,
-  'booking.canceled': toOthers<EventNamed<'booking.canceled'>>((work, { reason }) => ({
-    template: 'booking_canceled',
+  'booking.canceled': toOthers<EventNamed<'booking.canceled'>>((work, { reason, from, by }, side) => ({
+    // Money that went back outside of the platform has a notice of its own.
+    template: from === 'approved' && by.actor !== 'system' ? `booking_canceled_${side}` : 'booking_canceled',
     params: { ...work, ...quoting(reason) },
   })),
   'booking.no_show': toOthers((params) => ({ template: 'no_show', params })),

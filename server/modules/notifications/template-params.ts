@@ -24,18 +24,20 @@ type Staged = WorkParams & { at: string }
 
 /** What each template's texts are made of. */
 interface TemplateParams {
-  new_suggestion: WorkParams
+  /** `at` is the first moment that is wanted, ISO 8601. */
+  new_suggestion: WorkParams & { at?: string }
   new_demand: WorkParams
   nobody_yet: WorkParams
   somebody_joined: WorkParams
   sent_offer: Priced
-  new_offer: Priced
+  new_offer: Priced & Named
   /** `at` is when the hold ends, ISO 8601. */
   booking_reserved: Priced & { at: string }
   hold_ended_customer: WorkParams
   hold_ended_provider: WorkParams
-  offer_approved_provider: Priced
-  offer_approved_customer: Priced
+  /** `at` is the start. */
+  offer_approved_provider: Priced & { at: string }
+  offer_approved_customer: Priced & { at: string }
   offer_rejected: Priced
   offer_withdrawn: Priced
   offer_not_selected: Priced
@@ -53,6 +55,8 @@ interface TemplateParams {
   /** `at` is when the time to write is over. */
   review_due: Staged
   booking_canceled: Quoting
+  booking_canceled_customer: Quoting
+  booking_canceled_provider: Quoting
   booking_expired: WorkParams
   booking_revived: Priced
   /** `at` is the start it is about. */

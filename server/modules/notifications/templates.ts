@@ -8,10 +8,12 @@ import { topicOf } from './topics'
 const variables = {
   service: '{service}',
   city: '{city}',
+  place: '{city}',
   amount: '{amount}',
   said: '{text}',
   name: '{name}',
   when: '{date}',
+  day: '{date}',
   hour: '{hour}',
 }
 

@@ -2,10 +2,14 @@
 export type Text = (told: {
   service: string
   city: string
+  /** The city, in mails with the district. */
+  place: string
   amount: string
   said: string
   name: string
   when: string
+  /** `when` without its hour. */
+  day: string
   hour: string
 }) => [title: string, text: string]
 
@@ -14,3 +18,9 @@ export const actor = (name: string, otherwise: string) => name || otherwise
 
 /** What somebody wrote, at the end of a sentence. */
 export const quoted = (said: string) => (said ? `: “${said}”` : '.')
+
+/** The same, where another sentence follows. */
+export const quotedWhole = (said: string) => (said ? `: “${said}”.` : '.')
+
+/** A moment behind a place; nothing where none is known, as in rows from before it was told. */
+export const dated = (when: string) => (when ? `, ${when}` : '')

@@ -1,22 +1,22 @@
 import { formatMoney } from '@/lib/shared/money'
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
-import { momentText } from '@/server/local-time'
+import { dayText, momentText } from '@/server/local-time'
 import { bookingTexts } from './booking-texts'
 import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
-import { quoted, type Text } from './text'
+import { actor, dated, quoted, type Text } from './text'
 
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
   new_suggestion: {
-    pt: ({ service, city }) => [
+    pt: ({ service, place, day }) => [
       'Novo pedido para você',
-      `${service} em ${city}. Envie sua proposta: não custa nada.`,
+      `${service} em ${place}${dated(day)}. Envie sua proposta: não custa nada.`,
     ],
-    en: ({ service, city }) => [
+    en: ({ service, place, day }) => [
       'A new request for you',
-      `${service} in ${city}. Send your offer: it is free.`,
+      `${service} in ${place}${dated(day)}. Send your offer: it is free.`,
     ],
   },
   new_demand: {
@@ -60,11 +60,14 @@ export const templates = {
     ],
   },
   new_offer: {
-    pt: ({ service, amount }) => [
+    pt: ({ service, amount, name }) => [
       'Nova proposta',
-      `${service}: ${amount}. Compare e converse antes de decidir.`,
+      `${service}: ${actor(name, 'um profissional')} propõe ${amount}. Compare e converse antes de decidir.`,
     ],
-    en: ({ service, amount }) => ['New offer', `${service}: ${amount}. Compare and talk before you decide.`],
+    en: ({ service, amount, name }) => [
+      'New offer',
+      `${service}: ${actor(name, 'a professional')} offers ${amount}. Compare and talk before you decide.`,
+    ],
   },
   booking_reserved: {
     pt: ({ service, amount, hour }) => [
@@ -94,23 +97,23 @@ export const templates = {
     ],
   },
   offer_approved_provider: {
-    pt: ({ service, amount }) => [
+    pt: ({ service, amount, place, when }) => [
       'Proposta aprovada e paga!',
-      `${service}, ${amount}. O horário está confirmado.`,
+      `${service} em ${place}${dated(when)}: ${amount}. O horário está confirmado.`,
     ],
-    en: ({ service, amount }) => [
+    en: ({ service, amount, place, when }) => [
       'Offer approved and paid!',
-      `${service}, ${amount}. The time is confirmed.`,
+      `${service} in ${place}${dated(when)}: ${amount}. The time is confirmed.`,
     ],
   },
   offer_approved_customer: {
-    pt: ({ service }) => [
+    pt: ({ service, place, when }) => [
       'Agendamento confirmado',
-      `${service}: diga o código de início quando o profissional chegar.`,
+      `${service} em ${place}${dated(when)}. Diga o código de início quando o profissional chegar.`,
     ],
-    en: ({ service }) => [
+    en: ({ service, place, when }) => [
       'Booking confirmed',
-      `${service}: tell the start code when the professional arrives.`,
+      `${service} in ${place}${dated(when)}. Tell the start code to the professional when they arrive.`,
     ],
   },
   offer_rejected: {
@@ -293,10 +296,12 @@ export const wordsOf = (
   const [title, text] = templates[template][locale]({
     service: params.service?.[locale] ?? '',
     city: params.city ?? '',
+    place: [params.district, params.city].filter(Boolean).join(', '),
     amount: money(params.amount_cents, locale),
     said: params.text ?? '',
     name: params.name ?? '',
     when: moment(params.at, locale),
+    day: params.at === undefined ? '' : dayText(new Date(params.at), locale),
     hour: hour(params.at, locale),
   })
   return { title, text }

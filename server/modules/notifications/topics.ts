@@ -29,6 +29,8 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'booking_delivered',
       'changes_requested',
       'booking_canceled',
+      'booking_canceled_customer',
+      'booking_canceled_provider',
       'booking_expired',
       'reschedule_proposed',
       'reschedule_declined',

@@ -39,7 +39,6 @@ interface Move {
 const said = {
   wait: 'payment.pending',
   review: 'payment.pending',
-  fail: 'payment.failed',
   expire: 'payment.expired',
 } as const
 
@@ -48,8 +47,10 @@ const move = (work: Work, payment: Payment, { step, to, values = {} }: Move): Pr
     step,
     by: bySystem,
     values: (_before, { now }) => ({ ...values, ...lookAfter(to, now) }),
-    says: ({ after, by }) =>
-      step in said ? [{ type: said[step as keyof typeof said], payment: after, by }] : [],
+    says: ({ before, after, by }) => {
+      if (step === 'fail') return [{ type: 'payment.failed', payment: after, by, from: before.status }]
+      return step in said ? [{ type: said[step as keyof typeof said], payment: after, by }] : []
+    },
   })
 
 /** The card's token is used up. */

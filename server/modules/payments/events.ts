@@ -1,3 +1,4 @@
+import type { PaymentState } from '@/lib/contract/payment-processes'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import type { By } from '@/server/process/machine'
 import type { Refund } from './refund-repository'
@@ -20,7 +21,8 @@ export type PaymentEvent =
   | ({ type: 'payment.created' } & About)
   | ({ type: 'payment.pending' } & About)
   | ({ type: 'payment.paid' } & About)
-  | ({ type: 'payment.failed' } & About)
+  /** `from`: whether its payer was on the page, or waits for word. */
+  | ({ type: 'payment.failed'; from: PaymentState } & About)
   | ({ type: 'payment.expired' } & About)
   /** Unexpected money: late, paid twice, or another sum. */
   | ({ type: 'payment.misdirected'; cents: number } & About)

@@ -2,6 +2,7 @@ import type { Locale } from '@/server/http/locale'
 
 export const paymentNews = [
   'paid',
+  'failed',
   'refund_requested',
   'refund_by_transfer',
   'refunded',
@@ -22,6 +23,11 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
       subject: (amount) => `Pagamento de ${amount} recebido`,
       heading: 'Pagamento recebido',
       lead: (amount) => `Recebemos ${amount}. O dinheiro fica guardado até o serviço terminar.`,
+    },
+    failed: {
+      subject: (amount) => `Pagamento de ${amount} não aceito`,
+      heading: 'Pagamento não aceito',
+      lead: (amount) => `A operadora não aceitou o pagamento de ${amount}. Nada foi cobrado.`,
     },
     refund_requested: {
       subject: (amount) => `Devolução de ${amount} a caminho`,
@@ -52,6 +58,11 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
       heading: 'Payment received',
       lead: (amount) => `We received ${amount}. The money is held until the work is done.`,
     },
+    failed: {
+      subject: (amount) => `Payment of ${amount} not accepted`,
+      heading: 'Payment not accepted',
+      lead: (amount) => `The card company did not accept the payment of ${amount}. Nothing was charged.`,
+    },
     refund_requested: {
       subject: (amount) => `Refund of ${amount} on its way`,
       heading: 'Your refund is on its way',
@@ -81,6 +92,65 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
 export const lateReason: Record<Locale, string> = {
   pt: 'O pagamento chegou depois do fim da reserva, e o horário já não estava guardado para você.',
   en: 'The payment came after the reservation had ended, and the time was no longer held for you.',
+}
+
+/** Why less goes back than was paid. */
+export const feeKept: Record<
+  Locale,
+  Record<'canceled' | 'begun' | 'away', (amount: string, ahead: string) => string>
+> = {
+  pt: {
+    canceled: (amount, ahead) =>
+      `${amount} ficaram como taxa de cancelamento, porque você cancelou ${ahead} antes do início.`,
+    begun: (amount) =>
+      `${amount} ficaram como taxa de cancelamento, porque você cancelou depois da hora marcada.`,
+    away: (amount) =>
+      `${amount} ficaram como taxa, porque o profissional informou que você não estava no local na hora marcada.`,
+  },
+  en: {
+    canceled: (amount, ahead) =>
+      `${amount} was kept as the cancellation fee, because you canceled ${ahead} before the start.`,
+    begun: (amount) =>
+      `${amount} was kept as the cancellation fee, because you canceled after the agreed start.`,
+    away: (amount) =>
+      `${amount} was kept as a fee, because the professional reported that you were not there at the agreed time.`,
+  },
+}
+
+/** What a refused payment leaves its payer to do. */
+export const afterFailure: Record<
+  Locale,
+  Record<'held' | 'over' | 'deposit', { say: (until: string) => string; button: string }>
+> = {
+  pt: {
+    held: {
+      say: (until) =>
+        `O horário continua guardado para você até ${until}. Até lá, dá para pagar com Pix ou com outro cartão.`,
+      button: 'Pagar agora',
+    },
+    over: {
+      say: () =>
+        'O tempo para pagar acabou e o horário foi liberado. Se ainda quiser o serviço, escolha de novo.',
+      button: 'Ver o pedido',
+    },
+    deposit: {
+      say: () => 'Se quiser, tente de novo com Pix ou com outro cartão.',
+      button: 'Adicionar saldo',
+    },
+  },
+  en: {
+    held: {
+      say: (until) =>
+        `The time is still held for you until ${until}. Until then you can pay by Pix or with another card.`,
+      button: 'Pay now',
+    },
+    over: {
+      say: () =>
+        'The time to pay is over, and the time you chose is free again. If you still want the work, choose anew.',
+      button: 'See the request',
+    },
+    deposit: { say: () => 'If you like, try again by Pix or with another card.', button: 'Add balance' },
+  },
 }
 
 export const depositLead: Record<Locale, (amount: string) => string> = {

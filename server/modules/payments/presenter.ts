@@ -4,8 +4,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { allowedActions } from './policy'
 import { qrSvg } from './qr'
-import { refundsOf } from './refund-repository'
-import { isOfLate } from './refunds'
+import { cameLate } from './refund-repository'
 import { findPayment, latestOf, partsOf, type Part, type Payment } from './repository'
 import { failureTexts } from './texts'
 
@@ -59,7 +58,7 @@ export const presentPayment = async (
   if (payment?.payerId !== payer) throw notFound()
   const shown = present(payment, await partsOf(db, [pk]), locale)
   if (payment.status !== 'refunded') return shown
-  return { ...shown, came_late: (await refundsOf(db, pk)).some(isOfLate) }
+  return { ...shown, came_late: await cameLate(db, pk) }
 }
 
 /** What a booking shows its payer: the latest attempt. */

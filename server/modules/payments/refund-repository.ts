@@ -49,6 +49,25 @@ export const hasOpenRefund = async (db: Executor, payment: number): Promise<bool
       .limit(1)
   ).length > 0
 
+/**
+ * Whether a payment came after the time to pay, by its journal. The reason of its refund does not say it: refunds of
+ * late cancellations were once stored with the same word.
+ */
+export const cameLate = async (db: Executor, payment: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: moneyEvents.id })
+      .from(moneyEvents)
+      .where(
+        and(
+          eq(moneyEvents.subject, 'payment'),
+          eq(moneyEvents.subjectId, payment),
+          eq(moneyEvents.step, 'find-late'),
+        ),
+      )
+      .limit(1)
+  ).length > 0
+
 /** How often a gateway said that it did nothing for want of funds. */
 export const countRejected = async (db: Executor, refund: number): Promise<number> =>
   (

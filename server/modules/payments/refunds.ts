@@ -120,9 +120,6 @@ const surplus = 'surplus'
 /** Whether a refund is of a surplus: it changes nothing of the quote and its parts. */
 export const isOfSurplus = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
 
-/** Whether a refund is of money that came after the time to pay. */
-export const isOfLate = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === 'late'
-
 /** Refunds the surplus over the quote, out of suspense. */
 export const refundSurplus = async (work: Work, payment: Payment, by: By): Promise<void> => {
   const cents = await readSuspense(work.tx, payment.id)

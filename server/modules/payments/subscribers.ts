@@ -2,7 +2,6 @@ import { enqueue } from '@/server/jobs/outbox'
 import type { Subscriber } from '@/server/process/subscriber'
 import { carryOut } from './decisions'
 import { enqueueMail } from './mail'
-import { isOfLate } from './refunds'
 
 /** Mails about one's own money, which nobody can switch off. */
 export const paymentMails: Subscriber = {
@@ -10,21 +9,19 @@ export const paymentMails: Subscriber = {
   on: {
     'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
       enqueueMail(tx, { payment: id, news: 'paid', cents }),
+    'payment.failed': async ({ tx }, { payment: { id, amountCents: cents }, from }) => {
+      // Refused at once, its payer reads it on the page where they pay.
+      if (from !== 'creating') await enqueueMail(tx, { payment: id, news: 'failed', cents })
+    },
     'payment.refund_requested': async ({ tx }, { payment: { id }, refund }) => {
       if (refund && refund.status !== 'by_transfer')
-        await enqueueMail(tx, {
-          payment: id,
-          news: 'refund_requested',
-          cents: refund.amountCents,
-          late: isOfLate(refund),
-        })
+        await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
     },
-    'payment.refunded': ({ tx }, { payment: { id }, cents, by, refund }) =>
+    'payment.refunded': ({ tx }, { payment: { id }, cents, by }) =>
       enqueueMail(tx, {
         payment: id,
         news: by.actor === 'operator' ? 'transferred' : 'refunded',
         cents,
-        late: refund !== null && isOfLate(refund),
       }),
     'payment.trouble': async ({ tx }, { payment: { id }, trouble, cents }) => {
       if (trouble === 'refund_by_transfer')

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/bookings'
+import type { OfferState, SuggestionState } from '@/lib/contract/offers'
+import type { Executor } from '@/server/db/client'
+
+/** What a notification is about. */
+interface Asked {
+  id: number
+  booking: number | null
+  offer: number | null
+  suggestion: number | null
+}
+
+/** As it is now; null where the notification names none. */
+export interface Facts {
+  booking: BookingState | null
+  offer: OfferState | null
+  suggestion: SuggestionState | null
+  startsAt: Date | null
+  proposedStartsAt: Date | null
+  district: string | null
+}
+
+type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion' | 'district'> & {
+  id: string
+  starts_at: string | null
+  proposed_at: string | null
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** The present state of all that several notifications are about, in one query. */
+export const readFacts = async (db: Executor, asked: readonly Asked[]): Promise<Map<number, Facts>> => {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, b.status as booking, o.status as offer, s.status as suggestion,
+      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at, b.district
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(id bigint, booking bigint, offer bigint, suggestion bigint)
+    left join bookings b on b.id = r.booking
+    left join offers o on o.id = r.offer
+    left join suggestions s on s.id = r.suggestion`)
+  return new Map(
+    rows.map(({ id, starts_at, proposed_at, ...states }) => [
+      Number(id),
+      {
+        ...states,
+        startsAt: momentOf(starts_at),
+        proposedStartsAt: momentOf(proposed_at),
+      },
+    ]),
+  )
+}

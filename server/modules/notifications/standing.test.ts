@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { capturedMessages } from '@/server/db/schema/operations'
+import { runTimed } from '@/server/jobs/timed'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import type { TestUser } from '@/server/testing/people'
+
+/* What is told later than it happened, when something else has happened meanwhile. */
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const minute = 60_000
+const later = async (ms: number) => {
+  t.travel(ms)
+  await runTimed(t.context)
+  await t.drain()
+}
+const got = async (to: string, channel: 'email' | 'push' = 'email') =>
+  (
+    await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)
+  ).filter((one) => one.channel === channel)
+const subjects = async ({ email }: TestUser) => (await got(email)).map(({ subject }) => subject)
+
+test('a demand that was canceled before its mail left is not mailed, nor pushed, to anybody', async () => {
+  const provider = await t.make.provider()
+  await t.make.browser(provider, 'navegador-da-bia')
+  const demand = await t.make.demand()
+  await t.drain()
+  okay(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/cancel/`, {}))
+  await later(2 * minute)
+  expect(await subjects(provider)).toEqual([])
+  expect(await got('navegador-da-bia', 'push')).toEqual([])
+})
+
+test('of two demands the mail tells the one that is open', async () => {
+  const provider = await t.make.provider()
+  const gone = await t.make.demand()
+  await t.make.demand()
+  await t.drain()
+  okay(await t.as(gone.customer).post(`/api/bookings/${gone.pk}/cancel/`, {}))
+  await later(2 * minute)
+  expect(await subjects(provider)).toEqual(['Novo pedido para você'])
+})
+
+test('work its professional left at once is told as canceled, not as confirmed', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.make.agree(made)
+  okay(await t.as(made.provider).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'Adoeci' }))
+  await later(2 * minute)
+  const [customer, provider] = [await got(made.customer.email), await got(made.provider.email)]
+  const titles = /Agendamento confirmado|Nova proposta|Proposta aprovada/
+  expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
+  expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
+  // Money that came and goes back has happened, whatever became of the work.
+  expect(customer.map(({ subject }) => subject).join()).toMatch(/Pagamento de .* recebido.*Devolução/)
+})
+
+test('a date that was answered is not mailed as one to answer', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.make.agree(made)
+  await later(2 * minute)
+  const before = (await subjects(made.customer)).length
+  const starts_at = new Date(t.context.clock().getTime() + 72 * 60 * minute).toISOString()
+  for (const who of [made.provider, made.customer])
+    okay(await t.as(who).post(`/api/bookings/${made.booking}/reschedule/`, { starts_at }))
+  await later(2 * minute)
+  expect((await subjects(made.customer)).slice(before)).toEqual([])
+  expect(await subjects(made.provider)).toContain('Nova data combinada')
+})

@@ -1,0 +1,91 @@
+import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { payingApp, type Paying } from '@/server/testing/paying'
+import type { TestUser } from '@/server/testing/people'
+
+/* What the mails about a refund say of why it is made, and of what stayed as a fee. */
+let t: TestApp
+let p: Paying
+beforeEach(async () => {
+  ;({ t, p } = await payingApp())
+})
+afterEach(() => t.close())
+
+const minute = 60_000
+const hour = 60 * minute
+/** 200.00, for work of two hours; 180.00 of it labour. */
+const paidAhead = async (ahead: number, locale: 'pt' | 'en' = 'pt') => {
+  const customer = await t.make.customer({ locale })
+  // The clock runs meanwhile: half a minute more, so that whole minutes are left.
+  const starts_at = new Date(t.context.clock().getTime() + ahead + minute / 2).toISOString()
+  const made = await t.make.reserved({ customer, body: t.make.offerBody({ starts_at }) })
+  const payment = await p.start(made, { early_start: true })
+  await p.tell(payment, 'pay')
+  return { ...made, payment }
+}
+type Made = Awaited<ReturnType<typeof paidAhead>>
+
+const refundMails = async ({ email }: TestUser) =>
+  okay<{ subject: string; text: string }[]>(
+    await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`),
+  ).filter(({ subject }) => /devol|refund|gave back/i.test(subject))
+
+const step = async (made: Made, who: 'customer' | 'provider', name: string) => {
+  okay(await t.as(made[who]).post(`/api/bookings/${made.booking}/${name}/`, {}))
+  await p.pass(60)
+}
+
+test.each([
+  [
+    'pt',
+    10 * hour,
+    'R$ 36,00 ficaram como taxa de cancelamento, porque você cancelou 9 h 50 min antes do início.',
+  ],
+  ['pt', hour, 'R$ 72,00 ficaram como taxa de cancelamento, porque você cancelou 50 min antes do início.'],
+  [
+    'pt',
+    5 * minute,
+    'R$ 72,00 ficaram como taxa de cancelamento, porque você cancelou depois da hora marcada.',
+  ],
+  [
+    'en',
+    10 * hour,
+    'R$36.00 was kept as the cancellation fee, because you canceled 9 h 50 min before the start.',
+  ],
+] as const)(
+  'in %s, canceled late, %i ms ahead: both mails say what was kept and why',
+  async (locale, ahead, says) => {
+    const made = await paidAhead(ahead, locale)
+    await p.pass(10 * 60)
+    await step(made, 'customer', 'cancel')
+    const mails = await refundMails(made.customer)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(says)
+      expect(text).not.toMatch(/chegou depois do fim da reserva|after the reservation had ended/)
+    }
+  },
+)
+
+test('whoever was not there reads that, and what was kept', async () => {
+  const made = await paidAhead(hour)
+  await p.pass(90 * 60)
+  await step(made, 'provider', 'no-show')
+  const mails = await refundMails(made.customer)
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails)
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'R$ 72,00 ficaram como taxa, porque o profissional informou que você não estava no local',
+    )
+})
+
+test('canceled in time, the mails speak of no fee; nor does the word once stored make the payment a late one', async () => {
+  // The gateway gives back what came in; of what it kept, another payment's money.
+  await paidAhead(240 * hour)
+  const made = await paidAhead(240 * hour)
+  await step(made, 'customer', 'cancel')
+  const mails = await refundMails(made.customer)
+  expect(mails.map(({ text }) => /taxa|depois do fim/.test(text))).toEqual([false, false])
+  await t.context.pool.query(`update refunds set reason = 'late' where payment_id = $1`, [made.payment.pk])
+  expect(await p.read(made.customer, made.payment.pk)).toMatchObject({ status: 'refunded', came_late: false })
+})
