@@ -1,11 +1,25 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatDay, formatTime, plainDate } from '@/lib/format/date'
+import { keepsOtherClock } from '@/lib/format/local-clock'
 
-type Times = Pick<Booking, 'starts_at' | 'ends_at' | 'when' | 'wanted_from' | 'wanted_to'>
+type Times = Pick<Booking, 'starts_at' | 'ends_at' | 'when' | 'wanted_from' | 'wanted_to'> & {
+  city: Pick<Booking['city'], 'ibge'>
+}
 
-/** Start of a job: the agreed time, or before that the customer's wish. */
+/** Start of a job: the agreed time, or before that the customer's wish; whose clock, where the place has another. */
 export const When = ({ booking }: { booking: Times }) => {
+  const t = useTranslations('bookings.when')
+  const isTimed = Boolean(booking.starts_at ?? (booking.when === 'date' && booking.wanted_from))
+  return (
+    <>
+      <Moment booking={booking} />
+      {isTimed && keepsOtherClock(booking.city.ibge) ? ` (${t('brasilia')})` : null}
+    </>
+  )
+}
+
+const Moment = ({ booking }: { booking: Times }) => {
   const t = useTranslations('bookings.when')
   const locale = useLocale()
   const { starts_at, ends_at, when, wanted_from, wanted_to } = booking

@@ -128,6 +128,7 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
       <WhenStep
         id={stepFormId}
         draft={draft}
+        city={city}
         refused={refusedOf(refused, /^wanted_/)}
         onChange={onChange}
         onDone={onDone}

@@ -7,6 +7,7 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
 import { momentFrom, plainDate } from '@/lib/format/date'
+import { keepsOtherClock } from '@/lib/format/local-clock'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
 
@@ -26,7 +27,15 @@ const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
 const fieldOf = () => 'date' as const
 
 /** When: right away, on a day, or whenever it suits both. */
-export const WhenStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
+export const WhenStep = ({
+  id,
+  draft,
+  city,
+  refused,
+  onChange,
+  onDone,
+}: FormStepProps & { city: number | null }) => {
+  const s = useTranslations('schedule')
   const t = useTranslations('demand.when')
   const form = useForm<Values>({
     resolver,
@@ -66,6 +75,7 @@ export const WhenStep = ({ id, draft, refused, onChange, onDone }: FormStepProps
               label: t(`windows.${windowOf(value)}`, { from, to }),
             }))}
           />
+          {city !== null && keepsOtherClock(city) ? <p>{s('brasilia')}</p> : null}
         </>
       ) : null}
     </StepForm>

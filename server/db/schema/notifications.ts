@@ -9,8 +9,6 @@ export interface NotificationParams {
   booking?: number
   service?: { pt: string; en: string }
   city?: string
-  /** In mails alone, and never stored: it is erased with the booking. */
-  district?: string
   name?: string
   amount_cents?: number
   text?: string

@@ -18,10 +18,9 @@ export interface Facts {
   suggestion: SuggestionState | null
   startsAt: Date | null
   proposedStartsAt: Date | null
-  district: string | null
 }
 
-type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion' | 'district'> & {
+type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion'> & {
   id: string
   starts_at: string | null
   proposed_at: string | null
@@ -33,7 +32,7 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 export const readFacts = async (db: Executor, asked: readonly Asked[]): Promise<Map<number, Facts>> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, b.status as booking, o.status as offer, s.status as suggestion,
-      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at, b.district
+      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(id bigint, booking bigint, offer bigint, suggestion bigint)
     left join bookings b on b.id = r.booking
     left join offers o on o.id = r.offer

@@ -104,15 +104,8 @@ export const stillTrue = async <Row extends Told>(
   })
 }
 
-/** News that a mail tells with the district, which no notification stores; of agreed work with its present start. */
-const placed: readonly string[] = ['new_suggestion', 'offer_approved_provider', 'offer_approved_customer']
+/** News of agreed work, which a mail tells with its present start. */
+const dated: readonly string[] = ['offer_approved_provider', 'offer_approved_customer']
 
-export const mailedParams = ({ template, params, facts }: Told & { facts?: Facts }): NotificationParams => {
-  if (!facts || !placed.includes(template)) return params
-  const { district, startsAt } = facts
-  return {
-    ...params,
-    ...(district ? { district } : {}),
-    ...(startsAt && template !== 'new_suggestion' ? { at: startsAt.toISOString() } : {}),
-  }
-}
+export const mailedParams = ({ template, params, facts }: Told & { facts?: Facts }): NotificationParams =>
+  facts?.startsAt && dated.includes(template) ? { ...params, at: facts.startsAt.toISOString() } : params

@@ -2,8 +2,6 @@
 export type Text = (told: {
   service: string
   city: string
-  /** The city, in mails with the district. */
-  place: string
   amount: string
   said: string
   name: string

@@ -10,13 +10,13 @@ import { actor, dated, quoted, type Text } from './text'
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
   new_suggestion: {
-    pt: ({ service, place, day }) => [
+    pt: ({ service, city, day }) => [
       'Novo pedido para você',
-      `${service} em ${place}${dated(day)}. Envie sua proposta: não custa nada.`,
+      `${service} em ${city}${dated(day)}. Envie sua proposta: não custa nada.`,
     ],
-    en: ({ service, place, day }) => [
+    en: ({ service, city, day }) => [
       'A new request for you',
-      `${service} in ${place}${dated(day)}. Send your offer: it is free.`,
+      `${service} in ${city}${dated(day)}. Send your offer: it is free.`,
     ],
   },
   new_demand: {
@@ -97,23 +97,23 @@ export const templates = {
     ],
   },
   offer_approved_provider: {
-    pt: ({ service, amount, place, when }) => [
+    pt: ({ service, amount, city, when }) => [
       'Proposta aprovada e paga!',
-      `${service} em ${place}${dated(when)}: ${amount}. O horário está confirmado.`,
+      `${service} em ${city}${dated(when)}: ${amount}. O horário está confirmado.`,
     ],
-    en: ({ service, amount, place, when }) => [
+    en: ({ service, amount, city, when }) => [
       'Offer approved and paid!',
-      `${service} in ${place}${dated(when)}: ${amount}. The time is confirmed.`,
+      `${service} in ${city}${dated(when)}: ${amount}. The time is confirmed.`,
     ],
   },
   offer_approved_customer: {
-    pt: ({ service, place, when }) => [
+    pt: ({ service, city, when }) => [
       'Agendamento confirmado',
-      `${service} em ${place}${dated(when)}. Diga o código de início quando o profissional chegar.`,
+      `${service} em ${city}${dated(when)}. Diga o código de início quando o profissional chegar.`,
     ],
-    en: ({ service, place, when }) => [
+    en: ({ service, city, when }) => [
       'Booking confirmed',
-      `${service} in ${place}${dated(when)}. Tell the start code to the professional when they arrive.`,
+      `${service} in ${city}${dated(when)}. Tell the start code to the professional when they arrive.`,
     ],
   },
   offer_rejected: {
@@ -296,7 +296,6 @@ export const wordsOf = (
   const [title, text] = templates[template][locale]({
     service: params.service?.[locale] ?? '',
     city: params.city ?? '',
-    place: [params.district, params.city].filter(Boolean).join(', '),
     amount: money(params.amount_cents, locale),
     said: params.text ?? '',
     name: params.name ?? '',
