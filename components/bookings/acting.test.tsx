@@ -319,6 +319,18 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy()
 })
 
+test.each([
+  ['approved', words.next.taken],
+  ['completed', words.next.taken],
+  ['canceled', words.next.provider.canceled],
+] as const)(
+  'a professional it was only suggested to reads of a request that is %s what became of it',
+  (status, said) => {
+    show(<NextSentence booking={{ ...agreed({ status, can: [] }), role: 'suggested' }} reader="onlooker" />)
+    expect(screen.getByText(said)).toBeTruthy()
+  },
+)
+
 test('a list says that an offer changed, and asks for an answer', () => {
   const job = agreed({ role: 'customer', status: 'booking_offers', offer_count: 3, can: ['cancel'] })
   const { unmount } = show(<BookingCard booking={job} />)

@@ -43,7 +43,10 @@ export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | '
 }
 
 interface NextSentenceProps {
-  booking: Pick<Booking, 'status' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'> &
+  booking: Pick<
+    Booking,
+    'status' | 'role' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'
+  > &
     Partial<Pick<Booking, 'proposed_start'>>
   reader: Reader
 }
@@ -67,6 +70,8 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const { status, can } = booking
+  if (booking.role === 'suggested' && status !== 'booking_offers')
+    return <p>{t(status === 'canceled' || status === 'expired' ? 'provider.canceled' : 'taken')}</p>
   if (reader === 'onlooker') return null
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
   // In a dispute both are told where to speak of it.
