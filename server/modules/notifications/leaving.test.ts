@@ -4,8 +4,9 @@ import type { NotificationPreferences } from '@/lib/contract/notification-prefer
 import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
 import { pushTokens } from '@/server/db/schema/notifications'
-import { capturedMessages, outbox } from '@/server/db/schema/operations'
+import { outbox } from '@/server/db/schema/operations'
 import { runTimed } from '@/server/jobs/timed'
+import { capturing } from '@/server/testing/captured'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -16,16 +17,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const minutes = (n: number) => n * 60_000
-/** Advances the clock and sends what is due. */
-const later = async (ms: number) => {
-  t.travel(ms)
-  await runTimed(t.context)
-  await t.drain()
-}
-const got = async (to: string, channel: 'email' | 'push' = 'email') =>
-  (
-    await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)
-  ).filter((one) => one.channel === channel)
+const { later, got } = capturing(() => t)
 const say = (who: TestUser, room: number, text = 'Olá') =>
   t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
 const all: NotificationPreferences = {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
-import { capturedMessages } from '@/server/db/schema/operations'
-import { runTimed } from '@/server/jobs/timed'
 import { dayText, momentText } from '@/server/local-time'
+import { capturing } from '@/server/testing/captured'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import type { TestUser } from '@/server/testing/people'
@@ -14,15 +13,11 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
+const { later, got } = capturing(() => t)
 const minute = 60_000
-const later = async (ms: number) => {
-  t.travel(ms)
-  await runTimed(t.context)
-  await t.drain()
-}
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const mailed = async ({ email }: TestUser, subject: string) => {
-  const mails = await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, email))
+  const mails = await got(email)
   return plain(mails.find((mail) => mail.subject === subject)?.text ?? '')
 }
 const bookingOf = async (id: number) => {

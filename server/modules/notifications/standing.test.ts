@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { capturedMessages } from '@/server/db/schema/operations'
-import { runTimed } from '@/server/jobs/timed'
+import { capturing } from '@/server/testing/captured'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import type { TestUser } from '@/server/testing/people'
@@ -13,15 +11,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const minute = 60_000
-const later = async (ms: number) => {
-  t.travel(ms)
-  await runTimed(t.context)
-  await t.drain()
-}
-const got = async (to: string, channel: 'email' | 'push' = 'email') =>
-  (
-    await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, to)).orderBy(capturedMessages.id)
-  ).filter((one) => one.channel === channel)
+const { later, got } = capturing(() => t)
 const subjects = async ({ email }: TestUser) => (await got(email)).map(({ subject }) => subject)
 
 test('a demand that was canceled before its mail left is not mailed, nor pushed, to anybody', async () => {
