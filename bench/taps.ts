@@ -1,14 +1,16 @@
 // How long a tap, a key or a choice waits for the frame that answers it (Interaction to Next Paint without the
 // compositor's part), over what people do on a phone. The browser's processor is slowed by
-// `CPU` (4 unless told), as Lighthouse does for a middling phone. `npm run up` must have built once.
+// `CPU` (4 unless told), as Lighthouse does for a middling phone. Each journey is walked `ROUNDS` times (3 unless told);
+// a tap's figure is the median. `npm run up` must have built once.
 // Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/taps.ts
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { cookiesFor } from './lighthouse-visit'
-import { percentile, startProgram } from './program'
+import { median, percentile, startProgram } from './program'
 
 const port = Number(process.env.BENCH_PORT ?? 3970)
 const site = `http://localhost:${port}`
 const slower = Number(process.env.CPU ?? 4)
+const rounds = Number(process.env.ROUNDS ?? 3)
 /** After a tap the screen is left alone for so long, so that the next one does not wait behind its work. */
 const restMs = 1200
 
@@ -158,8 +160,17 @@ const main = async () => {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   })
   try {
-    const taps = [...(await visitor(browser)), ...(await customer(browser)), ...(await provider(browser))]
-    for (const { name, ms } of taps) console.log(`${ms.toFixed(0).padStart(5)} ms  ${name}`)
+    const walked: Tap[][] = []
+    for (let n = 0; n < rounds; n++)
+      walked.push([...(await visitor(browser)), ...(await customer(browser)), ...(await provider(browser))])
+    // Every walk takes the same taps in the same order.
+    const all = (walked[0] ?? []).map(({ name }, at) => ({
+      name,
+      ms: walked.flatMap((taps) => taps[at]?.ms ?? []).sort((a, b) => a - b),
+    }))
+    for (const { name, ms } of all)
+      console.log(`${median(ms).toFixed(0).padStart(5)} ms  ${name} (${ms.map(Math.round).join(', ')})`)
+    const taps = all.map(({ name, ms }) => ({ name, ms: median(ms) }))
     const sorted = taps.map(({ ms }) => ms).sort((a, b) => a - b)
     const at = (share: number) => percentile(sorted, share).toFixed(0)
     console.log(
