@@ -44,3 +44,17 @@ export const takeDueByMail = (tx: Tx, user: number, templates: readonly string[]
       ),
     )
     .returning()
+
+/** Makes notifications due again, later. */
+export const putOffMail = async (tx: Tx, rows: readonly { id: number }[], until: Date): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .update(notifications)
+    .set({ mailDueAt: until })
+    .where(
+      inArray(
+        notifications.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+}

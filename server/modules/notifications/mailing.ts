@@ -6,30 +6,34 @@ import { enqueue } from '@/server/jobs/outbox'
 import { findUser } from '@/server/modules/accounts/service'
 import { landingOf } from './landing'
 import { notificationMail } from './mail-texts'
-import { listDueByMail, takeDueByMail } from './mailing-repository'
+import { listDueByMail, putOffMail, takeDueByMail } from './mailing-repository'
 import { wants } from './preferences'
 import { upsertPreference } from './preferences-repository'
-import { mailedParams, stillTrue } from './standing'
+import { mailedParams, sortStanding } from './standing'
 import { wordsOf } from './texts'
 import { topics } from './topics'
 import { unsubscribeToken } from './unsubscribe-token'
 
 const batch = 200
+/** What may be true again is looked at so much later. */
+const putOffMs = 5 * 60_000
 
 /**
  * Takes all that is due of the topic and queues one mail about what of it is still true, if the person wants it and
- * has confirmed the address.
+ * has confirmed the address. What may be true again stays due.
  */
 const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const waiting = await stillTrue(tx, await takeDueByMail(tx, id, topics[topic].templates))
+    const due = await takeDueByMail(tx, id, topics[topic].templates)
+    const { tellable, waiting } = await sortStanding(tx, due)
+    await putOffMail(tx, waiting, new Date(context.clock().getTime() + putOffMs))
     const user = await findUser(tx, id)
-    const latest = waiting.sort((a, b) => b.id - a.id)[0]
+    const latest = tellable.sort((a, b) => b.id - a.id)[0]
     if (!latest || !user?.emailVerifiedAt || user.closedAt || !(await wants(tx, id, topic, 'email'))) return
     const { siteUrl, siteName, jwtSecret } = context.config
     const address = (path: string) => siteUrl + localisedPath(user.locale, path)
     const token = unsubscribeToken(jwtSecret, id, topic)
-    const told = waiting.map((row) => ({
+    const told = tellable.map((row) => ({
       ...wordsOf(row.template, mailedParams(row), user.locale),
       link: address(landingOf(row)),
     }))

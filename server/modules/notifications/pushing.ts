@@ -5,7 +5,7 @@ import { localisedPath } from '@/server/http/locale'
 import { landingOf } from './landing'
 import { wants } from './preferences'
 import { deleteGoneToken, findToPush, queueDuePushes } from './push-repository'
-import { stillTrue } from './standing'
+import { sortStanding } from './standing'
 import { wordsOf } from './texts'
 import { topicOf } from './topics'
 
@@ -27,7 +27,8 @@ export const push = async (context: Context, payload: unknown): Promise<void> =>
   const topic = found && topicOf(found.told.template)
   if (!context.push || !found || !topic || !(await wants(db, found.told.userId, topic, 'push'))) return
   const { told, locale } = found
-  if ((await stillTrue(db, [told])).length === 0) return
+  // A push is for the moment: what waits is told by mail, when it is true again.
+  if ((await sortStanding(db, [told])).tellable.length === 0) return
   const target = localisedPath(locale, landingOf(told))
   const tag = topic === 'suggestions' ? topic : indicatorSubject(told.indicator)
   const outcome = await context.push.send({

@@ -17,13 +17,19 @@ export interface Facts {
   offer: OfferState | null
   suggestion: SuggestionState | null
   startsAt: Date | null
+  /** When delivered work completes by itself. */
+  completesAt: Date | null
   proposedStartsAt: Date | null
+  /** Since when the booking is in its latest dispute; null where it was in none. */
+  disputedAt: Date | null
 }
 
 type Row = Pick<Facts, 'booking' | 'offer' | 'suggestion'> & {
   id: string
   starts_at: string | null
+  completes_at: string | null
   proposed_at: string | null
+  disputed_at: string | null
 }
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -32,18 +38,21 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 export const readFacts = async (db: Executor, asked: readonly Asked[]): Promise<Map<number, Facts>> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, b.status as booking, o.status as offer, s.status as suggestion,
-      b.starts_at::text as starts_at, b.proposed_starts_at::text as proposed_at
+      b.starts_at::text as starts_at, b.auto_complete_at::text as completes_at, b.proposed_starts_at::text as proposed_at,
+      (select max(d.created_at)::text from disputes d where d.booking_id = b.id) as disputed_at
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(id bigint, booking bigint, offer bigint, suggestion bigint)
     left join bookings b on b.id = r.booking
     left join offers o on o.id = r.offer
     left join suggestions s on s.id = r.suggestion`)
   return new Map(
-    rows.map(({ id, starts_at, proposed_at, ...states }) => [
+    rows.map(({ id, starts_at, completes_at, proposed_at, disputed_at, ...states }) => [
       Number(id),
       {
         ...states,
         startsAt: momentOf(starts_at),
+        completesAt: momentOf(completes_at),
         proposedStartsAt: momentOf(proposed_at),
+        disputedAt: momentOf(disputed_at),
       },
     ]),
   )

@@ -1,6 +1,8 @@
+import { disputes } from '@/server/db/schema/disputes'
 import { capturing } from '@/server/testing/captured'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
+import { idempotent } from '@/server/testing/payees'
 import type { TestUser } from '@/server/testing/people'
 
 /* What is told later than it happened, when something else has happened meanwhile. */
@@ -59,4 +61,48 @@ test('a date that was answered is not mailed as one to answer', async () => {
   await later(2 * minute)
   expect((await subjects(made.customer)).slice(before)).toEqual([])
   expect(await subjects(made.provider)).toContain('Nova data combinada')
+})
+
+test('an offer that came before a hold is mailed once the hold is over, and so is its end', async () => {
+  const { customer, chosen } = await t.make.twoOffers()
+  okay(await t.as(customer).post(`/api/offers/${chosen.pk}/approve/`, {}))
+  await later(2 * minute)
+  expect((await subjects(customer)).join()).not.toContain('proposta')
+  await later(40 * minute)
+  await later(6 * minute)
+  const mails = (await got(customer.email)).map(({ subject, text }) => subject + text).join()
+  expect(mails).toMatch(/Nova proposta|novas propostas|novidades/)
+  expect(mails).toContain('Reserva encerrada')
+})
+
+test('a dispute taken back keeps nobody from hearing that the work was delivered', async () => {
+  const made = await t.make.delivered()
+  okay(
+    await t.as(made.provider).post(`/api/bookings/${made.booking}/dispute/`, { reason: 'Quero conversar' }),
+  )
+  await later(2 * minute)
+  expect((await got(made.customer.email)).map(({ text }) => text).join()).not.toContain('entregue')
+  const [dispute] = await t.db.select().from(disputes)
+  okay(await t.as(made.provider).post(`/api/disputes/${dispute?.id}/withdraw/`, {}, idempotent()))
+  await later(7 * minute)
+  expect((await subjects(made.customer)).join()).toContain('entregue')
+})
+
+test('a proposal of a dispute that was taken back is not mailed as one of the next', async () => {
+  const made = await t.make.delivered()
+  const open = async () => {
+    const at = `/api/bookings/${made.booking}/dispute/`
+    okay(await t.as(made.customer).post(at, { reason: 'Ficou pela metade' }))
+    return okay<{ pk: number }>(await t.as(made.customer).get(at)).pk
+  }
+  const first = await open()
+  const proposal = { refund_cents: 1_000, text: 'Proponho isto' }
+  okay(await t.as(made.provider).post(`/api/disputes/${first}/propose/`, proposal, idempotent()))
+  okay(await t.as(made.customer).post(`/api/disputes/${first}/withdraw/`, {}, idempotent()))
+  t.travel(1_000)
+  await open()
+  await later(2 * minute)
+  const mails = (await got(made.customer.email)).map(({ subject, text }) => subject + text).join()
+  expect(mails).not.toContain('proposta de acordo')
+  expect((await subjects(made.provider)).join()).toContain('isputa')
 })

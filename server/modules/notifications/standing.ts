@@ -1,3 +1,4 @@
+import type { BookingState } from '@/lib/contract/bookings'
 import { parseIndicator } from '@/lib/contract/indicators'
 import type { Executor } from '@/server/db/client'
 import type { NotificationParams } from '@/server/db/schema/notifications'
@@ -6,24 +7,33 @@ import type { Template } from './template-params'
 
 /** While what a notification says is true: each part that is named must be so. */
 interface Standing {
-  booking?: readonly NonNullable<Facts['booking']>[]
+  booking?: readonly BookingState[]
+  /** States of the booking from which it goes back to one of those: what is told waits there. */
+  waits?: readonly BookingState[]
   offer?: readonly NonNullable<Facts['offer']>[]
   suggestion?: readonly NonNullable<Facts['suggestion']>[]
   /** The moment it tells of is still this one of the booking. */
   moment?: 'startsAt' | 'proposedStartsAt'
+  /** It was told of the dispute the booking is in, not of one before. */
+  isOfDispute?: true
 }
 
-const asked: Standing = { booking: ['booking_offers'] }
+/** A hold that is not paid opens the request again, with its offers. */
+const asked: Standing = { booking: ['booking_offers'], waits: ['awaiting_payment'] }
 const agreed: Standing = { booking: ['approved'], offer: ['approved'] }
-const started: Standing = { booking: ['in_progress', 'changes_requested'] }
-const atItsTime: Standing = { booking: ['approved'], moment: 'startsAt' }
+const started: Standing = { booking: ['in_progress', 'changes_requested'], waits: ['disputed'] }
+const atItsTime: Standing = { booking: ['approved'], moment: 'startsAt', waits: ['disputed'] }
 /** Material is paid in advance until the work is completed. */
-const beforeItsEnd: Standing = { booking: ['approved', 'in_progress', 'delivered', 'changes_requested'] }
-const disputed: Standing = { booking: ['disputed'] }
+const beforeItsEnd: Standing = {
+  booking: ['approved', 'in_progress', 'delivered', 'changes_requested'],
+  waits: ['disputed'],
+}
+const disputed: Standing = { booking: ['disputed'], isOfDispute: true }
 
 /**
  * What a later step can make untrue before it is told. What is not here has happened for good: a cancellation, money
- * that came or went, a message.
+ * that came or went, a message. A dispute may be taken back, and the work goes on where it stood: whoever opens one must
+ * not keep from the other side what they had to hear.
  */
 const standings: Partial<Record<Template, Standing>> = {
   new_suggestion: { ...asked, suggestion: ['ready', 'seen'] },
@@ -32,16 +42,16 @@ const standings: Partial<Record<Template, Standing>> = {
   offer_updated: { ...asked, offer: ['update_pending'] },
   offer_approved_provider: agreed,
   offer_approved_customer: agreed,
-  booking_delivered: { booking: ['delivered'] },
-  changes_requested: { booking: ['changes_requested'] },
-  reschedule_proposed: { booking: ['approved'], moment: 'proposedStartsAt' },
+  booking_delivered: { booking: ['delivered'], waits: ['disputed'] },
+  changes_requested: { booking: ['changes_requested'], waits: ['disputed'] },
+  reschedule_proposed: { booking: ['approved'], moment: 'proposedStartsAt', waits: ['disputed'] },
   reschedule_declined: atItsTime,
   reschedule_withdrawn: atItsTime,
   rescheduled: atItsTime,
   booking_reminder: atItsTime,
   review_due: { booking: ['completed'] },
-  start_overdue_customer: { booking: ['approved'] },
-  start_overdue_provider: { booking: ['approved'] },
+  start_overdue_customer: { booking: ['approved'], waits: ['disputed'] },
+  start_overdue_provider: { booking: ['approved'], waits: ['disputed'] },
   delivery_overdue_customer: started,
   delivery_overdue_provider: started,
   advance_asked: beforeItsEnd,
@@ -61,6 +71,7 @@ interface Told {
   template: string
   indicator: string
   params: NotificationParams
+  modifiedAt: Date
 }
 
 const standingOf = ({ template }: Told): Standing | undefined =>
@@ -70,23 +81,33 @@ const standingOf = ({ template }: Told): Standing | undefined =>
 const isAmong = <State>(states: readonly State[] | undefined, state: State | null): boolean =>
   states === undefined || state === null || states.includes(state)
 
-const isTrue = (row: Told, facts: Facts | undefined): boolean => {
+/** Whether it is true, may be so again, or is over. */
+const verdictOf = (row: Told, facts: Facts | undefined): 'true' | 'waits' | 'over' => {
   const standing = standingOf(row)
-  if (!standing || !facts) return true
-  const { booking, offer, suggestion, moment } = standing
-  return (
-    isAmong(booking, facts.booking) &&
+  if (!standing || !facts) return 'true'
+  const { booking, waits = [], offer, suggestion, moment, isOfDispute } = standing
+  const isStanding =
     isAmong(offer, facts.offer) &&
     isAmong(suggestion, facts.suggestion) &&
-    (moment === undefined || row.params.at === undefined || facts[moment]?.toISOString() === row.params.at)
-  )
+    (moment === undefined || row.params.at === undefined || facts[moment]?.toISOString() === row.params.at) &&
+    (!isOfDispute || !facts.disputedAt || row.modifiedAt >= facts.disputedAt)
+  if (!isStanding) return 'over'
+  if (isAmong(booking, facts.booking)) return 'true'
+  return isAmong(waits, facts.booking) ? 'waits' : 'over'
 }
 
-/** Those whose news are still true, in their order, with what is known of their subjects now. */
-export const stillTrue = async <Row extends Told>(
+interface Sorted<Row> {
+  /** What is still true, in its order, with what is known of its subjects now. */
+  tellable: (Row & { facts?: Facts })[]
+  /** What may be true again; the rest never is. */
+  waiting: Row[]
+}
+
+/** Sorts what is about to leave the pages by whether it is still true. */
+export const sortStanding = async <Row extends Told>(
   db: Executor,
   rows: readonly Row[],
-): Promise<(Row & { facts?: Facts })[]> => {
+): Promise<Sorted<Row>> => {
   const about = rows.filter(standingOf).map(({ id, indicator, params }) => {
     const named = parseIndicator(indicator)
     return {
@@ -96,16 +117,26 @@ export const stillTrue = async <Row extends Told>(
       suggestion: named?.suggestion ?? null,
     }
   })
-  if (about.length === 0) return [...rows]
-  const facts = await readFacts(db, about)
-  return rows.flatMap((row) => {
+  const facts: Map<number, Facts> = about.length === 0 ? new Map() : await readFacts(db, about)
+  const sorted: Sorted<Row> = { tellable: [], waiting: [] }
+  for (const row of rows) {
     const now = facts.get(row.id)
-    return isTrue(row, now) ? [{ ...row, ...(now ? { facts: now } : {}) }] : []
-  })
+    const verdict = verdictOf(row, now)
+    if (verdict === 'true') sorted.tellable.push({ ...row, ...(now ? { facts: now } : {}) })
+    if (verdict === 'waits') sorted.waiting.push(row)
+  }
+  return sorted
 }
 
-/** News of agreed work, which a mail tells with its present start. */
-const dated: readonly string[] = ['offer_approved_provider', 'offer_approved_customer']
+/** The moment of its booking that a mail tells of, as it is now. */
+const moments: Partial<Record<Template, 'startsAt' | 'completesAt'>> = {
+  offer_approved_provider: 'startsAt',
+  offer_approved_customer: 'startsAt',
+  booking_delivered: 'completesAt',
+}
 
-export const mailedParams = ({ template, params, facts }: Told & { facts?: Facts }): NotificationParams =>
-  facts?.startsAt && dated.includes(template) ? { ...params, at: facts.startsAt.toISOString() } : params
+export const mailedParams = ({ template, params, facts }: Told & { facts?: Facts }): NotificationParams => {
+  const named = Object.hasOwn(moments, template) ? moments[template as Template] : undefined
+  const moment = named && facts?.[named]
+  return moment ? { ...params, at: moment.toISOString() } : params
+}

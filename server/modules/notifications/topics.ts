@@ -18,6 +18,8 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'offer_updated',
       'offer_approved_provider',
       'offer_approved_customer',
+      'hold_ended_customer',
+      'hold_ended_provider',
       'nobody_yet',
       'somebody_joined',
     ],
