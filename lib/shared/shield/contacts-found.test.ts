@@ -101,6 +101,18 @@ const sentences = [
   'text me on WhatsApp',
   'find me on Instagram',
   'can we talk on Telegram?',
+  // Figures and letters of other scripts that look alike, and blanks that Unicode calls letters.
+  'meu número ❶❶❾❽❼❻❺❹❸❷❶',
+  '➊➊➒➑➐➏➎➍➌➋➊',
+  '⑴⑴⑼⑻⑺⑹⑸⑷⑶⑵⑴',
+  '⓵⓵⓽⓼⓻⓺⓹⓸⓷⓶⓵',
+  '⒈⒈⒐⒏⒎⒍⒌⒋⒊⒉⒈',
+  '🄂🄂🄊🄉🄈🄇🄆🄅🄄🄃🄂',
+  '11ㅤ98765ㅤ4321',
+  'me chama no zаp',
+  'me chama no ᴢᴀᴘ',
+  'veja meu site。com',
+  'Ana❶❶❾❽❼❻❺❹❸❷❶ Prado',
   // Pix keys, and paying outside.
   'minha chave pix é 123.456.789-09',
   'pix 12345678909',

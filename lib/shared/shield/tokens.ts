@@ -17,14 +17,58 @@ export const maskSign = '•'
 /** So many signs stand for what was masked; fewer are somebody's bullets. */
 export const maskLength = 3
 
-/** Where the ten digits of other scripts begin; Latin look-alikes (full width, bold, circled) are NFKC's. */
-const zeros = [0x660, 0x6f0, 0x966]
+/**
+ * Where ten digits in a row begin that NFKC leaves alone, or makes several characters of: of other scripts, and those with
+ * a comma. Other look-alikes (full width, bold, circled) are NFKC's.
+ */
+const zeros = [0x660, 0x6f0, 0x966, 0x1f101]
+/** Where nine begin, from one: in parentheses, with a full stop, in two circles, and in circles of three kinds. */
+const ones = [0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a]
+/** Seen as nothing or as a blank, and letters or signs to Unicode. */
+const blanks = [0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]
+
+/** Letters that look like Latin ones, from Cyrillic, Greek and the small capitals; and full stops. */
+const lookalikes = new Map(
+  Object.entries({
+    a: 'аαᴀ',
+    b: 'ьʙ',
+    c: 'сᴄ',
+    d: 'ԁᴅ',
+    e: 'еᴇ',
+    f: 'ꜰ',
+    g: 'ɡɢ',
+    h: 'һʜ',
+    i: 'іɪι',
+    j: 'јᴊ',
+    k: 'кᴋκ',
+    l: 'ӏʟ',
+    m: 'мᴍ',
+    n: 'ɴ',
+    o: 'оοᴏ',
+    p: 'рᴘρ',
+    r: 'ʀ',
+    s: 'ѕꜱ',
+    t: 'тᴛ',
+    u: 'ᴜυ',
+    v: 'ѵᴠν',
+    w: 'ԝᴡ',
+    x: 'хχ',
+    y: 'уʏ',
+    z: 'ᴢ',
+    '.': '。․',
+    '0': '⓿🄀',
+  }).flatMap(([latin, others]) => [...others].map((one) => [one, latin] as const)),
+)
 
 const asciiOf = (char: string): string => {
   if (char < '\u0080') return char
   const code = char.codePointAt(0) ?? 0
   const zero = zeros.find((one) => code >= one && code < one + 10)
-  return zero === undefined ? char.normalize('NFKC') : String(code - zero)
+  if (zero !== undefined) return String(code - zero)
+  const first = ones.find((one) => code >= one && code < one + 9)
+  if (first !== undefined) return String(code - first + 1)
+  if (blanks.includes(code)) return ' '
+  return lookalikes.get(char.toLowerCase()) ?? char.normalize('NFKC')
 }
 
 /** Combining marks and characters of no width: part of whatever they stand in. */

@@ -164,15 +164,12 @@ export const search = async (
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
   const words = query.split(' ')
   // A single character would match nearly everything.
-  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))].slice(
-    0,
-    mostWords,
-  )
+  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))]
   const tree = await catalogueTree(db)
   const found = await (nearest ? findNearest : findByWords)(
     db,
     query,
-    telling.length > 0 ? telling : words,
+    (telling.length > 0 ? telling : [...new Set(words)]).slice(0, mostWords),
     limit,
   )
   return found.flatMap(({ kind, id }) => {

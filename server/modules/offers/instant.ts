@@ -43,7 +43,8 @@ interface Published {
 /** A published price is for the usual length: another that was asked for would be neither kept nor paid. */
 const requireUsualLength = (subService: SubServiceRow, { answers }: BookingBody) => {
   const usual = usualAnswer(subService)
-  const isOther = usual !== undefined && (answers[usual.field] ?? usual.value) !== usual.value
+  // Nothing typed is no answer, as everywhere.
+  const isOther = usual !== undefined && (answers[usual.field] || usual.value) !== usual.value
   if (isOther) throw invalid({ [`answers.${usual.field}`]: ['not_at_this_price'] })
 }
 

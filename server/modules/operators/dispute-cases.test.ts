@@ -68,3 +68,13 @@ test('escalated between what a look reads and what it writes, it stays listed', 
   await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: foundKinds, now, graceMs: 0 }))
   expect((await listed()).map(({ dispute }) => dispute)).toEqual([one.pk])
 })
+
+test('taken back between what a look reads and what it writes, it stays closed', async () => {
+  const one = await disputed()
+  await take(one, one.customer, 'escalate')
+  const now = t.context.clock()
+  const seen = await findTroubles(t.db, now)
+  await take(one, one.customer, 'withdraw')
+  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: foundKinds, now, graceMs: 0 }))
+  expect(await listed()).toEqual([])
+})

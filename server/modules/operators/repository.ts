@@ -52,6 +52,8 @@ export const openCases = async (
       coalesce(due_at, ${at} + make_interval(days => ${patienceDays}::int)), ${at}
     from json_to_recordset(${JSON.stringify(troubles)}::json) as t(key text, kind text, amount_cents bigint, booking_id bigint, payment_id bigint,
       withdrawal_id bigint, dispute_id bigint, due_at timestamptz, facts jsonb)
+    -- Taken back since the troubles were read: its case was closed by that step.
+    where kind <> 'dispute' or exists (select from disputes d where d.id = t.dispute_id and d.status = 'deciding')
     order by key
     on conflict (key) do update set
       amount_cents = excluded.amount_cents, facts = excluded.facts, due_at = excluded.due_at,
