@@ -6,6 +6,7 @@ import { providerStats } from '@/server/db/schema/provider'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { comparedWords } from './service'
 
 let t: TestApp
 beforeAll(async () => {
@@ -294,3 +295,10 @@ test('a public profile shows facts and nothing private; who is no provider has n
   expect(JSON.stringify(profile)).not.toContain(provider.email)
   expect((await t.as(null).get(`/api/providers/${(await t.make.customer()).id}/`)).statusCode).toBe(404)
 })
+
+test.each([
+  ['single letters', 'a b c d e f g h i j k l m n o p'],
+  ['words', 'um dois tres quatro cinco seis sete oito nove dez'],
+])('of a search no more than eight %s are compared with the catalogue', (_, query) =>
+  expect(comparedWords(query)).toHaveLength(8),
+)

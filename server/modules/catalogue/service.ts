@@ -153,6 +153,13 @@ const withoutWishes = (query: string): string => {
   return words.some((word) => !fillers.has(word)) ? words.join(' ') : query
 }
 
+/** Those of a query that are compared. A single character would match nearly everything. */
+export const comparedWords = (query: string): string[] => {
+  const words = [...new Set(query.split(' '))]
+  const telling = words.filter((word) => word.length > 1 && !fillers.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, mostWords)
+}
+
 export const search = async (
   db: Db,
   { q, limit, nearest = false }: { q: string; limit: number; nearest?: boolean },
@@ -162,16 +169,8 @@ export const search = async (
   // A query of punctuation or emoji only has no hits; only an empty query shows what is in demand.
   if (!query && q.trim()) return []
   if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
-  const words = query.split(' ')
-  // A single character would match nearly everything.
-  const telling = [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word)))]
   const tree = await catalogueTree(db)
-  const found = await (nearest ? findNearest : findByWords)(
-    db,
-    query,
-    (telling.length > 0 ? telling : [...new Set(words)]).slice(0, mostWords),
-    limit,
-  )
+  const found = await (nearest ? findNearest : findByWords)(db, query, comparedWords(query), limit)
   return found.flatMap(({ kind, id }) => {
     const sub = kind === 'sub_service' ? tree.subServices.get(id) : undefined
     const service = sub?.service ?? (kind === 'service' ? tree.services.get(id)?.service : undefined)
