@@ -157,7 +157,23 @@ const buildServer = async () => {
   })
   // Its helper process would otherwise keep running.
   stop()
+  for (const name of readdirSync(join(out, 'server')).filter((one) => one.endsWith('.js')))
+    inAscii(join(out, 'server', name))
 }
+
+/**
+ * Node keeps a program's text in memory, and with one character beyond Latin-1 in two bytes each: twice the size. What
+ * the bundler leaves in comments, templates and regular expressions is written as an escape, which they read alike; not
+ * behind a backslash, which would be read with the escape's own.
+ */
+const inAscii = (file) =>
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(
+      /(?<!\\)[^\x00-\x7f]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  )
 
 /** Read by next.config.js, when the pages are built and whenever they are served. */
 const deploymentFile = join(out, 'deployment')
