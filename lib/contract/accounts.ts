@@ -246,9 +246,10 @@ export const saveProfileInput = z.object({
   registrations: registrationList.optional(),
   /** Of age (18, Código Civil, art. 5). */
   birth_date: calendarDay.nullish(),
+  /** Up to `addressLimit`, or as many as are saved: `too_many` beyond. */
   addresses: z
     .array(addressInput.extend({ pk: pkNumber.optional() }))
-    .max(20)
+    .max(1000)
     .optional(),
 })
 export const saveProfile = endpoint({

@@ -20,7 +20,7 @@ import {
 
 export const suggestionStates = ['ready', 'seen', 'converted', 'declined', 'closed', 'expired'] as const
 export type SuggestionState = (typeof suggestionStates)[number]
-export const suggestionSteps = ['see', 'convert', 'decline', 'close', 'expire'] as const
+export const suggestionSteps = ['see', 'convert', 'decline', 'close', 'expire', 'ask-again'] as const
 export type SuggestionStep = (typeof suggestionSteps)[number]
 /** The provider may still answer it. */
 export const openSuggestions = ['ready', 'seen'] as const satisfies readonly SuggestionState[]
@@ -30,6 +30,8 @@ export const suggestionProcess = [
   { step: 'decline', from: openSuggestions, to: 'declined', by: ['provider'] },
   { step: 'close', from: openSuggestions, to: 'closed', by: ['system'] },
   { step: 'expire', from: openSuggestions, to: 'expired', by: ['system'] },
+  // Its demand opened again.
+  { step: 'ask-again', from: ['closed', 'expired', 'converted'], to: 'ready', by: ['system'] },
 ] as const satisfies Process<SuggestionStep, SuggestionState>
 
 export const endedOfferStates = [

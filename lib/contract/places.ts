@@ -91,8 +91,11 @@ export const addressInput = z.object({
   label: line(40, 0).nullish(),
 })
 export type AddressInput = z.infer<typeof addressInput>
+/** A person saves no more addresses than these. Who has more, from before, keeps, changes and removes them. */
+export const addressLimit = 20
 
 export const addressSchema = z.object({
+  /** On a booking: 0 where its customer had as many as are saved; the address of that pk may be gone. */
   pk: z.number().int(),
   cep: z.string(),
   street: z.string(),

@@ -1,10 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { AddressInput } from '@/lib/contract/places'
-import type { Tx } from '@/server/db/client'
+import type { Executor, Tx } from '@/server/db/client'
 import { addresses } from '@/server/db/schema/accounts'
+import { bookingEvents } from '@/server/db/schema/bookings'
 import { cities } from '@/server/db/schema/catalogue'
 
 export type AddressRow = typeof addresses.$inferSelect
+
+/** When a booking was last reopened; null when it never was. */
+export const findReopened = async (tx: Executor, booking: number): Promise<Date | null> => {
+  const [row] = await tx
+    .select({ at: bookingEvents.createdAt })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, booking), eq(bookingEvents.step, 'revive')))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+  return row?.at ?? null
+}
 
 export const isCity = async (tx: Tx, ibge: number): Promise<boolean> =>
   (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0

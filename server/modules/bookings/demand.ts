@@ -2,7 +2,7 @@ import { checkAnswers } from '@/lib/contract/answers'
 import { demandDays, type whenKinds } from '@/lib/contract/bookings'
 import type { FieldErrors } from '@/lib/contract/errors'
 import type { Answers } from '@/lib/contract/form'
-import type { AddressInput } from '@/lib/contract/places'
+import { addressLimit, type AddressInput } from '@/lib/contract/places'
 import type { Tx } from '@/server/db/client'
 import type { AddressSnapshot } from '@/server/db/schema/bookings'
 import { localiseForm } from '@/server/modules/catalogue/localise'
@@ -95,8 +95,18 @@ const sameAddress = (row: AddressRow, input: AddressInput) =>
   row.cityIbge === input.city &&
   (row.complement ?? '') === (input.complement ?? '')
 
-/** The caller's address: a stored one, or a new one, which is stored too. */
-const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address'], errors: FieldErrors) => {
+/** What a booking keeps of an address. */
+type Placed = Omit<AddressRow, 'userId' | 'position' | 'createdAt'>
+/** The id of an address that is on its booking alone. */
+const unsaved = 0
+
+/** The caller's address: a stored one, or a new one, which is stored too while there is room. */
+const checkAddress = async (
+  tx: Tx,
+  caller: number,
+  address: DemandBody['address'],
+  errors: FieldErrors,
+): Promise<Placed | null> => {
   if (typeof address === 'number') {
     const row = await findAddress(tx, caller, address)
     if (!row) errors['address'] = ['unknown_address']
@@ -108,10 +118,16 @@ const checkAddress = async (tx: Tx, caller: number, address: DemandBody['address
     return null
   }
   const stored = await listAddresses(tx, caller)
-  return stored.find((row) => sameAddress(row, address)) ?? insertAddress(tx, caller, address)
+  const same = stored.find((row) => sameAddress(row, address))
+  if (same) return same
+  if (stored.length < addressLimit) return insertAddress(tx, caller, address)
+  // The booking holds its address itself, so it needs no saved one. None of those gives way for it: nothing says
+  // which of them somebody saved on purpose.
+  const { city, complement, label, ...rest } = address
+  return { ...rest, id: unsaved, cityIbge: city, complement: complement || null, label: label || null }
 }
 
-const snapshot = ({ id, cep, street, number, complement, label }: AddressRow): AddressSnapshot => ({
+const snapshot = ({ id, cep, street, number, complement, label }: Placed): AddressSnapshot => ({
   pk: id,
   cep,
   street,

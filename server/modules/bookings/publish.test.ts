@@ -70,6 +70,20 @@ test('an inline address is kept once among the customer’s own; another’s add
   expect([stranger.statusCode, stranger.json().errors]).toEqual([422, { address: ['unknown_address'] }])
 })
 
+test('with twenty addresses saved, another one goes on the booking alone', async () => {
+  const customer = await t.make.user({ isConsumer: true })
+  const at = (number: number) => ({
+    address: { ...t.make.addressInput(), number: `${number}`, complement: 'ap 2' },
+  })
+  for (let n = 1; n <= 20; n++) expect((await publish(customer, at(n))).statusCode).toBe(201)
+  const kept = await t.db.select().from(addresses).where(eq(addresses.userId, customer.id))
+  expect(kept).toHaveLength(20)
+  const beyond = (await publish(customer, at(21))).json()
+  expect(beyond.address).toMatchObject({ ...at(21).address, cep: '01310100', pk: 0, label: null })
+  expect((await publish(customer, at(7))).json().address.pk).toBe(kept.find((one) => one.number === '7')?.id)
+  expect(await t.db.select().from(addresses).where(eq(addresses.userId, customer.id))).toEqual(kept)
+})
+
 test('every failed field is named at once, and nothing is kept', async () => {
   const customer = await t.make.user({ isConsumer: true })
   const body = await t.make.demandBody({

@@ -184,6 +184,8 @@ export const revive = (context: Context, viewer: Viewer, pk: number) =>
       proposedStartsAt: null,
       proposedBy: null,
       isInstant: false,
+      // Professionals are looked for anew, and the customer hears it where nobody is found.
+      matchedAt: null,
       expiresAt: reopenedUntil(before, now),
     }),
     says: (taken) => [{ type: 'booking.revived', ...about(taken) }],

@@ -79,9 +79,9 @@ test('proposals and evidence of an earlier dispute count for nothing in the next
   })
 })
 
-test('a dispute with another provider, before the booking was agreed again, is not shown with this one', async () => {
-  const { booking, first, second, operator } = await again()
-  const [before] = await t.db.select().from(disputes).where(eq(disputes.id, first))
+/** As if the booking had been agreed again, with another provider, right after this dispute was opened. */
+const agreedAgainAfter = async (booking: number, dispute: number) => {
+  const [before] = await t.db.select().from(disputes).where(eq(disputes.id, dispute))
   await t.db.insert(bookingEvents).values({
     bookingId: booking,
     actor: 'customer',
@@ -90,5 +90,29 @@ test('a dispute with another provider, before the booking was agreed again, is n
     toState: 'awaiting_payment',
     createdAt: new Date((before?.createdAt.getTime() ?? 0) + 1),
   })
+}
+
+test('a dispute with another provider, before the booking was agreed again, is not shown with this one', async () => {
+  const { booking, first, second, operator } = await again()
+  await agreedAgainAfter(booking, first)
   expect((await show(second, operator)).earlier).toEqual([])
 })
+
+test.each(['customer', 'provider'] as const)(
+  'what the %s took back with another provider does not use up what may be taken back with this one',
+  async (side) => {
+    const job = await paidJob(t)
+    await setBooking(t, job, { status: 'delivered' })
+    const opened = () => open({ ...job, customer: job[side] }, 'Ficou pela metade')
+    await take(await opened(), job[side], 'withdraw')
+    const second = await opened()
+    await take(second, job[side], 'withdraw')
+    const third = await opened()
+    const withdraw = () => stepOf(t, job[side], `/api/disputes/${third}/withdraw/`)
+    expect((await show(third, job[side])).can).not.toContain('withdraw')
+    expect((await withdraw()).statusCode).toBe(409)
+    await agreedAgainAfter(job.booking, second)
+    expect((await show(third, job[side])).can).toContain('withdraw')
+    expect(okay<Dispute>(await withdraw()).status).toBe('withdrawn')
+  },
+)

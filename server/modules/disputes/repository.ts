@@ -47,11 +47,20 @@ export const moveDispute = async (
       .returning()
   )[0] ?? null
 
-/** How many disputes of a booking a side opened and took back. */
-export const countWithdrawn = (tx: Executor, booking: number, side: Side): Promise<number> =>
+/** Disputes of the same booking but those with another provider, after whom the booking was agreed again. */
+const ofSameAgreement = ({ bookingId, createdAt }: DisputeRow) =>
+  and(
+    eq(disputes.bookingId, bookingId),
+    sql`not exists (
+      select from booking_events e where e.booking_id = ${bookingId} and e.step = 'approve'
+        and e.created_at > ${disputes.createdAt} and e.created_at < ${createdAt.toISOString()}::timestamptz)`,
+  )
+
+/** How many disputes of the same agreement the side that opened this one opened and took back, this one included. */
+export const countWithdrawn = (tx: Executor, dispute: DisputeRow): Promise<number> =>
   tx.$count(
     disputes,
-    and(eq(disputes.bookingId, booking), eq(disputes.openedBy, side), eq(disputes.status, 'withdrawn')),
+    and(ofSameAgreement(dispute), eq(disputes.openedBy, dispute.openedBy), eq(disputes.status, 'withdrawn')),
   )
 
 /** Moves the end of a stage; nothing else changes. */
@@ -80,22 +89,16 @@ export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): P
   return rows[0]?.earlier ?? false
 }
 
-/**
- * Disputes of the same booking that ended before this one was opened, oldest first. Not those with another provider,
- * after whom the booking was agreed again.
- */
-export const listEarlier = (tx: Executor, { id, bookingId, createdAt }: DisputeRow): Promise<DisputeRow[]> =>
+/** Disputes of the same agreement that ended before this one was opened, oldest first. */
+export const listEarlier = (tx: Executor, dispute: DisputeRow): Promise<DisputeRow[]> =>
   tx
     .select()
     .from(disputes)
     .where(
       and(
-        eq(disputes.bookingId, bookingId),
-        lt(disputes.id, id),
+        ofSameAgreement(dispute),
+        lt(disputes.id, dispute.id),
         inArray(disputes.status, ['withdrawn', 'resolved']),
-        sql`not exists (
-          select from booking_events e where e.booking_id = ${bookingId} and e.step = 'approve'
-            and e.created_at > ${disputes.createdAt} and e.created_at < ${createdAt.toISOString()}::timestamptz)`,
       ),
     )
     .orderBy(asc(disputes.id))

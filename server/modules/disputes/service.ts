@@ -54,7 +54,7 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   const [proposals, evidence] = [await listProposals(db, all), await listEvidence(db, all)]
   const isSuspended = await isContested(db, booking.id)
   const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)
-  const withdrawn = await countWithdrawn(db, booking.id, dispute.openedBy)
+  const withdrawn = await countWithdrawn(db, dispute)
   const shown = {
     dispute,
     earlier,

@@ -173,7 +173,7 @@ export const escalate = (work: Work, standing: Standing) =>
 export const withdraw = async (work: Work, standing: Standing): Promise<void> => {
   const { dispute, booking, by } = standing
   if (isSide(by.actor) && dispute.openedBy !== by.actor) throw new DomainError('forbidden')
-  if ((await countWithdrawn(work.tx, booking.id, dispute.openedBy)) >= withdrawalsEach) throw stateChanged()
+  if ((await countWithdrawn(work.tx, dispute)) >= withdrawalsEach) throw stateChanged()
   await take(work, standing, 'withdraw', { values: { stageUntil: null }, says: 'withdrawn' })
   await withdrawDisputeIn(work, booking, dispute.bookingStatus)
 }

@@ -1,8 +1,7 @@
 import type { Executor } from '@/server/db/client'
-import type { Booking } from '@/server/modules/bookings/service'
+import { findReopened, type Booking } from '@/server/modules/bookings/service'
 import { readHeld, termsAt } from './holding'
 import { findMovedAt } from './repository'
-import { findRevived } from './timeline-repository'
 import type { Said } from './timeline-texts'
 
 /**
@@ -13,7 +12,7 @@ export const reasonBefore = async (
   tx: Executor,
   booking: Booking,
 ): Promise<(asked: Date | null) => Said | null> => {
-  const revived = await findRevived(tx, booking.id)
+  const revived = await findReopened(tx, booking.id)
   return (asked) => (revived && asked && asked <= revived ? 'providerLeft' : null)
 }
 

@@ -127,17 +127,6 @@ export const listRefunds = (tx: Executor, booking: number) =>
 export const listDisputes = (tx: Executor, booking: number) =>
   tx.select().from(disputes).where(eq(disputes.bookingId, booking)).orderBy(asc(disputes.id))
 
-/** When a booking was last reopened; null when it never was. */
-export const findRevived = async (tx: Executor, booking: number): Promise<Date | null> => {
-  const [row] = await tx
-    .select({ at: bookingEvents.createdAt })
-    .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, booking), eq(bookingEvents.step, 'revive')))
-    .orderBy(desc(bookingEvents.id))
-    .limit(1)
-  return row?.at ?? null
-}
-
 /** When the offer that stands was approved, and for how much. */
 export const findReservation = async (tx: Executor, booking: number, offer: number) => {
   const [row] = await tx

@@ -1,7 +1,7 @@
 import type { saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldErrors } from '@/lib/contract/errors'
-import type { Address } from '@/lib/contract/places'
+import { addressLimit, type Address } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
 import { unknownCities } from '@/server/modules/places/service'
 import { addressIds, findAddresses, keepAddresses, writeAddress } from './repository'
@@ -26,12 +26,14 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
 
 /** Every fault of a list of addresses, by its dotted path. Another person's address counts as unknown. */
 export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<FieldErrors> => {
+  const owned = await addressIds(tx, userId)
+  // Only who adds is stopped: a list without one of those that are saved, however many, is kept.
+  if (given.length > Math.max(addressLimit, owned.size)) return { addresses: ['too_many'] }
   const errors: FieldErrors = {}
   const unknown = await unknownCities(
     tx,
     given.map((address) => address.city),
   )
-  const owned = await addressIds(tx, userId)
   given.forEach(({ pk, city }, i) => {
     if (unknown.has(city)) errors[`addresses.${i}.city`] = ['unknown_city']
     // A pk named twice is deleted here at its first mention, so the second finds nothing.

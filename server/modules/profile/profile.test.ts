@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { councilRegistrations } from '@/server/db/schema/accounts'
+import type { Profile } from '@/lib/contract/accounts'
+import { addresses, councilRegistrations } from '@/server/db/schema/accounts'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
 
 let t: TestApp
 beforeAll(async () => {
@@ -86,6 +88,30 @@ test('addresses keep the order they are given in; the first is the default one',
   expect(await order()).toEqual([second, home.pk])
   await put(user, { addresses: [given(home.pk)] })
   expect(await order()).toEqual([home.pk])
+})
+
+test('beyond twenty nothing is added; whoever has more keeps, changes, prefers and removes them', async () => {
+  const user = await t.make.customer()
+  const many = (count: number) => Array.from({ length: count }, () => t.make.addressInput())
+  const full = okay<Profile>(await put(user, { addresses: many(20) })).addresses
+  const again = (list: Profile['addresses']) => list.map(({ pk }) => ({ ...t.make.addressInput(), pk }))
+  const more = [...again(full), t.make.addressInput()]
+  expect((await put(user, { addresses: more })).json().errors).toEqual({ addresses: ['too_many'] })
+  expect((await profile(user)).addresses).toHaveLength(20)
+
+  const rows = many(6).map(({ city, ...rest }) => ({ ...rest, cityIbge: city, userId: user.id }))
+  await t.db.insert(addresses).values(rows)
+  const all = again((await profile(user)).addresses)
+  expect(all).toHaveLength(26)
+  const [first = {}, ...rest] = all
+  expect(
+    okay<Profile>(await put(user, { addresses: [...rest, { ...first, number: '77' }] })).addresses,
+  ).toEqual([
+    ...rest.map((one) => expect.objectContaining({ pk: one.pk })),
+    expect.objectContaining({ pk: full[0]?.pk, number: '77' }),
+  ])
+  expect((await put(user, { addresses: [...all, t.make.addressInput()] })).statusCode).toBe(422)
+  expect(okay<Profile>(await put(user, { addresses: rest })).addresses).toHaveLength(25)
 })
 
 test('every fault of a profile is named, and nothing is saved', async () => {

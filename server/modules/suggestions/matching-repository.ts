@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, sql, type SQLWrapper } from 'drizzle-orm'
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Tx } from '@/server/db/client'
 import { suggestions } from '@/server/db/schema/bookings'
@@ -43,9 +43,9 @@ const freeBetween = (from: Date, to: Date) => {
 }
 
 /** A provider who canceled this work is not suggested it again. */
-const didNotCancel = (booking: number) => sql`
+export const didNotCancel = (booking: number, provider: SQLWrapper) => sql`
   not exists (select 1 from booking_events gone where gone.booking_id = ${booking}::bigint
-    and gone.user_id = matched.provider_id and gone.actor = 'provider' and gone.step = 'cancel')`
+    and gone.user_id = ${provider} and gone.actor = 'provider' and gone.step = 'cancel')`
 
 /** Providers who do one of the works in one of the cities, each once. */
 const offering = ({ cityIbge, alsoCityIbges }: Booking, works: readonly number[]) => {
@@ -66,46 +66,99 @@ const placeReason = ({ cityIbge, alsoCityIbges }: Booking, works: readonly numbe
         and here.sub_service_id = any(${sql.param([...works])}::bigint[]) and here.city_ibge = ${cityIbge}::int)
         then 'city' else 'nearby' end`
 
+/** Neither of the two wants to hear from the other. */
+const isNotBlocked = (customer: number) => sql`
+  not exists (select 1 from blocks where blocker_id = ${customer}::bigint and blocked_id = matched.provider_id)
+  and not exists (select 1 from blocks where blocker_id = matched.provider_id and blocked_id = ${customer}::bigint)`
+
 /**
- * A suggestion for the best `limit` of those who offer the work in the city, are free and have none yet, or for all of
- * them: one statement, however many. Answers how many, and the id of the first.
+ * Nobody is asked twice, but once more after a demand opened again. Not who declined it, nor whom the customer
+ * rejected; and an offer that stands again keeps its suggestion.
  */
-export const insertSuggestions = async (
-  tx: Tx,
-  booking: Booking,
+const mayBeAsked = (booking: number, reopened: Date | null) => sql`
+  not exists (select 1 from suggestions had where had.booking_id = ${booking}::bigint
+    and had.provider_id = matched.provider_id ${
+      reopened
+        ? sql`and not (had.created_at < ${reopened.toISOString()}::timestamptz and (had.status in ('closed', 'expired')
+            or had.status = 'converted' and not exists (select 1 from offers made where made.suggestion_id = had.id
+              and made.status in ('pending', 'update_pending', 'rejected'))))`
+        : sql``
+    })`
+
+/** A wave: whom it asks, and when. */
+export interface Asking {
   /** The sub-service, or all of its service where it has no name. */
-  works: readonly number[],
-  window: { from: Date; to: Date } | null,
-  limit: number | null,
-): Promise<{ count: number; first: number }> => {
+  works: readonly number[]
+  window: { from: Date; to: Date } | null
+  /** So many at most; null: all. */
+  limit: number | null
+  /** When the demand was last opened again; null when it never was. */
+  reopened: Date | null
+  /** What its suggestions are dated: not before the reopening, whatever the clocks of two machines say. */
+  at: Date
+}
+
+/** Those who offer the work in the city, are free and may be asked, best first. */
+const best = (booking: Booking, { works, window, limit, reopened }: Asking) => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
   const what = sql.raw(isNamed ? `'service'` : `'family'`)
   const reasons = sql`array[${what}, ${placeReason(booking, works)}${window ? sql`, 'time'` : sql``}]`
-  const { rows } = await tx.execute<{ count: number; first: number }>(sql`
-    with made as (
-    insert into suggestions (booking_id, provider_id, reasons, score)
-    select ${booking.id}::bigint, matched.provider_id, ${reasons}, ${standing(load)}
+  return sql`
+    select matched.provider_id, ${standing(load)} as score, ${reasons} as reasons
     from ${offering(booking, works)} as matched
-    join users on users.id = matched.provider_id and users.is_provider
+    join users on users.id = matched.provider_id and users.is_provider and users.closed_at is null
     left join provider_stats on provider_stats.provider_id = matched.provider_id
-    where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id)}
-      and not exists (select 1 from suggestions had where had.booking_id = ${booking.id}::bigint
-        and had.provider_id = matched.provider_id)
+    where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id, sql`matched.provider_id`)}
+      and ${isNotBlocked(booking.customerId)} and ${mayBeAsked(booking.id, reopened)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
-    order by 4 desc, matched.provider_id
-    limit ${limit}::bigint
-    on conflict (booking_id, provider_id) do nothing
-    returning id)
-    select count(*)::int as count, coalesce(min(id), 0)::float8 as first from made`)
-  return rows[0] ?? { count: 0, first: 0 }
+    order by 2 desc, 1
+    limit ${limit}::bigint`
 }
 
-/** The next suggestions of a booking to tell of. */
-export const readBatch = (tx: Tx, booking: number, after: number, limit: number) =>
+/** The suggestions, from before the demand opened again, of those a wave asks. */
+export const ofThoseAskedBefore = (booking: Booking, asking: Asking) =>
+  sql`${suggestions.bookingId} = ${booking.id}
+    and ${suggestions.providerId} in (select provider_id from (${best(booking, asking)}) as asked)`
+
+/** A suggestion counts from when its provider was asked last. */
+export const askedAt = ({ at }: Asking) => [sql`created_at = ${at.toISOString()}::timestamptz`]
+
+/** A suggestion for each of those a wave asks: one statement, however many. Answers how many. */
+export const insertSuggestions = async (tx: Tx, booking: Booking, asking: Asking): Promise<number> => {
+  const { rowCount } = await tx.execute(sql`
+    insert into suggestions (booking_id, provider_id, score, reasons, created_at)
+    select ${booking.id}::bigint, asked.provider_id, asked.score, asked.reasons, ${asking.at.toISOString()}::timestamptz
+    from (${best(booking, asking)}) as asked
+    order by asked.score desc, asked.provider_id
+    on conflict (booking_id, provider_id) do nothing`)
+  return rowCount ?? 0
+}
+
+/**
+ * The next suggestions to tell of: those dated `at`, or, where a release before this one asked, all since the demand
+ * opened the last time.
+ */
+export const readBatch = (
+  tx: Tx,
+  {
+    booking,
+    after,
+    at,
+    reopened,
+  }: { booking: number; after: number; at: Date | null; reopened: Date | null },
+  limit: number,
+) =>
   tx
     .select({ id: suggestions.id, provider: suggestions.providerId })
     .from(suggestions)
-    .where(and(eq(suggestions.bookingId, booking), gt(suggestions.id, after)))
+    .where(
+      and(
+        eq(suggestions.bookingId, booking),
+        gt(suggestions.id, after),
+        at ? eq(suggestions.createdAt, at) : undefined,
+        reopened ? gte(suggestions.createdAt, reopened) : undefined,
+      ),
+    )
     .orderBy(asc(suggestions.id))
     .limit(limit)
 
@@ -113,12 +166,15 @@ export const readBatch = (tx: Tx, booking: number, after: number, limit: number)
 export const toldAlready = async (
   tx: Tx,
   notices: { provider: number; indicator: string }[],
+  /** What was told before the demand opened again does not count. */
+  reopened: Date | null,
 ): Promise<Set<string>> => {
   const providers = sql.param(notices.map((one) => one.provider))
   const subjects = sql.param(notices.map((one) => indicatorSubject(one.indicator)))
   const told = await tx.execute<{ subject: string }>(sql`
     select ${notifications.subject} as subject from ${notifications}
     join unnest(${providers}::bigint[], ${subjects}::text[])
-      as about(user_id, subject) on about.user_id = ${notifications.userId} and about.subject = ${notifications.subject}`)
+      as about(user_id, subject) on about.user_id = ${notifications.userId} and about.subject = ${notifications.subject}
+    ${reopened ? sql`where ${notifications.modifiedAt} > ${reopened.toISOString()}::timestamptz` : sql``}`)
   return new Set(told.rows.map((row) => row.subject))
 }

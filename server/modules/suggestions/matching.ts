@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { formatIndicator, indicatorSubject } from '@/lib/contract/indicators'
 import type { Context } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
-import { findBooking, lockBooking, markMatched, type Booking } from '@/server/modules/bookings/service'
+import {
+  findBooking,
+  findReopened,
+  lockBooking,
+  markMatched,
+  type Booking,
+} from '@/server/modules/bookings/service'
 import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { changed } from '@/server/realtime/changes'
-import { insertSuggestions, readBatch, toldAlready } from './matching-repository'
+import { insertSuggestions, readBatch, toldAlready, type Asking } from './matching-repository'
 import { enoughOffers, nextWaveAt, sizeOf } from './policy'
+import { askAgain } from './steps'
 import { findWave, saveWave } from './wave-repository'
 
 const payloadSchema = z.object({ booking: z.number().int() })
@@ -19,14 +26,22 @@ interface Wanted {
   minutes: number
 }
 
-/** Suggests a demand to the best who were not asked yet. Answers how many. */
+/**
+ * Suggests a demand to the best who were not asked yet, or not since it opened again. Answers how many. Those who were
+ * asked before first: whoever of the best is left then has no suggestion.
+ */
 const runWave = async (work: Work, booking: Booking, { works, minutes }: Wanted, size: number | null) => {
+  const { tx, now } = work
   const from = booking.wantedFrom
   const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
-  const made = await insertSuggestions(work.tx, booking, works, window, size)
-  if (made.count > 0)
-    await enqueue(work.tx, 'notify.suggestions', { booking: booking.id, after: made.first - 1 })
-  return made.count
+  const reopened = await findReopened(tx, booking.id)
+  const at = reopened && reopened > now ? reopened : now
+  const asking: Asking = { works, window, limit: size, reopened, at }
+  const again = reopened ? (await askAgain(work, booking, asking)).length : 0
+  const made = await insertSuggestions(tx, booking, { ...asking, limit: size === null ? null : size - again })
+  if (again + made > 0)
+    await enqueue(tx, 'notify.suggestions', { booking: booking.id, after: 0, at: at.toISOString() })
+  return again + made
 }
 
 /**
@@ -66,12 +81,18 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     if (made > 0) changed(work.emit, { users: [booking.customerId], booking: id, offer: null })
     if (booking.matchedAt) return
     await markMatched(tx, id, now)
-    if (made === 0) await work.happened({ type: 'suggestion.none', booking })
+    // Offers that stand again are somebody.
+    if (made === 0 && booking.offerCount === 0) await work.happened({ type: 'suggestion.none', booking })
   })
 }
 
 const batch = 1000
-const noticesSchema = z.object({ booking: z.number().int(), after: z.number().int() })
+const noticesSchema = z.object({
+  booking: z.number().int(),
+  after: z.number().int(),
+  /** What the suggestions of the wave are dated; absent in jobs of the release before this one. */
+  at: z.coerce.date().optional(),
+})
 const indicatorOf = (suggestion: number) =>
   formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion })
 
@@ -81,20 +102,23 @@ const indicatorOf = (suggestion: number) =>
  * demand that has closed meanwhile.
  */
 export const notifySuggestions = async (context: Context, payload: unknown): Promise<void> => {
-  const { booking: id, after } = noticesSchema.parse(payload)
+  const { booking: id, after, at } = noticesSchema.parse(payload)
   await unitOfWork(context, async (work) => {
     const { tx } = work
     const booking = await findBooking(tx, id)
     if (!booking || booking.status !== 'booking_offers') return
-    const rows = await readBatch(tx, id, after, batch)
+    const reopened = await findReopened(tx, id)
+    const rows = await readBatch(tx, { booking: id, after, at: at ?? null, reopened }, batch)
     const last = rows.at(-1)
     if (!last) return
     const told = await toldAlready(
       tx,
       rows.map((row) => ({ provider: row.provider, indicator: indicatorOf(row.id) })),
+      reopened,
     )
     const suggestions = rows.filter((row) => !told.has(indicatorSubject(indicatorOf(row.id))))
     if (suggestions.length > 0) await work.happened({ type: 'suggestion.made', booking, suggestions })
-    if (rows.length === batch) await enqueue(tx, 'notify.suggestions', { booking: id, after: last.id })
+    if (rows.length === batch)
+      await enqueue(tx, 'notify.suggestions', { booking: id, after: last.id, at: at?.toISOString() })
   })
 }

@@ -1,20 +1,38 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { standingOffers } from '@/lib/contract/offers'
 import type { City } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookings, demandWatches, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities } from '@/server/db/schema/provider'
 import type { Booking } from '@/server/modules/bookings/service'
+import { didNotCancel } from './matching-repository'
 
-/** Professionals a demand was suggested to, counted up to a bound. */
-export const countTold = async (db: Executor, booking: number, upTo: number): Promise<number> => {
+/** Since a demand opened again: who was asked since, or was told that their offer stands again. */
+const toldSince = (
+  reopened: Date,
+) => sql`and (${suggestions.createdAt} >= ${reopened.toISOString()}::timestamptz
+  or exists (select 1 from ${offers} where ${offers.suggestionId} = ${suggestions.id}
+    and ${inArray(offers.status, [...standingOffers])}))`
+
+/** Professionals a demand was suggested to since it opened, the last time, counted up to a bound. */
+export const countTold = async (
+  db: Executor,
+  booking: number,
+  reopened: Date | null,
+  upTo: number,
+): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n
-    from (select 1 from ${suggestions} where ${suggestions.bookingId} = ${booking} limit ${upTo}) as few`)
+    from (
+      select 1 from ${suggestions}
+      where ${suggestions.bookingId} = ${booking} ${reopened ? toldSince(reopened) : sql``}
+      limit ${upTo}
+    ) as few`)
   return rows[0]?.n ?? 0
 }
 
-/** Others who do the work where it is wanted, free or not, counted up to a bound. */
+/** Others who do the work where it is wanted, free or not, and did not cancel it, counted up to a bound. */
 export const countThere = async (
   db: Executor,
   booking: Booking,
@@ -29,6 +47,7 @@ export const countThere = async (
       where ${providerServiceCities.subServiceId} = any(${sql.param(works)}::bigint[])
         and ${providerServiceCities.cityIbge} = any(${sql.param(asked)}::int[])
         and ${providerServiceCities.providerId} <> ${booking.customerId}
+        and ${didNotCancel(booking.id, providerServiceCities.providerId)}
       limit ${upTo}
     ) as few`)
   return rows[0]?.n ?? 0

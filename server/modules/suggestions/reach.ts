@@ -4,7 +4,13 @@ import type { Context } from '@/server/context'
 import { invalid, notFound, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { askAlso, findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import {
+  askAlso,
+  findBooking,
+  findReopened,
+  lockBooking,
+  type Booking,
+} from '@/server/modules/bookings/service'
 import { presentWork } from '@/server/modules/catalogue/presenter'
 import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
 import { unknownCities } from '@/server/modules/places/service'
@@ -56,7 +62,7 @@ export const reachOf = async (
 ): Promise<DemandReach> => {
   const { db } = context
   const booking = own(await findBooking(db, id), caller)
-  const told = await countTold(db, id, toldUpTo)
+  const told = await countTold(db, id, await findReopened(db, id), toldUpTo)
   const isFound = told > 0 || booking.matchedAt === null
   const works = isFound ? [] : await offeredAs(db, booking.subServiceId)
   const others = isFound ? [] : await listOtherWork(db, booking, workShown)

@@ -2,10 +2,12 @@ import type { SuggestionStep } from '@/lib/contract/offers'
 import type { Context } from '@/server/context'
 import type { DomainEvent } from '@/server/events'
 import { notFound } from '@/server/http/errors'
+import type { Booking } from '@/server/modules/bookings/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep, takeStepOnAll } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { suggestionMachine } from './machine'
+import { askedAt, ofThoseAskedBefore, type Asking } from './matching-repository'
 import { findSuggestion, lockSuggestion, ofBooking, ofProvider, type Suggestion } from './repository'
 
 const byProvider = (user: number): By => ({ actor: 'provider', user })
@@ -51,6 +53,15 @@ export const convert = (work: Work, found: Suggestion): Promise<Suggestion> =>
 /** Ends all that are still open of a booking that takes no more offers. */
 export const closeAllOfBooking = (work: Work, booking: number, step: 'close' | 'expire'): Promise<number[]> =>
   takeStepOnAll(work, suggestionMachine, { step, by: bySystem, where: ofBooking(booking) })
+
+/** Of those a wave asks, everybody who was asked before the demand opened again has the same suggestion once more. */
+export const askAgain = (work: Work, booking: Booking, asking: Asking): Promise<number[]> =>
+  takeStepOnAll(work, suggestionMachine, {
+    step: 'ask-again',
+    by: bySystem,
+    where: ofThoseAskedBefore(booking, asking),
+    set: askedAt(asking),
+  })
 
 /** Ends all that are still open for a provider who leaves. */
 export const closeAllOfProvider = (context: Context, provider: number): Promise<number[]> =>

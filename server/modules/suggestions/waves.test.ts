@@ -170,6 +170,34 @@ test('a wave beside a cancellation or an approval leaves nothing open that ended
   expect(await askedFor(made.booking)).toHaveLength(asked)
 })
 
+test('opened again, the sixty best of all are asked, whether they were before or not, each told once more', async () => {
+  const worker = await t.make.provider()
+  const best = await crowd(100)
+  const demand = await t.make.demand()
+  await t.db.execute(sql`insert into provider_stats (provider_id, rating_sum, review_count)
+    values (${worker.id}, 5000, 1000)`)
+  await t.drain()
+  expect((await askedFor(demand.pk)).slice(1)).toEqual(best.slice(0, 59))
+  await t.make.agree({ pk: await offerOf(worker, demand.pk), booking: demand.pk, customer: demand.customer })
+  okay(await t.as(worker).post(`/api/bookings/${demand.pk}/cancel/`, { reason: 'Quebrei o braço' }))
+  // The last of those who were not asked is the best by now, and the best of those who were is the last.
+  const [fallen, risen] = [best[0] ?? 0, best[99] ?? 0]
+  await t.db.execute(sql`update provider_stats set suggestions_received = 0, rating_sum =
+    case provider_id when ${fallen} then 0 when ${risen} then 4000 else rating_sum end`)
+  okay(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/revive/`))
+  const match = () => matchBooking(t.context, { booking: demand.pk })
+  await Promise.all([t.drain(), match(), match(), match()])
+  await t.drain()
+  const open = and(eq(suggestions.bookingId, demand.pk), inArray(suggestions.status, [...openSuggestions]))
+  const asked = (await t.db.select().from(suggestions).where(open)).map(({ providerId }) => providerId)
+  expect(asked.sort((a, b) => b - a)).toEqual([...best.slice(1, 60), risen])
+  expect(await reach(demand)).toBe(60)
+  const twice = best.slice(1, 59)
+  expect(await toldOnce(best)).toEqual([...twice, ...best.slice(0, 60), risen].sort((a, b) => a - b))
+  await later(minutes(31))
+  expect(await reach(demand)).toBe(100)
+})
+
 const now = new Date('2030-01-01T12:00:00Z')
 test.each([
   [1, null, 30],
