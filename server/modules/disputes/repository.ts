@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { DisputeState } from '@/lib/contract/disputes'
+import { approvalAt } from '@/server/db/approval'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
@@ -71,12 +72,14 @@ export const findStateBefore = async (tx: Executor, booking: number): Promise<Bo
   return (row?.state ?? null) as BookingState | null
 }
 
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
 /** Whether the booking was agreed again since, with another provider. */
 export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): Promise<boolean> => {
+  const { bookingId, createdAt } = dispute
   const { rows } = await tx.execute<{ earlier: boolean }>(sql`
-    select exists (
-      select from booking_events where booking_id = ${dispute.bookingId} and step = 'approve'
-        and created_at > ${dispute.createdAt.toISOString()}::timestamptz) as earlier`)
+    select ${approvalAt(bookingId, moment(createdAt))}
+      is distinct from ${approvalAt(bookingId, sql`'infinity'::timestamptz`)} as earlier`)
   return rows[0]?.earlier ?? false
 }
 
@@ -93,9 +96,8 @@ export const listEarlier = (tx: Executor, { id, bookingId, createdAt }: DisputeR
         eq(disputes.bookingId, bookingId),
         lt(disputes.id, id),
         inArray(disputes.status, ['withdrawn', 'resolved']),
-        sql`not exists (
-          select from booking_events e where e.booking_id = ${bookingId} and e.step = 'approve'
-            and e.created_at > ${disputes.createdAt} and e.created_at < ${createdAt.toISOString()}::timestamptz)`,
+        sql`${approvalAt(bookingId, disputes.createdAt)}
+          is not distinct from ${approvalAt(bookingId, moment(createdAt))}`,
       ),
     )
     .orderBy(asc(disputes.id))
