@@ -102,7 +102,7 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
   row(t.net, found.providerCents, true)
 }
 
-/** One's own name in full; the other side's as the pages show it, which hide it again where the work came to nothing. */
+/** One's own name in full; the other side's as the pages show it, and in full where any of the money was kept. */
 const nameFor = (
   found: ReceiptData,
   side: 'customer' | 'provider',
@@ -110,7 +110,7 @@ const nameFor = (
   locale: Locale,
 ): string => {
   const { id, name } = found[side]
-  return id === caller || sightIn(found.status) === 'full'
+  return id === caller || sightIn(found.status) === 'full' || found.providerCents + found.commissionCents > 0
     ? paperName(name, locale)
     : nameSeen(name, 'first', locale)
 }
