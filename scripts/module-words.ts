@@ -283,6 +283,7 @@ export const words: Record<string, Record<string, string>> = {
     files: 'the statement as a file',
     'kind-words': 'the words for why money moved',
     kinds: 'which accounts and reasons a statement tells of',
+    latin: 'a text in the letters papers and accounting programs know',
     ofx: 'the statement for accounting programs',
     paper: 'lines of text as a PDF',
     receipt: 'the receipt of a booking',
