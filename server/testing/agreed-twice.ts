@@ -9,7 +9,7 @@ import { stepOf } from './paid-job'
 
 /**
  * A booking whose first provider, Rui Lopes, was paid, met a dispute that was withdrawn, and left. Its customer, Ana
- * Prado, opened it again. `again` agrees on it with the second, Bia Souza, who is paid as well.
+ * Prado, opened it again. `approveAgain` holds it for the second, Bia Souza; `again` pays her as well.
  */
 export const reopened = async (t: TestApp) => {
   const { customer, chosen, other, booking } = await t.make.twoOffers()
@@ -23,8 +23,10 @@ export const reopened = async (t: TestApp) => {
       .update(users)
       .set({ fullName: keptName(name) })
       .where(eq(users.id, id))
+  const approve = async ({ pk }: { pk: number }) =>
+    void okay(await stepOf(t, customer, `/api/offers/${pk}/approve/`))
   const agree = async ({ pk }: { pk: number }) => {
-    okay(await stepOf(t, customer, `/api/offers/${pk}/approve/`))
+    await approve({ pk })
     return fund(t.context, { booking, pk, customer })
   }
   const at = `/api/bookings/${booking}`
@@ -34,7 +36,7 @@ export const reopened = async (t: TestApp) => {
   okay(await stepOf(t, customer, `/api/disputes/${pk}/withdraw/`))
   okay(await stepOf(t, first, `${at}/cancel/`, { reason: 'Não posso mais' }))
   okay(await stepOf(t, customer, `${at}/revive/`))
-  return { booking, customer, first, second, again: () => agree(other) }
+  return { booking, customer, first, second, approveAgain: () => approve(other), again: () => agree(other) }
 }
 
 export const agreedTwice = async (t: TestApp) => {

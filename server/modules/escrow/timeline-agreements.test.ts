@@ -1,5 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { agreedTwice } from '@/server/testing/agreed-twice'
+import { agreedTwice, reopened } from '@/server/testing/agreed-twice'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { stepOf } from '@/server/testing/paid-job'
@@ -58,4 +58,16 @@ test('canceled again by the customer, what goes back says of each agreement who 
     expect.stringMatching(/^Devolução a caminho\. Você (cancelou|desistiu)/),
   ])
   expect(await reasons(second)).toEqual([expect.stringMatching(/^Devolução ao cliente\. O cliente/)])
+})
+
+test('before the next provider is paid, no money or material of the first one’s is theirs to read', async () => {
+  const { booking, second, approveAgain } = await reopened(t)
+  await approveAgain()
+  const texts = (await read(booking, second)).map(([text]) => text)
+  expect(texts).toEqual([
+    'Reservado: o cliente ainda vai pagar',
+    'Sem pagamento até aqui, o horário fica livre',
+  ])
+  const advances = await t.as(second).get(`/api/bookings/${booking}/material-advance/`)
+  expect(advances.json()).toMatchObject({ code: 'state_changed' })
 })
