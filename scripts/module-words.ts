@@ -39,6 +39,7 @@ export const words: Record<string, Record<string, string>> = {
     verification: 'confirming a mailbox or a phone',
   },
   bookings: {
+    'agreement-repository': 'the SQL of which offers were approved, and when',
     answers: 'what was asked for, as people read it',
     'booked-times': 'when a provider is taken',
     'calendar-repository': 'the SQL of hours and slots',
@@ -111,6 +112,7 @@ export const words: Record<string, Record<string, string>> = {
     release: 'paying a provider out of escrow',
     settlement: 'the arithmetic of where held money goes',
     timeline: 'what happened to a booking’s money, and what comes next',
+    'timeline-agreements': 'which of a booking’s agreements each line of it is of, and who reads it',
     'timeline-repository': 'the SQL of that',
     'timeline-texts': 'its words',
     'timeline-reason': 'why it was divided as it was',
@@ -281,6 +283,7 @@ export const words: Record<string, Record<string, string>> = {
     files: 'the statement as a file',
     'kind-words': 'the words for why money moved',
     kinds: 'which accounts and reasons a statement tells of',
+    latin: 'a text in the letters papers and accounting programs know',
     ofx: 'the statement for accounting programs',
     paper: 'lines of text as a PDF',
     receipt: 'the receipt of a booking',

@@ -19,7 +19,7 @@ export const closedName = keptName(closed.pt)
 /** The whole name, for its owner, their bank and their papers; never for another person's page. */
 export const wholeName = (name: FullName): string => name as unknown as string
 
-/** The name in full on a paper about money: of who reads it, and of the other side while the pages show it too. */
+/** The name in full on a paper about money: of who reads it, and of the other side where money was kept or is held. */
 export const paperName = (name: FullName, locale: Locale): string =>
   name === closedName ? closed[locale] : wholeName(name)
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { DisputeState } from '@/lib/contract/disputes'
+import { approvalAt } from '@/server/db/approval'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
@@ -47,13 +48,14 @@ export const moveDispute = async (
       .returning()
   )[0] ?? null
 
-/** Disputes of the same booking but those with another provider, after whom the booking was agreed again. */
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Disputes of the booking's same agreement: of the approval that stood when this one was opened. */
 const ofSameAgreement = ({ bookingId, createdAt }: DisputeRow) =>
   and(
     eq(disputes.bookingId, bookingId),
-    sql`not exists (
-      select from booking_events e where e.booking_id = ${bookingId} and e.step = 'approve'
-        and e.created_at > ${disputes.createdAt} and e.created_at < ${createdAt.toISOString()}::timestamptz)`,
+    sql`${approvalAt(bookingId, disputes.createdAt)}
+      is not distinct from ${approvalAt(bookingId, moment(createdAt))}`,
   )
 
 /** How many disputes of the same agreement the side that opened this one opened and took back, this one included. */
@@ -82,10 +84,10 @@ export const findStateBefore = async (tx: Executor, booking: number): Promise<Bo
 
 /** Whether the booking was agreed again since, with another provider. */
 export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): Promise<boolean> => {
+  const { bookingId, createdAt } = dispute
   const { rows } = await tx.execute<{ earlier: boolean }>(sql`
-    select exists (
-      select from booking_events where booking_id = ${dispute.bookingId} and step = 'approve'
-        and created_at > ${dispute.createdAt.toISOString()}::timestamptz) as earlier`)
+    select ${approvalAt(bookingId, moment(createdAt))}
+      is distinct from ${approvalAt(bookingId, sql`'infinity'::timestamptz`)} as earlier`)
   return rows[0]?.earlier ?? false
 }
 

@@ -37,8 +37,9 @@ export const readHeld = async (
   booking: Booking,
   options?: { lock: boolean },
 ): Promise<Held | null> => {
-  const { id, providerId: provider, approvedOfferId: offer, startsAt } = booking
-  if (provider === null || offer === null || !startsAt) return null
+  const { id, status, providerId: provider, approvedOfferId: offer, startsAt } = booking
+  // Before it is paid, the latest money is that of an earlier agreement.
+  if (status === 'awaiting_payment' || provider === null || offer === null || !startsAt) return null
   const heldCents = await balanceOf(tx, { kind: 'escrow', booking: id }, options)
   const [funding, terms] = [await findFunding(tx, id), await findTerms(tx, offer)]
   const paid = funding && (await findPayment(tx, funding.payment))

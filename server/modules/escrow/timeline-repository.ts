@@ -1,14 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import { strayPayments } from '@/lib/contract/payment-processes'
+import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { coupons } from '@/server/db/schema/coupons'
 import { disputes } from '@/server/db/schema/disputes'
 import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
 
+/** The approval of an offer, by its id in the booking's journal, that money or a dispute belongs to. */
+interface Approved {
+  approval: string | null
+}
+
 /** A journal of a booking: what it put on (+) or took from (−) each kind of account of ours to others. */
-export interface Moved {
+export interface Moved extends Approved {
   id: number
   kind: JournalKind
   /** The event it was posted for. */
@@ -29,9 +35,10 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
     at: string
     contest: Moved['contest']
     cents: Partial<Record<AccountKind, number>>
+    approval: string | null
   }>(sql`
     select j.id, j.kind, j.event_key as key, j.payment_id as payment, to_json(j.occurred_at)#>>'{}' as at,
-      c.kind as contest,
+      c.kind as contest, ${approvalOfJournal(sql`j.id`)} as approval,
       json_object_agg(e.kind, -e.cents) as cents
     from ledger_journals j
     join lateral (
@@ -50,6 +57,7 @@ export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]>
     at: new Date(row.at),
     contest: row.contest,
     cents: row.cents,
+    approval: row.approval,
   }))
 }
 
@@ -74,6 +82,7 @@ export const listPaid = async (tx: Executor, ids: number[]) =>
           paidAt: payments.paidAt,
           couponCents: sql<number>`coalesce(${paymentParts.amountCents}, 0)`,
           borneBy: coupons.borneBy,
+          approval: approvalOfPayment(payments.id),
         })
         .from(payments)
         .leftJoin(
@@ -93,6 +102,7 @@ export const listStray = (tx: Executor, booking: number, funding: number[]) =>
       paidAt: payments.paidAt,
       cents: payments.gatewayPaidCents,
       reason: refunds.reason,
+      approval: approvalOfPayment(payments.id),
     })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
@@ -117,6 +127,7 @@ export const listRefunds = (tx: Executor, booking: number) =>
       createdAt: refunds.createdAt,
       succeededAt: refunds.succeededAt,
       method: payments.method,
+      approval: approvalOfPayment(payments.id),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -125,7 +136,14 @@ export const listRefunds = (tx: Executor, booking: number) =>
     .orderBy(asc(refunds.id))
 
 export const listDisputes = (tx: Executor, booking: number) =>
-  tx.select().from(disputes).where(eq(disputes.bookingId, booking)).orderBy(asc(disputes.id))
+  tx
+    .select({
+      ...getTableColumns(disputes),
+      approval: approvalAt(sql`disputes.booking_id`, sql`disputes.created_at`),
+    })
+    .from(disputes)
+    .where(eq(disputes.bookingId, booking))
+    .orderBy(asc(disputes.id))
 
 /** When the offer that stands was approved, and for how much. */
 export const findReservation = async (tx: Executor, booking: number, offer: number) => {

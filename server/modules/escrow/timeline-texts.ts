@@ -1,6 +1,6 @@
 import type { Locale } from '@/server/http/locale'
 
-type Side = 'customer' | 'provider'
+export type Side = 'customer' | 'provider'
 type Words = Record<Side, Record<Locale, string>>
 
 const both = (pt: string, en: string): Words => ({ customer: { pt, en }, provider: { pt, en } })
@@ -237,3 +237,9 @@ const words = {
 export type Said = keyof typeof words
 
 export const say = (said: Said, side: Side, locale: Locale): string => words[said][side][locale]
+
+/** What a line begins with that is of an agreement before the latest; to its provider it was one of theirs. */
+export const earlierWith = (name: string, side: Side, locale: Locale): string => {
+  if (side === 'provider') return locale === 'pt' ? 'Combinado anterior: ' : 'Earlier agreement: '
+  return locale === 'pt' ? `Combinado anterior, com ${name}: ` : `Earlier agreement, with ${name}: `
+}

@@ -9,6 +9,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { readHeld } from './holding'
 import { commissionOf, nothingBack } from './settlement'
+import { readingOf } from './timeline-agreements'
 import { reasonBefore, reasonOf } from './timeline-reason'
 import {
   findReservation,
@@ -20,9 +21,7 @@ import {
   listStray,
   type Moved,
 } from './timeline-repository'
-import { say, type Said } from './timeline-texts'
-
-type Side = 'customer' | 'provider'
+import { say, type Said, type Side } from './timeline-texts'
 
 interface Line {
   pk: string
@@ -36,6 +35,8 @@ interface Line {
   askedAt?: Date
   /** Of money that pays nothing of the booking. */
   isStray?: boolean
+  /** Of whose agreement it is; that of an event that is none's is the present one. */
+  approval?: string | null
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
@@ -139,6 +140,9 @@ const ofJournal: Partial<Record<Moved['kind'], Telling>> = {
   dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }
 
+const linesOf = (moved: Moved, side: Side, all: readonly Moved[]): Line[] =>
+  (ofJournal[moved.kind]?.(moved, side, all) ?? []).map((line) => ({ ...line, approval: moved.approval }))
+
 const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
 
 /** What each payment brought into escrow. */
@@ -156,16 +160,17 @@ const fundedBy = (moved: readonly Moved[]): Map<number, number> => {
  */
 const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Line[]> => {
   const ids = [...funded.keys()]
-  return (await listPaid(tx, ids)).flatMap(({ id, amountCents, couponCents, borneBy, paidAt }): Line[] => {
+  return (await listPaid(tx, ids)).flatMap((paid): Line[] => {
+    const { id, amountCents, couponCents, borneBy, paidAt, approval } = paid
     if (!paidAt) return []
     // Behind a coupon of the provider stands no money: it lowers the price, and so what is held.
     const coupon = borneBy === 'provider' ? 'couponOfProvider' : 'coupon'
     return [
-      { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents },
+      { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents, approval },
       ...(couponCents > 0
-        ? [{ pk: `p${id}c`, at: paidAt, said: coupon, kind: 'paid', cents: couponCents } as const]
+        ? [{ pk: `p${id}c`, at: paidAt, said: coupon, kind: 'paid', cents: couponCents, approval } as const]
         : []),
-      { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0 },
+      { pk: `p${id}h`, at: paidAt, said: 'held', kind: 'held', cents: funded.get(id) ?? 0, approval },
     ]
   })
 }
@@ -187,24 +192,26 @@ const ofStray = async (
   const stray = await listStray(tx, booking, [...funded.keys()])
   return {
     ids: new Set(stray.map(({ id }) => id)),
-    lines: stray.map(({ id, status, reason, paidAt, cents }) => ({
+    lines: stray.map(({ id, status, reason, paidAt, cents, approval }) => ({
       pk: `p${id}`,
       at: paidAt,
       said: strayWords[status] ?? strayWords[reason ?? ''] ?? 'strayOther',
       kind: 'paid',
       cents,
+      approval,
     })),
   }
 }
 
 const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<number>): Line[] =>
-  refunds.map(({ id, paymentId, amountCents, createdAt, status, succeededAt, method }) => {
+  refunds.map(({ id, paymentId, amountCents, createdAt, status, succeededAt, method, approval }) => {
     const line = {
       pk: `r${id}`,
       kind: 'refund',
       cents: amountCents,
       askedAt: createdAt,
       isStray: stray.has(paymentId),
+      approval,
     } as const
     if (succeededAt) return { ...line, at: succeededAt, said: 'refunded' }
     // When an operator gets to it is not known.
@@ -214,15 +221,16 @@ const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<
     return { ...line, at: null, said: 'refundUnderWay', expectedAt }
   })
 
-const ofDisputes = async (tx: Executor, booking: number): Promise<Line[]> =>
-  (await listDisputes(tx, booking)).flatMap((dispute): Line[] => {
-    const { id, createdAt, heldCents, decidedAt, stageUntil, status, updatedAt } = dispute
+const ofDisputes = (found: Awaited<ReturnType<typeof listDisputes>>): Line[] =>
+  found.flatMap((dispute): Line[] => {
+    const { id, createdAt, heldCents, decidedAt, stageUntil, status, updatedAt, approval } = dispute
     const line = (pk: string, said: Said, at: Date | null, more: Partial<Line> = {}): Line => ({
       pk: `d${id}${pk}`,
       at,
       said,
       kind: 'dispute',
       cents: null,
+      approval,
       ...more,
     })
     return [
@@ -317,36 +325,41 @@ export const timelineOf = async (
   const actor = booking && actorIn(viewer, booking)
   if (!booking || !actor) throw notFound()
   const side = actor === 'provider' ? 'provider' : 'customer'
-  const moved = await listMoved(db, pk)
+  const { reads, isEarlier, name } = await readingOf(db, pk, { side, id: viewer.id })
+  const moved = (await listMoved(db, pk)).filter(reads)
   const funded = fundedBy(moved)
   const stray = await ofStray(db, pk, funded)
   const refunds = (await listRefunds(db, pk)).filter(
-    ({ paymentId }) => side === 'customer' || !stray.ids.has(paymentId),
+    (one) => reads(one) && (side === 'customer' || !stray.ids.has(one.paymentId)),
   )
   const lines = [
     ...(await ofReservation(db, booking)),
     ...(await ofPayments(db, funded)),
     ...(side === 'customer' ? stray.lines : []),
     ...ofCompletion(booking),
-    ...moved.flatMap((one) => ofJournal[one.kind]?.(one, side, moved) ?? []),
+    ...moved.flatMap((one) => linesOf(one, side, moved)),
     ...ofRefunds(refunds, stray.ids),
-    ...(await ofDisputes(db, pk)),
+    ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
     ...(await coming(db, booking, side)),
   ]
   const why = await reasonOf(db, booking)
   const whyBefore = await reasonBefore(db, booking)
   // Said once: with the fee, and where there is none, with what goes back.
-  const told = lines.some(({ kind }) => kind === 'fee') ? 'fee' : 'refund'
-  const reasonFor = ({ kind, at, askedAt, isStray }: Line): Said | null => {
+  const told = lines.some((line) => line.kind === 'fee' && !isEarlier(line)) ? 'fee' : 'refund'
+  const reasonFor = (line: Line): Said | null => {
+    const { kind, at, askedAt, isStray } = line
     if (isStray) return null
+    if (isEarlier(line)) return kind === 'refund' ? 'providerLeft' : null
     const before = kind === 'refund' ? whyBefore(askedAt ?? at) : null
     return before ?? (kind === told ? why : null)
   }
   const textOf = (line: Line) => {
     const reason = reasonFor(line)
-    return [line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said, ...(reason ? [reason] : [])]
-      .map((one) => say(one, side, locale))
-      .join('. ')
+    const said = [
+      line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said,
+      ...(reason ? [reason] : []),
+    ]
+    return name(line, said.map((one) => say(one, side, locale)).join('. '), locale)
   }
   return lines.sort(inOrder).map((line) => ({
     pk: line.pk,

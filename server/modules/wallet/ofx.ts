@@ -1,5 +1,6 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
+import { inLatin1 } from './latin'
 
 /*
  * OFX 1.02, the version accounting programs of Brazil read: a header of lines, then SGML whose values have no closing
@@ -20,13 +21,7 @@ const header = [
 
 /** Values are of printable Latin-1 without markup, and bounded. */
 const value = (text: string, max: number): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
-    .slice(0, max)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  inLatin1(text).slice(0, max).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const stamp = (at: string): string => `${at.replace(/\D/g, '').slice(0, 14)}[0:GMT]`
 const amount = (cents: number): string => (cents / 100).toFixed(2)

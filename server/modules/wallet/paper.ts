@@ -1,21 +1,15 @@
 import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
 import type { Locale } from '@/server/http/locale'
 import { localDay, timeZone } from '@/server/local-time'
+import { inLatin1 } from './latin'
 
 /** A4 in points. */
 const size: [number, number] = [595, 842]
 const margin = 48
 const bottom = 56
 
-/** The fonts built into every PDF reader have Latin-1 only; other letters become a question mark. */
-const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll('\u00a0', ' ')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll('…', '...')
-    .replace(/[^\u0020-\u007e\u00a1-\u00ff]/g, '?')
+/** Lines break at every blank, at those that hold words together too. */
+const printable = (text: string): string => inLatin1(text).replaceAll('\u00a0', ' ')
 
 interface Cell {
   text: string

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { OfferItem } from '@/lib/contract/offers'
 import type { PaymentMethod } from '@/lib/contract/payments'
+import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
 import type { FullName } from '@/server/db/schema/full-name'
@@ -33,8 +34,21 @@ export interface ReceiptData {
   feeCents: number
 }
 
-/** A booking with the payments that came for it; null when there is no such booking. */
-export const findReceipt = async (db: Executor, booking: number): Promise<ReceiptData | null> => {
+/** A provider whose offer was approved, and its approvals in the booking's journal. */
+interface Agreed {
+  offer: number
+  approvals: readonly number[]
+}
+
+/** Whether a row's approval is of an agreement: what precedes all approvals is. */
+const isOf = (approval: SQL<string | null>, { approvals }: Agreed) =>
+  sql`coalesce(${approval} = any(${`{${approvals.join(',')}}`}::bigint[]), true)`
+
+/**
+ * What is paid of one agreement of a booking; null when there is no such offer. One before the latest ended when the
+ * booking was opened again, and its day is no longer known.
+ */
+export const findReceipt = async (db: Executor, agreed: Agreed): Promise<ReceiptData | null> => {
   const { rows } = await db.execute<
     Omit<
       ReceiptData,
@@ -52,32 +66,41 @@ export const findReceipt = async (db: Executor, booking: number): Promise<Receip
     }
   >(sql`
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
-      s.name as service, city.name as city, to_json(b.starts_at)#>>'{}' as starts_at, o.items, b.status,
-      (select to_json(max(v.created_at))#>>'{}' from booking_events v where v.booking_id = b.id and v.to_state = b.status
-        and v.from_state <> v.to_state and strpos(v.step, '.') = 0) as ended_at,
+      s.name as service, city.name as city, o.items, k.status,
+      case when o.id = b.approved_offer_id then to_json(b.starts_at)#>>'{}' end as starts_at,
+      (select to_json(max(v.created_at))#>>'{}' from booking_events v where v.booking_id = b.id and v.to_state = k.status
+        and v.from_state <> v.to_state and strpos(v.step, '.') = 0
+        and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
       (select coalesce(json_agg(json_build_object('reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
           'bank_cents', (select coalesce(sum(c.amount_cents), 0) from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
           'coupon_cents', (select coalesce(sum(t.amount_cents), 0) from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
           order by y.id), '[]')
         from payments y where y.booking_id = b.id and y.paid_at is not null
+          and ${isOf(approvalOfPayment(sql`y.id`), agreed)}
           -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
           and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
             or not exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
       coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission, coalesce(m.fee, 0) as fee
-    from bookings b
+    from offers o
+    join bookings b on b.id = o.booking_id
     join users c on c.id = b.customer_id
-    join users p on p.id = b.provider_id
-    join offers o on o.id = b.approved_offer_id
+    join users p on p.id = o.provider_id
     join sub_services s on s.id = b.sub_service_id
     join cities city on city.ibge = b.city_ibge
+    cross join lateral (
+      select case when o.id = b.approved_offer_id then b.status else coalesce((
+        select v.from_state from booking_events v where v.booking_id = b.id and v.step = 'revive'
+          and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)} order by v.id limit 1), b.status) end as status) k
     left join lateral (
       select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_debt')) as provider,
         -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission,
         sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee') as fee
       from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
-      where j.booking_id = b.id and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance')) m on true
-    where b.id = ${booking}`)
+      where j.booking_id = b.id
+        and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance', 'material_returned')
+        and ${isOf(approvalOfJournal(sql`j.id`), agreed)}) m on true
+    where o.id = ${agreed.offer}`)
   const [row] = rows
   if (!row) return null
   return {

@@ -5,6 +5,7 @@ import { notFound } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
 import { nameSeen, paperName } from '@/server/modules/accounts/person'
+import { listAgreements } from '@/server/modules/bookings/service'
 import { contentWidth, openPaper, paperDay, type Paper } from './paper'
 import { endOf } from './receipt-end'
 import { findReceipt, type ReceiptData } from './receipt-repository'
@@ -31,6 +32,7 @@ const words = {
     commission: 'Comissão da plataforma',
     net: 'Recebido pelo profissional',
     made: (day: string) => `Emitido em ${day}`,
+    earlier: 'Combinado anterior',
   },
   en: {
     title: (number: string) => `Receipt no. ${number}`,
@@ -52,6 +54,7 @@ const words = {
     commission: 'Commission of the platform',
     net: 'Received by the professional',
     made: (day: string) => `Made on ${day}`,
+    earlier: 'Earlier agreement',
   },
 }
 
@@ -99,7 +102,7 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
   row(t.net, found.providerCents, true)
 }
 
-/** One's own name in full; the other side's as the pages show it, which hide it again where the work came to nothing. */
+/** One's own name in full; the other side's as the pages show it, and in full where any of the money was kept. */
 const nameFor = (
   found: ReceiptData,
   side: 'customer' | 'provider',
@@ -107,28 +110,25 @@ const nameFor = (
   locale: Locale,
 ): string => {
   const { id, name } = found[side]
-  return id === caller || sightIn(found.status) === 'full'
+  return id === caller || sightIn(found.status) === 'full' || found.providerCents + found.commissionCents > 0
     ? paperName(name, locale)
     : nameSeen(name, 'first', locale)
 }
 
-/** The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. */
-export const receiptOf = async (
-  { db, clock, config }: Context,
-  caller: number,
-  booking: number,
-  locale: Locale,
-): Promise<{ name: string; file: Readable }> => {
-  const found = await findReceipt(db, booking)
-  const isParty = found && (found.customer.id === caller || found.provider.id === caller)
-  if (!found || !isParty || found.payments.length === 0) throw notFound()
+/** What is paid of each agreement of a booking that the caller is a side of, the latest first. */
+const findReceipts = async (db: Context['db'], caller: number, booking: number): Promise<ReceiptData[]> => {
+  const found: ReceiptData[] = []
+  for (const agreed of await listAgreements(db, booking)) {
+    const one = await findReceipt(db, agreed)
+    const isParty = one && (one.customer.id === caller || one.provider.id === caller)
+    if (isParty && one.payments.length > 0) found.unshift(one)
+  }
+  return found
+}
+
+/** Who agreed on what with whom, and what became of it. */
+const writeAgreement = (paper: Paper, found: ReceiptData, caller: number, locale: Locale) => {
   const t = words[locale]
-  const now = clock()
-  const number = `${localDay(new Date(found.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
-  const paper = await openPaper(t.title(number), now)
-  paper.title(`${config.siteName}: ${t.title(number)}`)
-  paper.line(t.made(paperDay(now, locale)))
-  paper.gap()
   paper.line(`${t.customer}: ${nameFor(found, 'customer', caller, locale)}`)
   paper.line(`${t.provider}: ${nameFor(found, 'provider', caller, locale)}`)
   paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
@@ -139,6 +139,33 @@ export const receiptOf = async (
   paper.gap()
   write(paper, found, found.provider.id === caller, locale)
   paper.gap()
+}
+
+/**
+ * The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. Agreed again
+ * with somebody else, its customer reads what became of each agreement, and each provider that of their own.
+ */
+export const receiptOf = async (
+  { db, clock, config }: Context,
+  caller: number,
+  booking: number,
+  locale: Locale,
+): Promise<{ name: string; file: Readable }> => {
+  const found = await findReceipts(db, caller, booking)
+  const [latest, ...earlier] = found
+  if (!latest) throw notFound()
+  const t = words[locale]
+  const now = clock()
+  const number = `${localDay(new Date(latest.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
+  const paper = await openPaper(t.title(number), now)
+  paper.title(`${config.siteName}: ${t.title(number)}`)
+  paper.line(t.made(paperDay(now, locale)))
+  paper.gap()
+  writeAgreement(paper, latest, caller, locale)
+  for (const one of earlier) {
+    paper.line(t.earlier, { bold: true })
+    writeAgreement(paper, one, caller, locale)
+  }
   paper.line(t.not)
   const name = `${locale === 'pt' ? 'recibo' : 'receipt'}-${number}.pdf`
   return { name, file: Readable.from([await paper.bytes()]) }

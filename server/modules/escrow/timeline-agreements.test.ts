@@ -1,0 +1,73 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import { agreedTwice, reopened } from '@/server/testing/agreed-twice'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { stepOf } from '@/server/testing/paid-job'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const read = async (booking: number, who: { id: number }) =>
+  okay<MoneyEvent[]>(await t.as(who).get(`/api/bookings/${booking}/money/`)).map(
+    ({ text, amount_cents }) => [text, amount_cents] as const,
+  )
+
+test('the next provider of a reopened booking reads the money of their own agreement alone', async () => {
+  const { booking, second } = await agreedTwice(t)
+  expect(await read(booking, second)).toEqual([
+    ['Horário reservado pelo cliente', 20_000],
+    ['O cliente pagou', 20_000],
+    ['Guardado pela plataforma até o serviço ficar pronto', 20_000],
+    ['Serviço concluído', null],
+    ['Comissão da plataforma, só sobre mão de obra', 2_700],
+    ['Liberado para você', 17_300],
+  ])
+})
+
+test('its customer and operators read all of it, each agreement told apart, and who left the first', async () => {
+  const { booking, customer } = await agreedTwice(t)
+  const earlier = (text: string) => `Combinado anterior, com Rui: ${text}`
+  const all = [
+    [earlier('Você pagou'), 20_000],
+    [earlier('Guardado pela plataforma até o serviço ficar pronto'), 20_000],
+    [earlier('Disputa aberta: o dinheiro fica parado'), 20_000],
+    [earlier('Disputa retirada'), null],
+    ['Horário reservado', 20_000],
+    ['Você pagou', 20_000],
+    ['Guardado pela plataforma até o serviço ficar pronto', 20_000],
+    [earlier('Devolução a caminho. O profissional cancelou: volta tudo para você'), 20_000],
+    ['Serviço concluído', null],
+    ['Preço do serviço liberado', 20_000],
+  ]
+  const inAnyOrder = (lines: readonly (readonly [string, number | null] | (string | number | null)[])[]) =>
+    lines.map((line) => line.join(' ')).sort()
+  for (const who of [customer, await t.make.user({ isOperator: true })])
+    expect(inAnyOrder(await read(booking, who))).toEqual(inAnyOrder(all))
+})
+
+test('canceled again by the customer, what goes back says of each agreement who ended that one', async () => {
+  const { booking, customer, second } = await agreedTwice(t)
+  okay(await stepOf(t, customer, `/api/bookings/${booking}/cancel/`))
+  const reasons = async (who: { id: number }) =>
+    (await read(booking, who)).map(([text]) => text).filter((text) => text.includes('cancel'))
+  expect((await reasons(customer)).sort()).toEqual([
+    'Combinado anterior, com Rui: Devolução a caminho. O profissional cancelou: volta tudo para você',
+    expect.stringMatching(/^Devolução a caminho\. Você (cancelou|desistiu)/),
+  ])
+  expect(await reasons(second)).toEqual([expect.stringMatching(/^Devolução ao cliente\. O cliente/)])
+})
+
+test('before the next provider is paid, no money or material of the first one’s is theirs to read', async () => {
+  const { booking, second, approveAgain } = await reopened(t)
+  await approveAgain()
+  const texts = (await read(booking, second)).map(([text]) => text)
+  expect(texts).toEqual([
+    'Reservado: o cliente ainda vai pagar',
+    'Sem pagamento até aqui, o horário fica livre',
+  ])
+  const advances = await t.as(second).get(`/api/bookings/${booking}/material-advance/`)
+  expect(advances.json()).toMatchObject({ code: 'state_changed' })
+})

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { payments } from '@/server/db/schema/payments'
+import { reopened } from '@/server/testing/agreed-twice'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { pdfText } from '@/server/testing/pdf-text'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const read = async (booking: number, who: { id: number }) => {
+  const answer = await t.as(who).get(`/api/bookings/${booking}/receipt/`)
+  return answer.statusCode === 200 ? (await pdfText(answer.rawPayload)).join(' ') : answer.statusCode
+}
+const referencesOf = async (booking: number) =>
+  (await t.db.select().from(payments).where(eq(payments.bookingId, booking)).orderBy(payments.id)).map(
+    ({ reference }) => reference,
+  )
+
+const canceled = /Serviço cancelado pelo profissional em \d\d\/\d\d\/\d{4}/
+
+test('a booking opened again: who paid and who left have the receipt of what was paid, which says it was canceled', async () => {
+  const { booking, customer, first, second } = await reopened(t)
+  const [reference] = await referencesOf(booking)
+  for (const who of [customer, first]) {
+    const text = await read(booking, who)
+    expect(text).toMatch(canceled)
+    expect(text).toContain(`Pago: Pix`)
+    expect(text).toContain(`Referência: ${reference ?? ''}`)
+    expect(text).not.toContain('Combinado anterior')
+  }
+  expect(await read(booking, second)).toBe(404)
+})
+
+test('agreed again, each provider has the receipt of their own agreement, and the customer that of both', async () => {
+  const { booking, customer, first, second, again } = await reopened(t)
+  await again()
+  const [before = '', after = ''] = await referencesOf(booking)
+  const ofSecond = await read(booking, second)
+  expect(ofSecond).toContain(after)
+  expect(ofSecond).not.toContain(before)
+  expect(ofSecond).not.toMatch(canceled)
+  expect(ofSecond).not.toContain('Rui')
+  const ofFirst = await read(booking, first)
+  expect(ofFirst).toContain(before)
+  expect(ofFirst).not.toContain(after)
+  expect(ofFirst).toMatch(canceled)
+  expect(ofFirst).not.toContain('Bia')
+  // What went back whole hides the other side's name again; that of the one who works now is shown.
+  expect(await read(booking, customer)).toMatch(
+    new RegExp(
+      `Profissional: Bia Souza .*${after}.*Combinado anterior Cliente: Ana Prado Profissional: Rui Serviço: .*${canceled.source}.*${before}`,
+    ),
+  )
+})
