@@ -22,7 +22,7 @@ import { newStartCode } from './start-code'
 /** At most so many times a customer holds unpaid: holding costs nothing, and each is taken from a provider's day. */
 export const mostHolds = 5
 
-export { listAgreements, type Agreement } from './agreement-repository'
+export { listAgreements } from './agreement-repository'
 export { findReopened } from './demand-repository'
 export { presentRecord } from './customer-record-repository'
 export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'

@@ -58,11 +58,14 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
 
 test('what was said before is the same when sent again, and nothing new is begun', async () => {
   const { pk, customer, provider } = await t.make.offer()
+  const suggestion = await t.make.suggestion({ customer, provider })
   const body = { text: 'Antes', client_id: randomUUID() }
   okay(await t.as(customer).post(at(pk, 'messages/'), body))
   await block(customer, pk)
   expect((await t.as(customer).post(at(pk, 'messages/'), body)).statusCode).toBe(201)
-  await expect(t.make.offer({ customer, provider })).rejects.toThrow(/conversation_closed/)
+  await expect(t.make.offer({ suggestion })).rejects.toThrow(/conversation_closed/)
+  // Nor is anything of the one suggested to the other any more.
+  await expect(t.make.suggestion({ customer, provider })).rejects.toThrow(/not suggested/)
 })
 
 test('paid work goes on: the program tells of it, it is helped with and reported', async () => {
