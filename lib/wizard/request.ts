@@ -67,6 +67,10 @@ export const changeOfService = (service: PickedService, draft: RequestDraft): Pa
   }
 }
 
+/** Whether a professional is booked at once, at a published price. */
+export const booksAtOnce = (kind: RequestKind, draft: RequestDraft): boolean =>
+  kind === 'schedule' && draft.provider !== null
+
 const wantedOf = (draft: RequestDraft) => {
   if (draft.when !== 'date' || !draft.date) return { wanted_from: null, wanted_to: null }
   const [from, to] = windows[windowOf(draft.window)]

@@ -29,6 +29,7 @@ import { takesPhotos } from '@/lib/wizard/complete'
 import { needsOf } from '@/lib/wizard/needs'
 import { atPublishedPrice, missingLength } from '@/lib/wizard/published-price'
 import {
+  booksAtOnce,
   changeOfService,
   isQuestion,
   questionOf,
@@ -96,7 +97,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form: asked, estimate } = useServiceData(kind, draft, city)
-  const isInstant = kind === 'schedule' && draft?.provider != null
+  const isInstant = draft !== null && booksAtOnce(kind, draft)
   const form = useMemo(() => (asked && isInstant ? atPublishedPrice(asked) : asked), [asked, isInstant])
   const texts = useStepTexts(kind, draft, form)
   const hasService = draft?.service != null

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm, type Resolver } from 'react-hook-form'
+import { ClockNote } from '@/components/bookings/clock-note'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
 import { momentFrom, plainDate } from '@/lib/format/date'
-import { keepsOtherClock } from '@/lib/format/local-clock'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
 
@@ -35,7 +35,6 @@ export const WhenStep = ({
   onChange,
   onDone,
 }: FormStepProps & { city: number | null }) => {
-  const s = useTranslations('schedule')
   const t = useTranslations('demand.when')
   const form = useForm<Values>({
     resolver,
@@ -75,7 +74,7 @@ export const WhenStep = ({
               label: t(`windows.${windowOf(value)}`, { from, to }),
             }))}
           />
-          {city !== null && keepsOtherClock(city) ? <p>{s('brasilia')}</p> : null}
+          <ClockNote city={city} />
         </>
       ) : null}
     </StepForm>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ClockNote } from '@/components/bookings/clock-note'
 import styles from '@/components/bookings/demand/wizard.module.css'
 import { Alert } from '@/components/ui/alert'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,7 +14,6 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { plainDate } from '@/lib/format/date'
-import { keepsOtherClock } from '@/lib/format/local-clock'
 import { formatMoney } from '@/lib/format/money'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { DayStrip, Times } from './day-strip'
@@ -112,7 +112,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
       </div>
       <div>
         <h2 className={styles.subtitle}>{t('time')}</h2>
-        {city !== null && keepsOtherClock(city) ? <p>{t('brasilia')}</p> : null}
+        <ClockNote city={city} />
         {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
         {slots.isError ? <ErrorState retry={() => void slots.refetch()} /> : null}
         {slots.data?.length === 0 ? (

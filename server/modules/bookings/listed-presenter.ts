@@ -75,7 +75,7 @@ const presentRow = (
     updated_offer_count: updated?.get(booking.id),
     starts_at: isInside ? iso(booking.startsAt) : null,
     ends_at: isInside ? iso(booking.endsAt) : null,
-    ...(isInside && proposedStartOf(booking, now) ? { proposed_start: proposedStartOf(booking, now) } : {}),
+    proposed_start: (isInside && proposedStartOf(booking, now)) || undefined,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     reached: null,
     revision: null,

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { NotificationPreferences } from '@/lib/contract/notification-preferences'
-import { capturedMessages } from '@/server/db/schema/operations'
-import { runTimed } from '@/server/jobs/timed'
 import { momentOf } from '@/server/local-time'
+import { capturing } from '@/server/testing/captured'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
@@ -26,22 +24,10 @@ interface Job {
   offer: number
 }
 
-/** Time passes; what is due leaves. */
-const later = async (ms: number) => {
-  t.travel(ms)
-  await runTimed(t.context)
-  await t.drain()
-}
+const { later, got } = capturing(() => t)
 const minute = 60_000
 const dayMs = 86_400_000
-const gotten = async ({ email }: TestUser) =>
-  (
-    await t.db
-      .select()
-      .from(capturedMessages)
-      .where(eq(capturedMessages.to, email))
-      .orderBy(capturedMessages.id)
-  ).filter(({ channel }) => channel === 'email')
+const gotten = ({ email }: TestUser) => got(email)
 
 interface Told {
   side: Side

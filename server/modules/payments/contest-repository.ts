@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sum } from 'drizzle-orm'
 import { paymentStates, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
+import { isMoneyStep } from '@/server/db/money-step'
 import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
 
 /** What was heard of a bank that contests a payment. */
@@ -25,13 +26,7 @@ export const findStateBefore = async (db: Executor, payment: number): Promise<Pa
   const [row] = await db
     .select({ from: moneyEvents.fromState })
     .from(moneyEvents)
-    .where(
-      and(
-        eq(moneyEvents.subject, 'payment'),
-        eq(moneyEvents.subjectId, payment),
-        eq(moneyEvents.step, 'contest'),
-      ),
-    )
+    .where(isMoneyStep('payment', payment, 'contest'))
     .orderBy(desc(moneyEvents.id))
     .limit(1)
   return paymentStates.find((state) => state === row?.from) ?? null

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { RefundState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
+import { isMoneyStep } from '@/server/db/money-step'
 import { moneyEvents, refunds } from '@/server/db/schema/payments'
 
 export type Refund = typeof refunds.$inferSelect
@@ -58,13 +59,7 @@ export const cameLate = async (db: Executor, payment: number): Promise<boolean> 
     await db
       .select({ id: moneyEvents.id })
       .from(moneyEvents)
-      .where(
-        and(
-          eq(moneyEvents.subject, 'payment'),
-          eq(moneyEvents.subjectId, payment),
-          eq(moneyEvents.step, 'find-late'),
-        ),
-      )
+      .where(isMoneyStep('payment', payment, 'find-late'))
       .limit(1)
   ).length > 0
 
@@ -74,13 +69,7 @@ export const countRejected = async (db: Executor, refund: number): Promise<numbe
     await db
       .select({ n: count() })
       .from(moneyEvents)
-      .where(
-        and(
-          eq(moneyEvents.subject, 'refund'),
-          eq(moneyEvents.subjectId, refund),
-          eq(moneyEvents.step, 'wait-for-funds'),
-        ),
-      )
+      .where(isMoneyStep('refund', refund, 'wait-for-funds'))
   )[0]?.n ?? 0
 
 /** The refunds of a payment that were sent at least once. */
@@ -88,14 +77,7 @@ export const findSentOnce = async (db: Executor, payment: number): Promise<Set<n
   const rows = await db
     .selectDistinct({ id: refunds.id })
     .from(refunds)
-    .innerJoin(
-      moneyEvents,
-      and(
-        eq(moneyEvents.subject, 'refund'),
-        eq(moneyEvents.subjectId, refunds.id),
-        eq(moneyEvents.step, 'send'),
-      ),
-    )
+    .innerJoin(moneyEvents, isMoneyStep('refund', refunds.id, 'send'))
     .where(eq(refunds.paymentId, payment))
   return new Set(rows.map(({ id }) => id))
 }
