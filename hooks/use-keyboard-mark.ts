@@ -17,23 +17,28 @@ export const useKeyboardMark = (): void => {
   useEffect(() => {
     const root = document.documentElement
     const seen = window.visualViewport
-    let tallest = { width: 0, height: 0 }
-    const look = () => {
-      const [width, height] = [window.innerWidth, seen?.height ?? window.innerHeight]
-      tallest =
-        width === tallest.width ? { width, height: Math.max(height, tallest.height) } : { width, height }
+    let width = 0
+    let height = 0
+    let tallest = 0
+    const look = () =>
       root.toggleAttribute(
         'data-keyboard',
-        takesText(document.activeElement) && tallest.height - height > keyboardPx,
+        tallest - height > keyboardPx && takesText(document.activeElement),
       )
+    // Sizes are read when they change: at every move of the focus that would have the page laid out once more.
+    const measure = () => {
+      height = seen?.height ?? window.innerHeight
+      tallest = window.innerWidth === width ? Math.max(height, tallest) : height
+      width = window.innerWidth
+      look()
     }
-    look()
+    measure()
     const target = seen ?? window
-    target.addEventListener('resize', look)
+    target.addEventListener('resize', measure)
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', look)
     return () => {
-      target.removeEventListener('resize', look)
+      target.removeEventListener('resize', measure)
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', look)
       root.removeAttribute('data-keyboard')

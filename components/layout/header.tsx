@@ -33,11 +33,14 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
   const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null)
   const openDrawer = () => {
     setOpen(true)
-    // Where its code does not come, as off line, the next press asks again.
-    import('./menu-drawer').then(
-      ({ MenuDrawer }) => setDrawer(() => MenuDrawer),
-      () => setOpen(false),
-    )
+    // Asking for its code takes a phone 20 ms, which the button's own answer does not wait for. Where it does not
+    // come, as off line, the next press asks again.
+    setTimeout(() => {
+      import('./menu-drawer').then(
+        ({ MenuDrawer }) => setDrawer(() => MenuDrawer),
+        () => setOpen(false),
+      )
+    })
   }
   const isSignedIn = viewer.role !== 'visitor'
 

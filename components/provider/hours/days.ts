@@ -1,4 +1,5 @@
-import type { Availability } from '@/lib/contract/provider'
+import type { Availability, BookedTime } from '@/lib/contract/provider'
+import { plainDate } from '@/lib/format/date'
 
 export interface Hours {
   from: string
@@ -72,3 +73,9 @@ export const planOf = (
     ? { kind: 'open', hours: inOrder(usual.map(({ from, to }) => ({ from, to }))) }
     : { kind: 'closed', hours: [] }
 }
+
+/** The bookings that take part of a day. */
+export const bookedOn = (booked: readonly BookedTime[], day: string): BookedTime[] =>
+  booked.filter(
+    ({ starts_at, ends_at }) => plainDate(starts_at) <= day && day <= plainDate(Date.parse(ends_at) - 1),
+  )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -91,4 +91,38 @@ test('no day of the past is painted, and hours nobody set are said to be usual o
     'closed',
   ])
   expect(screen.getByText(pt.accounts.availability.calendar.assumed)).toBeTruthy()
+})
+
+test('arrows and page keys lead from day to day, into the next month too, and take the focus along', async () => {
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  getQueryClient().clear()
+  api.rules.answer = () => ({ body: [] })
+  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>
+        <MonthCalendar
+          availability={availability}
+          today="2027-02-26"
+          onOff={none}
+          onSpecial={none}
+          onNormal={none}
+        />
+      </QueryClientProvider>
+    </Page>,
+  )
+  await api.settle()
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+  const selected = () =>
+    screen.getAllByRole('gridcell', { selected: true }).map(({ textContent }) => textContent)
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  screen.getByRole('button', { name: / 26 de fevereiro/ }).focus()
+  press('ArrowRight')
+  expect(focused()).toMatch(/ 27 de fevereiro/)
+  press('ArrowDown')
+  expect(focused()).toMatch(/ 6 de março/)
+  expect([screen.getByText('março de 2027'), selected()]).toEqual([expect.anything(), ['6']])
+  press('PageUp')
+  expect(focused()).toMatch(/ 6 de fevereiro/)
+  expect(screen.getByRole('heading', { name: / 6 de fevereiro/ })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Toggle } from '@/components/ui/toggle'
 import { useSteady } from '@/hooks/use-steady'
 import styles from './availability-form.module.css'
@@ -14,24 +14,37 @@ interface WeekDayProps extends DayHoursProps {
   isAssumed: boolean
 }
 
+/** The form hands out new lists at every change: a day is drawn anew when what is in its own changes. */
+const isSame = ({ hours: before, ...one }: WeekDayProps, { hours: now, ...other }: WeekDayProps): boolean =>
+  (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]) &&
+  JSON.stringify(before) === JSON.stringify(now)
+
 /**
- * One weekday: open or closed, and its spans of hours. The two lists of a new span cost more than a tap may take: the
- * switch is drawn first, the span with the next frame. What is removed goes at once, because the form has no value left
- * for its fields.
+ * One weekday: open or closed, and its spans of hours. The two lists of a span cost more than a tap may take, made or
+ * taken away: the switch answers first, and the form is told after that frame; a further span is drawn with the next.
+ * What is removed goes as the form has no value left for its fields.
  */
-export const WeekDay = ({ isAssumed, ...props }: WeekDayProps) => {
+export const WeekDay = memo(({ isAssumed, ...props }: WeekDayProps) => {
   const { day, name, onChange } = props
   const t = useTranslations('accounts.availability')
   const hours = useSteady(props.hours)
   const drawn = useDeferredValue(hours)
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const press = (open: boolean) => {
+    setPressed(open)
+    setTimeout(() => {
+      onChange(day, open ? [{ ...workday }] : [])
+      setPressed(null)
+    })
+  }
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
         <Toggle
           look="switch"
           label={<span className={styles.dayName}>{name}</span>}
-          checked={hours.length > 0}
-          onChange={(open) => onChange(day, open ? [{ ...workday }] : [])}
+          checked={pressed ?? hours.length > 0}
+          onChange={press}
         />
         {hours.length === 0 ? (
           <span className={styles.off}>
@@ -44,4 +57,5 @@ export const WeekDay = ({ isAssumed, ...props }: WeekDayProps) => {
       <DayHours {...props} hours={drawn.length < hours.length ? drawn : hours} />
     </li>
   )
-}
+}, isSame)
+WeekDay.displayName = 'WeekDay'
