@@ -143,6 +143,7 @@ const buildServer = async () => {
       'server/web/renderer-child.ts',
       'server/settings/check.ts',
       'server/modules/media/decoder-child.ts',
+      'server/write-word-lists.ts',
     ].map((file) => join(root, file)),
     entryNames: '[name]',
     outdir: join(out, 'server'),
@@ -159,6 +160,9 @@ const buildServer = async () => {
   stop()
   for (const name of readdirSync(join(out, 'server')).filter((one) => one.endsWith('.js')))
     inAscii(join(out, 'server', name))
+  const writer = join(out, 'server/write-word-lists.js')
+  await run(process.execPath, [writer])
+  for (const name of [writer, `${writer}.map`]) rmSync(name)
 }
 
 /**

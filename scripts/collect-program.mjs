@@ -30,16 +30,13 @@ const unused = [
 const hooks = 'node_modules/next/dist/server/config-utils.js'
 /** What is loaded by name when it is first needed (accounts/strength.ts), as a module that names it. */
 const writeNames = () => {
-  const named = ['core', 'language-common', 'language-en', 'language-pt-br'].map(
-    (name) => `@zxcvbn-ts/${name}`,
-  )
   const looked = [...readFileSync(at(hooks), 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(
     ([, name]) => name,
   )
   if (looked.length === 0) throw new Error('Next looks for its own files another way now')
   writeFileSync(
     at('.build/named.cjs'),
-    [...named, ...new Set(looked)].map((name) => `require(${JSON.stringify(name)})\n`).join(''),
+    ['@zxcvbn-ts/core', ...new Set(looked)].map((name) => `require(${JSON.stringify(name)})\n`).join(''),
   )
   return at('.build/named.cjs')
 }

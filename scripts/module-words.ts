@@ -37,6 +37,7 @@ export const words: Record<string, Record<string, string>> = {
     strength: 'how hard a password is to guess',
     'user-agent': 'what a browser calls itself, as people know it',
     verification: 'confirming a mailbox or a phone',
+    'word-lists': 'the words people choose a password by, and whose keys lie side by side',
   },
   bookings: {
     'agreement-repository': 'the SQL of which offers were approved, and when',

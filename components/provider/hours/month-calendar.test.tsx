@@ -12,6 +12,27 @@ const api = apiOfTests()
 const none = () => undefined
 const availability = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
 
+/** The calendar as it is on `today`, with what the API tells of booked times. */
+const show = (today: string, booked: unknown[] = []) => {
+  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  getQueryClient().clear()
+  api.rules.answer = () => ({ body: booked })
+  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
+  render(
+    <QueryClientProvider client={getQueryClient()}>
+      <Page>
+        <MonthCalendar
+          availability={availability}
+          today={today}
+          onOff={none}
+          onSpecial={none}
+          onNormal={none}
+        />
+      </Page>
+    </QueryClientProvider>,
+  )
+}
+
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
   cleanup()
@@ -29,33 +50,15 @@ test.each([
     ['domingo, 28 de fevereiro', 'segunda-feira, 1 de março'],
   ],
 ])('a job %s is marked on every day it takes part of', async (_how, from, endsOn, to, marked) => {
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
-  getQueryClient().clear()
-  api.rules.answer = () => ({
-    body: [
-      {
-        booking: 7,
-        service: 'Faxina residencial',
-        status: 'approved',
-        starts_at: momentFrom('2027-02-28', from),
-        ends_at: momentFrom(endsOn, to),
-      },
-    ],
-  })
-  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Page>
-        <MonthCalendar
-          availability={availability}
-          today="2027-02-20"
-          onOff={none}
-          onSpecial={none}
-          onNormal={none}
-        />
-      </Page>
-    </QueryClientProvider>,
-  )
+  show('2027-02-20', [
+    {
+      booking: 7,
+      service: 'Faxina residencial',
+      status: 'approved',
+      starts_at: momentFrom('2027-02-28', from),
+      ends_at: momentFrom(endsOn, to),
+    },
+  ])
   const days = () =>
     screen.getAllByRole('gridcell').flatMap((cell) => [...cell.querySelectorAll('[data-booked]')])
   await api.until(() => days().length > 0)
@@ -66,23 +69,7 @@ test.each([
 })
 
 test('no day of the past is painted, and hours nobody set are said to be usual ones', async () => {
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
-  getQueryClient().clear()
-  api.rules.answer = () => ({ body: [] })
-  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <MonthCalendar
-          availability={availability}
-          today="2027-02-10"
-          onOff={none}
-          onSpecial={none}
-          onNormal={none}
-        />
-      </QueryClientProvider>
-    </Page>,
-  )
+  show('2027-02-10')
   await api.settle()
   const kindOf = (day: string) => screen.getByRole('button', { name: new RegExp(day) }).dataset.kind
   expect([kindOf(' 9 de fevereiro'), kindOf(' 10 de fevereiro'), kindOf(' 14 de fevereiro')]).toEqual([
@@ -94,23 +81,7 @@ test('no day of the past is painted, and hours nobody set are said to be usual o
 })
 
 test('arrows and page keys lead from day to day, into the next month too, and take the focus along', async () => {
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
-  getQueryClient().clear()
-  api.rules.answer = () => ({ body: [] })
-  const { Page } = pageAt('/settings/?tab=availability', 'pt', pt)
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <MonthCalendar
-          availability={availability}
-          today="2027-02-26"
-          onOff={none}
-          onSpecial={none}
-          onNormal={none}
-        />
-      </QueryClientProvider>
-    </Page>,
-  )
+  show('2027-02-26')
   await api.settle()
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
   const selected = () =>

@@ -7,47 +7,66 @@ const hashOf = (word: string): number => {
 
 const placesPerWord = 1.5
 
-/**
- * Packs lists of words as one text, where each word of it ends, and a table by hash: of words numbered from 1, through
- * all lists, the last that is the same word. Where a place is taken by another word the next one is tried. Returns
- * what tells the ranks of a word, one for each list, 0 where it is not in it.
- */
-const pack = (lists: readonly (readonly string[])[]): ((word: string) => Uint32Array) => {
-  // Named by no function below: these would keep the lists.
-  const words = lists.flat()
+/** Lists of words as one text, where each word of it ends, and a table by hash: of words numbered from 1, through all lists. */
+export interface PackedWords {
+  /** Of the lists. */
+  names: string[]
+  /** How many words come before each list's. */
+  starts: Uint32Array
+  text: string
+  ends: Uint32Array
+  /** The word before that is the same one; 0 without. */
+  before: Uint32Array
+  /** The last of the words that are the same, by their hash; where a place is taken by another, the next one is tried. */
+  places: Uint32Array
+}
+
+/** Where a word is, or would be, in the table of those packed so far. */
+const placeOf = (
+  word: string,
+  { text, ends, places }: Pick<PackedWords, 'text' | 'ends' | 'places'>,
+): number => {
+  const mask = places.length - 1
+  let place = hashOf(word) & mask
+  for (let n = places[place]; n; n = places[place]) {
+    const begin = ends[n - 1] ?? 0
+    if ((ends[n] ?? 0) - begin === word.length && text.startsWith(word, begin)) break
+    place = (place + 1) & mask
+  }
+  return place
+}
+
+/** Packs lists of words. */
+export const packWords = (lists: Readonly<Record<string, readonly string[]>>): PackedWords => {
+  const words = Object.values(lists).flat()
   const text = words.join('')
   const ends = new Uint32Array(words.length + 1)
   const before = new Uint32Array(words.length + 1)
   const places = new Uint32Array(2 ** Math.ceil(Math.log2(words.length * placesPerWord + 1)))
-  const starts = new Uint32Array(lists.length)
-  for (let list = 1; list < lists.length; list++)
-    starts[list] = (starts[list - 1] ?? 0) + (lists[list - 1]?.length ?? 0)
-
-  const placeOf = (word: string): number => {
-    const mask = places.length - 1
-    let place = hashOf(word) & mask
-    for (let n = places[place]; n; n = places[place]) {
-      const begin = ends[n - 1] ?? 0
-      if ((ends[n] ?? 0) - begin === word.length && text.startsWith(word, begin)) break
-      place = (place + 1) & mask
-    }
-    return place
-  }
+  const starts = new Uint32Array(Object.keys(lists).length)
+  Object.values(lists).forEach(({ length }, list) => {
+    if (list + 1 < starts.length) starts[list + 1] = (starts[list] ?? 0) + length
+  })
   words.forEach((word, n) => {
     ends[n + 1] = (ends[n] ?? 0) + word.length
-    const place = placeOf(word)
+    const place = placeOf(word, { text, ends, places })
     before[n + 1] = places[place] ?? 0
     places[place] = n + 1
   })
+  return { names: Object.keys(lists), starts, text, ends, before, places }
+}
 
-  const ranks = new Uint32Array(lists.length)
+/** Tells the ranks of a word, one for each list, 0 where it is not in it. */
+const ranksIn = (packed: PackedWords): ((word: string) => Uint32Array) => {
+  const { starts, before, places } = packed
+  const ranks = new Uint32Array(starts.length)
   let last = ''
   return (word) => {
     // A word is looked up in one list after the other.
     if (word === last) return ranks
     last = word
     ranks.fill(0)
-    for (let n = places[placeOf(word)]; n; n = before[n]) {
+    for (let n = places[placeOf(word, packed)]; n; n = before[n]) {
       let list = ranks.length - 1
       while ((starts[list] ?? 0) >= n) list--
       // A word that is twice in a list has the rank of the second, as with the library.
@@ -61,11 +80,9 @@ const pack = (lists: readonly (readonly string[])[]): ((word: string) => Uint32A
  * The ranks of the words of each list, as `{ [word]: rank }` reads, without such objects: these take several times the
  * memory, tens of megabytes for some hundred thousand words.
  */
-export const rankedWords = (
-  lists: Readonly<Record<string, readonly string[]>>,
-): Record<string, Readonly<Record<string, number>>> => {
-  const ranksOf = pack(Object.values(lists))
-  const ranked = Object.keys(lists).map((name, list) => {
+export const rankedWords = (packed: PackedWords): Record<string, Readonly<Record<string, number>>> => {
+  const ranksOf = ranksIn(packed)
+  const ranked = packed.names.map((name, list) => {
     const get = (_nothing: object, word: string | symbol) =>
       typeof word === 'string' ? ranksOf(word)[list] || undefined : undefined
     return [name, new Proxy({}, { get })] as const
