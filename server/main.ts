@@ -1,5 +1,6 @@
 // Before anything else is loaded.
 import './web/renderer-ahead'
+import './heap-growth'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
