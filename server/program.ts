@@ -66,6 +66,11 @@ const demoLock = 7_302_118_003
 /** Time to read the catalogue's names; without them the renderer is asked. */
 const namesMs = 2_000
 const dictionariesMs = 2_000
+/**
+ * Connections the system holds until the program takes them; it may hold fewer (`net.core.somaxconn`, 4,096). With the
+ * usual 511 it drops those of thousands of pages that come back at once, and a browser asks again after 1, 3, 7, 15 s.
+ */
+const waitingConnections = 65_535
 const sweepMs = 50
 /** Pages of one network the renderer makes at a time; about a second of its work. */
 const rendersOfOne = 32
@@ -347,7 +352,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     await app.ready()
     if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.directUrl, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: waitingConnections })
     const port = portOf(app.server) ?? config.port
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub

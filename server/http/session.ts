@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/config'
@@ -13,15 +13,18 @@ export interface Caller {
 
 const issuer = 'oficio'
 const audience = 'oficio-api'
-/** A key object, which jose imports once; from bytes it would import the key for every signature. */
-const keys = new WeakMap<Config, KeyObject>()
+/** Imported once: from bytes, or a key object, jose would import the key for every signature. */
+const keys = new WeakMap<Config, Promise<webcrypto.CryptoKey>>()
 const keyOf = (config: Config) => {
-  const made = keys.get(config) ?? createSecretKey(config.jwtSecret, 'utf8')
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const made =
+    keys.get(config) ??
+    webcrypto.subtle.importKey('raw', Buffer.from(config.jwtSecret), hmac, false, ['sign', 'verify'])
   keys.set(config, made)
   return made
 }
 
-export const signAccess = (config: Config, caller: Caller, now: Date): Promise<string> =>
+export const signAccess = async (config: Config, caller: Caller, now: Date): Promise<string> =>
   new SignJWT({ sid: caller.session })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(caller.id))
@@ -29,7 +32,7 @@ export const signAccess = (config: Config, caller: Caller, now: Date): Promise<s
     .setAudience(audience)
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
-    .sign(keyOf(config))
+    .sign(await keyOf(config))
 
 /** One signing key per purpose. */
 const known = new WeakMap<Config, KnownTokens<Caller>>()
@@ -52,7 +55,7 @@ export const verifyAccess = async (config: Config, token: string, now: Date): Pr
   if (seen !== undefined) return seen
   if (!shape.test(token)) return null
   try {
-    const { payload } = await jwtVerify(token, keyOf(config), {
+    const { payload } = await jwtVerify(token, await keyOf(config), {
       algorithms: ['HS256'],
       issuer,
       audience,
