@@ -20,27 +20,22 @@ export const Link = ({ href, ...props }: LinkProps) => {
   const to = localisedPath(locale, href)
   if (props.prefetch !== undefined || isMeant || !(isAppPath(href) || savesData()))
     return <NextLink {...props} href={to} />
-  // What the link is given listens too: a menu marks the item that has the focus.
-  const { onPointerEnter, onTouchStart, onFocus } = props
-  // Fetching takes a phone 15 ms, which what the press does is not to wait for.
-  const mean = () => startTransition(() => setMeant(true))
+  // Fetching takes a phone 15 ms, which what the press does is not to wait for. What the link is given listens too: a
+  // menu marks the item that has the focus.
+  const meaning =
+    <Event,>(own: ((event: Event) => void) | undefined) =>
+    (event: Event) => {
+      startTransition(() => setMeant(true))
+      own?.(event)
+    }
   return (
     <NextLink
       {...props}
       href={to}
       prefetch={false}
-      onPointerEnter={(event) => {
-        mean()
-        onPointerEnter?.(event)
-      }}
-      onTouchStart={(event) => {
-        mean()
-        onTouchStart?.(event)
-      }}
-      onFocus={(event) => {
-        mean()
-        onFocus?.(event)
-      }}
+      onPointerEnter={meaning(props.onPointerEnter)}
+      onTouchStart={meaning(props.onTouchStart)}
+      onFocus={meaning(props.onFocus)}
     />
   )
 }
