@@ -52,8 +52,7 @@ export const compressFile = async (body: Buffer): Promise<{ br: Buffer; gzip: Bu
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_LGBLOCK]: 16,
-        [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-        [constants.BROTLI_PARAM_NDIRECT]: 32,
+        [constants.BROTLI_PARAM_NDIRECT]: 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),

@@ -33,7 +33,6 @@ const judged = () => {
     gc()
     const kept = used() - before
     const said = ${JSON.stringify(passwords)}.map((one) => strengthOf(one, 'a@example.com', 'Maria Silva'))
-    const packages = Object.keys(require.cache).filter((file) => /zxcvbn-ts.language/.test(file)).length
     console.log(JSON.stringify({ made, kept, said }))`
   // Of a heap with room enough nothing is collected on the way.
   const args = ['--expose-gc', '--max-semi-space-size=128', '--eval', script]
