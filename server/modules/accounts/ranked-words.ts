@@ -7,7 +7,10 @@ const hashOf = (word: string): number => {
 
 const placesPerWord = 1.5
 
-/** Lists of words as one text, where each word of it ends, and a table by hash: of words numbered from 1, through all lists. */
+/**
+ * Lists of words as one text, where each word of it ends, and a table by hash: of words numbered from 1, through all
+ * lists.
+ */
 export interface PackedWords {
   /** Of the lists. */
   names: string[]
@@ -17,15 +20,12 @@ export interface PackedWords {
   ends: Uint32Array
   /** The word before that is the same one; 0 without. */
   before: Uint32Array
-  /** The last of the words that are the same, by their hash; where a place is taken by another, the next one is tried. */
+  /** By hash, the last of the words that are the same; where a place is taken by another, the next one is tried. */
   places: Uint32Array
 }
 
 /** Where a word is, or would be, in the table of those packed so far. */
-const placeOf = (
-  word: string,
-  { text, ends, places }: Pick<PackedWords, 'text' | 'ends' | 'places'>,
-): number => {
+const placeOf = (word: string, { text, ends, places }: PackedWords): number => {
   const mask = places.length - 1
   let place = hashOf(word) & mask
   for (let n = places[place]; n; n = places[place]) {
@@ -39,21 +39,22 @@ const placeOf = (
 /** Packs lists of words. */
 export const packWords = (lists: Readonly<Record<string, readonly string[]>>): PackedWords => {
   const words = Object.values(lists).flat()
-  const text = words.join('')
+  const names = Object.keys(lists)
+  const starts = new Uint32Array(names.length)
+  names.forEach((name, list) => {
+    if (list + 1 < starts.length) starts[list + 1] = (starts[list] ?? 0) + (lists[name]?.length ?? 0)
+  })
   const ends = new Uint32Array(words.length + 1)
   const before = new Uint32Array(words.length + 1)
   const places = new Uint32Array(2 ** Math.ceil(Math.log2(words.length * placesPerWord + 1)))
-  const starts = new Uint32Array(Object.keys(lists).length)
-  Object.values(lists).forEach(({ length }, list) => {
-    if (list + 1 < starts.length) starts[list + 1] = (starts[list] ?? 0) + length
-  })
+  const packed = { names, starts, text: words.join(''), ends, before, places }
   words.forEach((word, n) => {
     ends[n + 1] = (ends[n] ?? 0) + word.length
-    const place = placeOf(word, { text, ends, places })
+    const place = placeOf(word, packed)
     before[n + 1] = places[place] ?? 0
     places[place] = n + 1
   })
-  return { names: Object.keys(lists), starts, text, ends, before, places }
+  return packed
 }
 
 /** Tells the ranks of a word, one for each list, 0 where it is not in it. */

@@ -21,7 +21,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-/** What judging takes in a program of its own: of its heap, in megabytes, what stays and what was there; and what it says. */
+/** What judging takes of the heap of a program of its own, in megabytes, made at first and kept; and what it says. */
 const judged = () => {
   const script = `
     const { strengthOf } = require(${JSON.stringify(join(built, 'strength.js'))})

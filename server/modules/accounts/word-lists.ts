@@ -21,8 +21,9 @@ interface WordLists {
 const manyWords = 1_000
 
 /**
- * The packages' lists. Kept by nobody but whoever asked: node keeps a module in its cache, in the children of the module
- * that asked for it (here one of its own, which goes with this call), and as the parent of what it asked for itself.
+ * The packages' lists. Kept by nobody but whoever asked: node keeps a module in its cache, in the children of the
+ * module that asked for it (here one of its own, which goes with this call), and as the parent of what it asked for
+ * itself.
  */
 const readPackages = () => {
   const load = createRequire(__filename)
@@ -38,13 +39,17 @@ const readPackages = () => {
 
 const packPackages = (): WordLists => {
   const { lists, graphs } = readPackages()
-  const [long, short] = [true, false].map((isLong) =>
-    Object.fromEntries(lists.filter(([, { length }]) => length > manyWords === isLong)),
-  )
-  const longest = Object.entries(long ?? {}).map(
+  const isLong = ([, { length }]: (typeof lists)[number]) => length > manyWords
+  const long = lists.filter(isLong)
+  const longest = long.map(
     ([name, words]) => [name, words.reduce((most, { length }) => Math.max(most, length), 0)] as const,
   )
-  return { short: short ?? {}, longest: Object.fromEntries(longest), packed: packWords(long ?? {}), graphs }
+  return {
+    short: Object.fromEntries(lists.filter((one) => !isLong(one))),
+    longest: Object.fromEntries(longest),
+    packed: packWords(Object.fromEntries(long)),
+    graphs,
+  }
 }
 
 /** Beside a built program. */
@@ -54,8 +59,8 @@ const file = join(__dirname, 'word-lists.bin')
 export const writeWordLists = (): void => writeFileSync(file, serialize(packPackages()))
 
 /**
- * The lists, packed. A built program has them in a file: reading the packages takes a fifth of a second and leaves forty
- * megabytes of garbage, which stay with a program that has no rest.
+ * The lists, packed. A built program has them in a file: reading the packages takes a fifth of a second and leaves
+ * forty megabytes of garbage, which stay with a program that has no rest.
  */
 export const readWordLists = (): WordLists =>
   existsSync(file) ? (deserialize(readFileSync(file)) as WordLists) : packPackages()
