@@ -11,6 +11,9 @@ const root = resolve('.')
 const server: Config = {
   displayName: 'server',
   testEnvironment: 'node',
+  // A module in jest's sandbox asks for a global by a slow way; the ORM's test of types, which asks for `Object` at
+  // every step, was a third of the time of a test that speaks to the API.
+  sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'JSON', 'Math'],
   testMatch: ['<rootDir>/{server,lib,scripts}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.build/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
@@ -65,6 +68,8 @@ const config = async (): Promise<Config> => ({
   testTimeout: 120_000,
   // Jest would leave one core idle, which is half of a small machine.
   maxWorkers: '100%',
+  // What a file leaves behind in its worker, some 45 MB, is looked through again and again by the collector.
+  workerIdleMemoryLimit: '1GB',
   cacheDirectory: resolve(root, '.build/jest'),
 })
 

@@ -2,9 +2,9 @@
 // N failed`. `-- --only=api,unit` picks stages, `--files=<pattern>` test files, `--at='2026-12-31 23:30'` the
 // moment (São Paulo) it is.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { memoryFolder } from '../server/testing/memory-folder.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { clockAt } from './test/clock.mjs'
 import { isStopped, root, stopWithParent } from './test/run.mjs'
@@ -36,7 +36,7 @@ try {
 }
 stopWithParent()
 
-const scratch = mkdtempSync(join(tmpdir(), 'oficio-'))
+const scratch = mkdtempSync(join(memoryFolder(), 'oficio-'))
 if (options.clock.FAKETIME) {
   // A database of its own: a named one, and the one that several runs share, keep the true time.
   Object.assign(options.clock, { TMPDIR: scratch, TEST_DATABASE_URL: '' })

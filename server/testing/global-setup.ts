@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '@/server/db/embedded/postmaster'
 import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { projectRoot } from '@/server/project-root'
 import { administer, prepareTemplate, serverVariable } from './database'
+import { memoryFolder } from './memory-folder.mjs'
 
 declare global {
   var testServer: Embedded | undefined
@@ -30,11 +30,11 @@ const setUp = async (): Promise<void> => {
   if (!url) {
     const key = createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)
     globalThis.testServer = await startEmbedded({
-      dataDir: join(tmpdir(), `oficio-test-${key}`),
+      dataDir: join(memoryFolder(), `oficio-test-${key}`),
       log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
       // Test data need no disk flush; the product's own database always flushes.
       durable: false,
-      settings: { max_connections: '300', autovacuum: 'off' },
+      settings: { max_connections: '300', autovacuum: 'off', max_wal_size: '256MB' },
     })
     url = globalThis.testServer.url
     await sweep(url)
