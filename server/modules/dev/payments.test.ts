@@ -193,7 +193,9 @@ test('neither number nor security code nor name of a card is kept anywhere', asy
     const { rows } = await t.db.execute<{ all: string }>(
       `select string_agg(t::text, ' ') as all from "${name}" t`,
     )
-    expect(rows[0]?.all ?? '').not.toMatch(/5031\s?4332\s?1540\s?6351|APRO|\b987\b|ana@example\.com/)
+    expect(rows[0]?.all ?? '').not.toMatch(
+      /5031\s?4332\s?1540\s?6351|APRO|(?<![\d.])987(?![\d.])|ana@example\.com/,
+    )
   }
 })
 
