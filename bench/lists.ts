@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { signAccess } from '@/server/http/session'
 import setUp from '@/server/testing/global-setup'
@@ -48,6 +49,8 @@ interface Started {
 }
 
 const serve = async (rows: number) => {
+  // Eight gigabytes of rows belong on a disk; the databases of tests lie in memory where there is room.
+  process.env.TMPDIR ??= tmpdir()
   await setUp()
   const t = await makeApp()
   const people = await fill(t, rows)

@@ -9,7 +9,7 @@ import { installWhatIsMissing } from './install.mjs'
 import { clockAt } from './test/clock.mjs'
 import { isStopped, root, stopWithParent } from './test/run.mjs'
 import { slowest } from './test/slowest.mjs'
-import { stages } from './test/stages.mjs'
+import { inTurn, stages } from './test/stages.mjs'
 
 const refuse = (said) => {
   console.error(said)
@@ -47,8 +47,7 @@ if (options.clock.FAKETIME) {
 const total = { passed: 0, failed: 0 }
 const lines = []
 const told = []
-for (const name of options.names) {
-  if (isStopped()) break
+const runStage = async (name) => {
   console.log(`\n── ${name}`)
   const since = Date.now()
   const {
@@ -68,6 +67,10 @@ for (const name of options.names) {
     `${name.padEnd(7)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
   )
   if (times) console.log(`\nThe slowest files of ${name}:\n${slowest(times).join('\n')}`)
+}
+for (const together of inTurn(options.names)) {
+  if (isStopped()) break
+  await Promise.all(together.map(runStage))
 }
 rmSync(scratch, { recursive: true, force: true })
 if (told.length > 0) console.log(`\n── what failed\n${told.join('\n\n')}`)

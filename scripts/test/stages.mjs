@@ -1,4 +1,4 @@
-// What `npm test` does, in order: each stage answers how much passed and failed, which files took
+// What `npm test` does: each stage answers how much passed and failed, which files took
 // longest, and what failed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,3 +88,12 @@ export const stages = {
   e2e: chromium,
   engines,
 }
+
+/** Each of them keeps one processor busy, and none looks at what another makes. */
+const sideBySide = new Set(['format', 'lint', 'unused', 'types'])
+
+/** What runs together, one group after the other. */
+export const inTurn = (names) => [
+  names.filter((name) => sideBySide.has(name)),
+  ...names.filter((name) => !sideBySide.has(name)).map((name) => [name]),
+]
