@@ -35,7 +35,10 @@ const payProvider = async (
   await work.happened({ type: 'escrow.released', booking, by, ...sums })
 }
 
-/** Empties the escrow as divided. */
+/**
+ * Empties the escrow as divided. Of what stays no more was bonus than the commission on it: a split leaves the
+ * provider the material first, which bears none, and two accounts of one person would turn bonus into money over it.
+ */
 export const divideUp = async (
   work: Work,
   about: { booking: Booking; held: Held; by: By },
@@ -45,7 +48,9 @@ export const divideUp = async (
   const cents = customerCents + couponCents
   if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
   if (cents === 0) return
-  await giveBack(work, { booking: about.booking, cents, couponCents, reason })
+  const { takenCents } = about.held
+  const bonusKeptCents = takenCents + commissionOf(about.held, providerCents, isFee).commissionCents
+  await giveBack(work, { booking: about.booking, cents, couponCents, bonusKeptCents, reason })
 }
 
 /**

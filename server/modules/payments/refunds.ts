@@ -24,7 +24,7 @@ import {
 } from './repository'
 import { requestRefund } from './requesting'
 import { lookAfter } from './schedule'
-import { divide } from './shares'
+import { divideBack } from './shares'
 
 /** One source of what was paid for a booking. */
 export interface PaidPart {
@@ -200,25 +200,27 @@ const giveBackOf = async (
   return refund
 }
 
-/** Each part's share of a sum, in proportion to what is left of it. */
-const inProportion = (parts: readonly Left[], cents: number): Share[] => {
-  const left = parts.map(({ leftCents }) => leftCents)
-  if (left.reduce((sum, part) => sum + part, 0) < cents) throw new DomainError('insufficient_funds')
-  const shares = divide(cents, left)
+/** Each part's share of a sum, in proportion to what is left of it, unless too much bonus would stay. */
+const inProportion = (parts: readonly Left[], cents: number, bonusKeptCents = Infinity): Share[] => {
+  const sources = parts.map(({ part, leftCents }) => ({ leftCents, isBonus: part.source === 'bonus' }))
+  if (sources.reduce((sum, { leftCents }) => sum + leftCents, 0) < cents)
+    throw new DomainError('insufficient_funds')
+  const shares = divideBack(cents, sources, bonusKeptCents)
   return parts.map(({ part }, at) => ({ part, cents: shares[at] ?? 0 }))
 }
 
 const sharesOf = (
   parts: readonly Left[],
-  { cents, couponCents }: Pick<GivingBack, 'cents' | 'couponCents'>,
+  { cents, couponCents, bonusKeptCents }: Pick<GivingBack, 'cents' | 'couponCents' | 'bonusKeptCents'>,
 ): Share[] => {
-  if (couponCents === undefined) return inProportion(parts, cents)
+  if (couponCents === undefined) return inProportion(parts, cents, bonusKeptCents)
   const isCoupon = ({ part }: Left) => part.source === 'coupon'
   return [
     ...inProportion(parts.filter(isCoupon), couponCents),
     ...inProportion(
       parts.filter((part) => !isCoupon(part)),
       cents - couponCents,
+      bonusKeptCents,
     ),
   ]
 }
@@ -242,6 +244,8 @@ export interface GivingBack {
   cents: number
   /** Of that, what goes back to the platform for its coupon; without it, the coupon's share as any other's. */
   couponCents?: number
+  /** The most bonus that stays with what does not go back; without it, its share as any other's. */
+  bonusKeptCents?: number
   /** In our own words, for the journal: `canceled`, `dispute`. */
   reason: string
   /** Where the money lies, if not in the booking's escrow. */
@@ -255,7 +259,7 @@ export interface GivingBack {
  */
 export const giveBack = async (
   work: Work,
-  { booking, payment: only, cents, couponCents, reason, account }: GivingBack,
+  { booking, payment: only, cents, couponCents, bonusKeptCents, reason, account }: GivingBack,
 ): Promise<Refund[]> => {
   if (cents === 0) return []
   const rows = (await paidParts(work.tx, booking.id)).filter(
@@ -270,7 +274,7 @@ export const giveBack = async (
   }
   const money = new Set(rows.map(({ part }) => part.id))
   const parts = (await leftOf(work, ids)).filter(({ part }) => money.has(part.id))
-  const shares = sharesOf(parts, { cents, couponCents })
+  const shares = sharesOf(parts, { cents, couponCents, bonusKeptCents })
   const refunds: Refund[] = []
   for (const [id, payment] of held) {
     const own = shares.filter(({ part, cents: share }) => part.paymentId === id && share > 0)

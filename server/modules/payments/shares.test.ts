@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
 import { planSpending } from './balance'
-import { divide } from './shares'
+import { divide, divideBack } from './shares'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 const weights = fc.array(cents, { minLength: 1, maxLength: 8 })
@@ -49,6 +49,30 @@ test('a sum is divided by weight; among weights of nothing it is refused', () =>
   expect(() => divide(1, [0, 0])).toThrow(RangeError)
   expect(() => divide(-1, [1])).toThrow(RangeError)
   expect(divide(100, [1, 1, 1])).toEqual([34, 33, 33])
+})
+
+const sources = fc.array(fc.record({ leftCents: cents, isBonus: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+test('what goes back is the sum, none above what is left of it, and no more bonus stays than may', () => {
+  fc.assert(
+    fc.property(sources, fc.double({ min: 0, max: 1, noNaN: true }), cents, (of, part, kept) => {
+      const left = of.map(({ leftCents }) => leftCents)
+      const back = Math.floor(sum(left) * part)
+      const shares = divideBack(back, of, kept)
+      expect(sum(shares)).toBe(back)
+      shares.forEach((share, at) => {
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(left[at] ?? 0)
+      })
+      const bonus = (values: readonly number[]) => sum(values.filter((_, at) => of[at]?.isBonus))
+      expect(bonus(shares)).toBeGreaterThanOrEqual(Math.min(back, bonus(left) - kept))
+      if (bonus(divide(back, left)) >= bonus(left) - kept) expect(shares).toEqual(divide(back, left))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 const lots = fc.array(

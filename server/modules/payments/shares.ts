@@ -17,3 +17,28 @@ export const divide = (cents: number, weights: readonly number[]): number[] => {
   for (const { at } of byFraction.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
   return shares
 }
+
+/** What is left of one source of a payment, in cents. */
+export interface Source {
+  leftCents: number
+  isBonus: boolean
+}
+
+/**
+ * The share of each source in what goes back: in proportion, but never so little of the bonus that more than
+ * `bonusKeptCents` of it stays.
+ */
+export const divideBack = (cents: number, sources: readonly Source[], bonusKeptCents: number): number[] => {
+  const sumOf = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0)
+  const bonus = sources.map(({ leftCents, isBonus }) => (isBonus ? leftCents : 0))
+  const others = sources.map(({ leftCents, isBonus }) => (isBonus ? 0 : leftCents))
+  const shares = divide(
+    cents,
+    sources.map(({ leftCents }) => leftCents),
+  )
+  const given = sumOf(shares.filter((_, at) => sources[at]?.isBonus))
+  const least = Math.min(cents, sumOf(bonus) - bonusKeptCents)
+  if (given >= least) return shares
+  const ofBonus = divide(least, bonus)
+  return divide(cents - least, others).map((share, at) => share + (ofBonus[at] ?? 0))
+}

@@ -1,3 +1,4 @@
+import type { Dispute } from '@/lib/contract/disputes'
 import type { Payment } from '@/lib/contract/payments'
 import {
   leastDepositCents,
@@ -112,6 +113,26 @@ test('work of material alone takes none of the bonus', async () => {
   const made = await t.make.reserved({ customer: who, body: { items } })
   okay(await p.ask(made, { method: 'balance', use_balance: true }))
   expect(await wallet(who)).toEqual([0, 1_500, [1_500]])
+})
+
+test('of what a split leaves the provider no more was bonus than its commission', async () => {
+  const who = await t.make.customer()
+  await paid(who, 20_000)
+  const items = [
+    { kind: 'labour', text: 'Pintura', amount_cents: 10_000 },
+    { kind: 'material', text: 'Tinta', amount_cents: 11_500 },
+  ]
+  const job = await t.make.reserved({ customer: who, body: { items } })
+  okay(await p.ask(job, { method: 'balance', use_balance: true, early_start: true }))
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await t.as(who).post(`/api/bookings/${job.booking}/dispute/`, { reason: 'Ficou sem a pintura' })
+  const { pk } = okay<Dispute>(await t.as(who).get(`/api/bookings/${job.booking}/dispute/`))
+  const take = (side: TestUser, step: string, body = {}) =>
+    t.as(side).post(`/api/disputes/${pk}/${step}/`, body, p.key())
+  okay(await take(job.provider, 'propose', { refund_cents: 10_000, text: 'Só a tinta' }))
+  okay(await take(who, 'accept'))
+  // The material stays, which bears no commission: all of the bonus came back, and so much less of the cash.
+  expect(await wallet(who)).toEqual([8_500, 1_500, [1_500]])
 })
 
 test('given back, a deposit takes its unspent bonus with it, and never what was spent', async () => {
