@@ -9,7 +9,7 @@ import Fastify, {
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { isAway } from '@/server/db/unavailable'
+import { isUnavailable } from '@/server/db/unavailable'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
 import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
@@ -113,7 +113,8 @@ const answerErrors = (app: FastifyInstance) => {
     const isBound =
       error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
     // The pulse that watches the database logs an outage once.
-    if (known.status >= 500 && !isBound && !isAway(error)) request.log.error({ err: error }, 'request failed')
+    if (known.status >= 500 && !isBound && !isUnavailable(error))
+      request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, known)
   })
 }

@@ -86,6 +86,8 @@ const Request = ({ booking }: { booking: Booking }) => {
 
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
+  // How the work of another goes on is none of the business of those it was suggested to as well.
+  const isOthers = booking.role === 'suggested' && booking.status !== 'booking_offers'
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back =
     booking.role === 'customer'
@@ -125,9 +127,11 @@ const Details = ({ booking }: { booking: Booking }) => {
         </div>
         <aside className={styles.side} aria-label={t('facts.course')}>
           <MoneyTimeline booking={booking} />
-          <section className={styles.card} aria-label={t('facts.course')}>
-            <Timeline booking={booking} />
-          </section>
+          {isOthers ? null : (
+            <section className={styles.card} aria-label={t('facts.course')}>
+              <Timeline booking={booking} />
+            </section>
+          )}
         </aside>
         <div className={styles.request}>
           <Request booking={booking} />

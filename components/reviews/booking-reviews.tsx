@@ -15,7 +15,7 @@ export const BookingReviews = ({ booking }: { booking: Booking }) => {
   const locale = useLocale()
   const { my_review: mine, their_review: theirs, review_until: until, can } = booking
   const written = useFocusKept<HTMLDivElement>(mine)
-  if (booking.status !== 'completed') return null
+  if (booking.status !== 'completed' || booking.role === 'suggested') return null
   const other = booking.role === 'provider' ? booking.customer.full_name : (booking.provider?.full_name ?? '')
   const deadline = until ? formatDateTime(until, locale) : ''
   return (

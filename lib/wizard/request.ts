@@ -27,7 +27,7 @@ export const emptyRequest = (key: string): RequestDraft => ({
 
 /** Parts of a day to choose from, in São Paulo's zone. */
 export const windows = {
-  any: ['08:00', '20:00'],
+  any: ['08:00', '22:00'],
   morning: ['08:00', '12:00'],
   afternoon: ['12:00', '18:00'],
   evening: ['18:00', '22:00'],

@@ -4,6 +4,7 @@ import type Redis from 'ioredis'
 import type { Context } from '@/server/context'
 import { DomainError } from './errors'
 import { limitStore, makeCounts } from './limit-store'
+import { lineOf } from './network'
 import { makeIsRenderer } from './renderer-key'
 import { readCaller } from './session'
 
@@ -18,7 +19,7 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
   /** Who is signed in, from whatever network; a stranger counts with theirs. */
   const callerOf = async (request: FastifyRequest): Promise<string> => {
     const caller = await readCaller(context.config, request, context.clock()).catch(() => null)
-    return caller ? `user ${caller.id}` : request.ip
+    return caller ? `user ${caller.id}` : lineOf(request.ip)
   }
   await app.register(rateLimit, {
     global: true,
@@ -26,9 +27,9 @@ export const registerLimits = async (app: FastifyInstance, context: Context, red
     timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
     keyGenerator: async (request: FastifyRequest) => {
       const { endpoint, limit } = request.routeOptions.config
-      if (!limit) return request.ip
+      if (!limit) return lineOf(request.ip)
       // Never the address asked for: a socket's token travels in it.
-      return `${endpoint?.id ?? request.routeOptions.url}:${limit.by === 'caller' ? await callerOf(request) : request.ip}`
+      return `${endpoint?.id ?? request.routeOptions.url}:${limit.by === 'caller' ? await callerOf(request) : lineOf(request.ip)}`
     },
     enableDraftSpec: true,
     store: limitStore(makeCounts(redis)),

@@ -1,4 +1,4 @@
-import { networkOf } from './network'
+import { lineOf, networkOf } from './network'
 
 test.each([
   ['203.0.113.7', '203.0.113'],
@@ -10,4 +10,13 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::7', '2001:db8:1:2'],
+  ['2001:db8:1:2:ffff::8', '2001:db8:1:2'],
+])('%s is of the line %s', (address, line) => {
+  expect(lineOf(address)).toBe(line)
 })

@@ -12,6 +12,15 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
+ * Whose line an address belongs to, for limits of a single one: an IPv6 line is given a /64 and may take any address of
+ * it.
+ */
+export const lineOf = (address: string): string => {
+  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
+  return mapped ?? (isIPv6(address) ? networkOf(address) : address)
+}
+
+/**
  * The network of an address: its /24 for IPv4, its /64 for IPv6, which is what one line is given. IPv4 mapped
  * into IPv6 counts as IPv4.
  */

@@ -150,8 +150,10 @@ export const registerOpenApi = async (app: FastifyInstance, context: Context) =>
   })
   let made: Json | null = null
   const document = () => (made ??= documentOf(endpoints, context.config.siteName))
+  // 750 KB, which anybody may ask for.
+  let written: string | null = null
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(document())),
+    reply.type('application/json').send((written ??= JSON.stringify(document()))),
   )
   await app.register(swagger, {
     mode: 'static',

@@ -24,7 +24,7 @@ import { forgotten } from '@/lib/session/forgotten'
 const isRefused = (error: unknown): boolean =>
   isApiError(error) && error.status !== undefined && error.status < 429
 
-const NewPassword = ({ token }: { token: string }) => {
+const NewPassword = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const t = useTranslations('accounts.reset')
   const reset = useResetPassword()
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +38,7 @@ const NewPassword = ({ token }: { token: string }) => {
   })
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null)
-    await reset.mutateAsync({ token, password }).catch((error: unknown) => {
+    await reset.mutateAsync({ token, password }).then(onDone, (error: unknown) => {
       const left = setServerErrors(form, error)
       // An expired or used link is about the token, which has no field.
       setProblem(left !== null && isRefused(error) ? 'link_expired' : left)
@@ -79,13 +79,14 @@ export const ResetForm = () => {
     () => false,
   )
   const token = new URLSearchParams(search).get('token') ?? ''
+  const [isDone, setDone] = useState(false)
   const check = useQuery({ ...accountQueries.reset(token), enabled: token !== '' })
-  const isBad = isInBrowser && (token === '' || isRefused(check.error))
+  const isBad = !isDone && isInBrowser && (token === '' || isRefused(check.error))
   const isChecking = !isInBrowser || (token !== '' && check.isPending)
   return (
     <AccountCard
       title={t('title')}
-      foot={isBad ? null : <Link href={paths.forgotPassword()}>{t('again')}</Link>}
+      foot={isBad || isDone ? null : <Link href={paths.forgotPassword()}>{t('again')}</Link>}
     >
       {isBad ? (
         <>
@@ -97,7 +98,7 @@ export const ResetForm = () => {
       ) : isChecking ? (
         <ListSkeleton rows={2} label={ui('loading')} />
       ) : (
-        <NewPassword token={token} />
+        <NewPassword token={token} onDone={() => setDone(true)} />
       )}
     </AccountCard>
   )

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '@/server/context'
-import type { Tx } from '@/server/db/client'
+import type { Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { addAttempt, deleteAttempts, deleteAttemptsBeginning, nextTurn, takeTurn } from './attempt-repository'
 import { mailboxOf } from './mailbox'
@@ -16,12 +16,9 @@ const keyOf = (context: Context, kind: Kind | WaitKind, subject: string, from?: 
 const tooMany = (leftMs: number) =>
   new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
 
-/**
- * Counts an attempt in a fixed window, in one statement, so that simultaneous attempts are counted
- * separately; 429 beyond the limit.
- */
-export const countAttempt = async (
+const count = async (
   context: Context,
+  db: Executor,
   kind: Kind,
   subject: string,
   from?: string,
@@ -30,10 +27,24 @@ export const countAttempt = async (
   const { max, perSeconds } = windows[kind]
   const now = context.clock()
   const over = new Date(now.getTime() - perSeconds * 1000)
-  const row = await addAttempt(context.db, { subject: keyOf(context, kind, subject, from), now, over })
+  const row = await addAttempt(db, { subject: keyOf(context, kind, subject, from), now, over })
   if (!row || row.count <= max) return
   throw tooMany(row.startedAt.getTime() + perSeconds * 1000 - now.getTime())
 }
+
+/**
+ * Counts an attempt in a fixed window, in one statement, so that simultaneous attempts are counted
+ * separately; 429 beyond the limit.
+ */
+export const countAttempt = (context: Context, kind: Kind, subject: string, from?: string): Promise<void> =>
+  count(context, context.db, kind, subject, from)
+
+/**
+ * Counts what is sent with the transaction that sends it: what is refused after all has cost the one it would have gone
+ * to nothing.
+ */
+export const countSent = (context: Context, tx: Tx, kind: Kind, subject: string): Promise<void> =>
+  count(context, tx, kind, subject)
 
 /**
  * Accepts an attempt, or 429 while the wait since the last one is not over. In one statement, so that

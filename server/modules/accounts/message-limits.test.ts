@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { freshMobile } from '@/server/testing/people'
 import { windows } from './policy'
@@ -36,6 +38,28 @@ test('a number gets so many messages a day, from however many accounts and netwo
   expect(await ask(freshMobile())).toBe(204)
   t.travel(86_400_000)
   expect(await ask(phone)).toBe(204)
+})
+
+test('who asks and is refused takes nothing of what a number or a mailbox may be sent', async () => {
+  const phone = freshMobile()
+  const stranger = await newcomer()
+  const asked = async (path: string, body = {}) =>
+    (await t.as(stranger).post(path, body, address())).statusCode
+  const tries = Array.from({ length: windows.sendCode.max }, () =>
+    asked('/api/user/verify-phone/send/', { phone }),
+  )
+  expect((await Promise.all(tries)).filter((status) => status === 204)).toHaveLength(1)
+  expect(await ask(phone)).toBe(204)
+
+  // Two accounts under one address: the owner's, and one of somebody who does not get its mail.
+  const email = 'quem.recebe@example.com'
+  const [other, owner] = [await t.make.user({ email, emailVerifiedAt: null }), await newcomer()]
+  await t.db.update(users).set({ email, emailVerifiedAt: null }).where(eq(users.id, owner.id))
+  const mail = async (who: typeof other) =>
+    (await t.as(who).post('/api/user/verify-email/send/', {}, address())).statusCode
+  const mails = await Promise.all(Array.from({ length: windows.sendCode.max }, () => mail(other)))
+  expect(mails.filter((status) => status === 204)).toHaveLength(1)
+  expect(await mail(owner)).toBe(204)
 })
 
 test('a network has so many messages a day sent, to however many numbers, from however many accounts', async () => {

@@ -6,7 +6,7 @@ import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { accountChanged } from '@/server/realtime/changes'
-import { countAttempt } from './attempts'
+import { countAttempt, countSent } from './attempts'
 import { deleteCode, type Channel } from './code-repository'
 import { issueCode, judgeCode } from './codes'
 import { phoneChangedSms } from './contact-mail'
@@ -51,11 +51,12 @@ export const mailCode = async (
 
 export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {
   await countAttempt(context, 'sendCode', `email:${callerId}`)
-  // Per mailbox too: several accounts may name it.
-  await countAttempt(context, 'sendCode', mailboxOf((await requireUser(context.db, callerId)).email))
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
-    if (!user.emailVerifiedAt) await mailCode(context, tx, user, locale)
+    if (user.emailVerifiedAt) return
+    await mailCode(context, tx, user, locale)
+    // Per mailbox too: several accounts may name it.
+    await countSent(context, tx, 'sendCode', mailboxOf(user.email))
   })
 }
 
@@ -78,11 +79,7 @@ export const sendSmsCode = async (
   { id: callerId, network, locale }: Asking,
   phone: string,
 ): Promise<void> => {
-  // Per account, per number whoever asks, and per network: accounts cost nothing, and numbers can be counted up.
   await countAttempt(context, 'sendCode', `phone:${callerId}`)
-  await countAttempt(context, 'sendCode', phone)
-  await countAttempt(context, 'smsTo', phone)
-  await countAttempt(context, 'smsFrom', network)
   return inTransaction(context, async (tx) => {
     const code = await issueCode(tx, context.config, callerId, 'phone', phone, context.clock())
     await enqueue(tx, 'sms', {
@@ -90,6 +87,10 @@ export const sendSmsCode = async (
       code,
       text: verificationSms(locale, context.config.siteName, code),
     })
+    // Per number whoever asks, and per network: accounts cost nothing, and numbers can be counted up.
+    await countSent(context, tx, 'sendCode', phone)
+    await countSent(context, tx, 'smsTo', phone)
+    await countSent(context, tx, 'smsFrom', network)
   })
 }
 

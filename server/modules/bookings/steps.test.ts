@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bookingEvents, slots } from '@/server/db/schema/bookings'
+import { bookingEvents, bookings, slots, suggestions } from '@/server/db/schema/bookings'
 import { publishReviews } from '@/server/modules/reviews/timed'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { autoComplete, expireDemands } from './timed'
@@ -171,6 +171,19 @@ test('a booking shows each viewer what is theirs to see', async () => {
     role: 'customer',
     address: { street: 'Avenida Paulista', cep: '01310100' },
   })
+  // Of work that went to another its course is not theirs.
+  const job = await t.make.approved()
+  const other = await t.make.provider()
+  await t.db
+    .insert(suggestions)
+    .values({ bookingId: job.booking, providerId: other.id, reasons: ['service'] })
+  const soon = new Date(t.context.clock().getTime() + 3_600_000)
+  await t.db
+    .update(bookings)
+    .set({ status: 'delivered', autoCompleteAt: soon })
+    .where(eq(bookings.id, job.booking))
+  expect(await booking(other, job.booking)).toMatchObject({ role: 'suggested', auto_complete_at: null })
+  expect(await booking(job.customer, job.booking)).toMatchObject({ auto_complete_at: soon.toISOString() })
   expect((await t.as(await t.make.customer()).get(`/api/demands/${made.booking}/`)).statusCode).toBe(404)
   expect((await t.as(null).get(`/api/demands/${made.booking}/`)).statusCode).toBe(401)
 })

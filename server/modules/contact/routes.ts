@@ -4,6 +4,7 @@ import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from '@/server/modules/accounts/attempts'
+import { mailboxOf } from '@/server/modules/accounts/mailbox'
 import { contactMail, receiptMail } from './mail'
 
 /** A person writes once or twice; a network that writes more is a program. */
@@ -17,8 +18,8 @@ export const registerContact = (app: FastifyInstance, context: Context) => {
     sendContact,
     async ({ body, locale }) => {
       if (body.website) return
-      // However many networks write, one address receives few receipts.
-      await countAttempt(context, 'contact', body.email.toLowerCase())
+      // However many networks write, one mailbox receives few receipts.
+      await countAttempt(context, 'contact', mailboxOf(body.email.toLowerCase()))
       await db.transaction(async (tx) => {
         await enqueue(tx, 'email', {
           to: config.contactEmail,
