@@ -50,6 +50,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState<AskedAction | null>(null)
   useFetchedAhead(loadQuestion)
   const { primary, beside, rest } = actionsOf(booking)
+  // The other side, or another window, was quicker: there is nothing to decide any more, and the page says what happened.
+  if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (
       <Button

@@ -23,12 +23,30 @@ jest.mock('@/lib/api/browser', () => ({
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
 
-/* The socket tells of a step before its own answer comes. */
-test('a booking that was canceled does not ask once more whether to cancel it', async () => {
+beforeEach(() => {
+  mockWorld.booking = paid
+})
+
+const askToCancel = async () => {
   const { client } = showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
   fireEvent.click(await screen.findByRole('button', { name: pt.bookings.moves.more }))
   fireEvent.click(await screen.findByRole('menuitem', { name: pt.bookings.moves.cancel.action }))
-  fireEvent.click(await screen.findByRole('button', { name: pt.payments.cancel.confirm }))
+  await screen.findByRole('button', { name: pt.payments.cancel.confirm })
+  return client
+}
+
+test('what the other side canceled meanwhile is not asked about any more', async () => {
+  const client = await askToCancel()
+  mockWorld.booking = { ...paid, status: 'canceled_by_provider', can: ['chat'] }
+  await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
+  await screen.findAllByText(pt.bookings.status.customer.canceled_by_provider)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+/* The socket tells of a step before its own answer comes. */
+test('a booking that was canceled does not ask once more whether to cancel it', async () => {
+  const client = await askToCancel()
+  fireEvent.click(screen.getByRole('button', { name: pt.payments.cancel.confirm }))
   await waitFor(() => expect(mockWorld.booking.status).toBe('canceled_by_customer'))
   await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
   await screen.findAllByText(pt.bookings.status.customer.canceled_by_customer)
