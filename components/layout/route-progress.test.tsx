@@ -77,6 +77,16 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect([veil(), bar()]).toEqual([null, null])
   })
 
+  test('not over a page that was left before and is come back to', () => {
+    const { arrive } = open()
+    click('replace within')
+    expect(veil()).not.toBeNull()
+    arrive('/provider/offers/?statusId=pending')
+    // The router was quicker than this hears of the way back.
+    arrive('/provider/offers/?statusId=ready')
+    expect(veil()).toBeNull()
+  })
+
   test('not over a page that is there by the time its move is told', () => {
     open('/provider/offers/?statusId=ready')
     act(() => announceRouteStart('/provider/offers/?statusId=ready'))

@@ -41,6 +41,8 @@ export const RouteProgress = () => {
   const here = `${path}?${search}`
   const [leaving, setLeaving] = useState<string | null>(null)
   const isMoving = leaving === here
+  // Left behind, it is forgotten: coming back to it later is no way away from it.
+  if (leaving !== null && !isMoving) setLeaving(null)
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {

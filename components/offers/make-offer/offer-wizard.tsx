@@ -13,6 +13,7 @@ import { bookingQueries } from '@/hooks/bookings/queries'
 import { useIsSendingOffer } from '@/hooks/offers/make-offer'
 import { useSeeSuggestion } from '@/hooks/offers/mutations'
 import { offerQueries, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
+import { unwindWizard } from '@/hooks/use-wizard-history'
 import { isNotFound } from '@/lib/api/error'
 import type { Suggestion } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
@@ -69,9 +70,13 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
   const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk, isSent)
   useMarkSeen(suggestion)
   const back = paths.providerOffers(tab)
-  const sent = () => {
+  const sent = async () => {
     setSent(true)
     void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
+    // Back from the list leads to where the offer was begun, not through steps that have nothing to do any more.
+    await unwindWizard()
+    // With the next frame the browser scrolls to where that entry was left.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     router.replace(paths.providerOffers('pending'))
     // The list takes the wizard's place, whose end the reader had scrolled to.
     window.scrollTo({ top: 0 })
@@ -103,7 +108,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
               booking={booking}
               offer={offer}
               usual={opportunity?.price}
-              onSent={sent}
+              onSent={() => void sent()}
               onClose={() => router.replace(back)}
             />
           </div>
