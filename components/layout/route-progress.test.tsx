@@ -40,14 +40,9 @@ const open = (address = '/provider/offers/?statusId=ready') => {
       <Links />
     </>
   )
-  const First = at(address).Page
-  const { rerender } = render(<First>{content}</First>)
-  return {
-    arrive: (where: string) => {
-      const Next = at(where).Page
-      rerender(<Next>{content}</Next>)
-    },
-  }
+  // Called, not mounted: the frame stays where it is while pages change.
+  const { rerender } = render(at(address).Page({ children: content }))
+  return { arrive: (where: string) => rerender(at(where).Page({ children: content })) }
 }
 const veil = () => document.querySelector('[class*=veil]')
 const bar = () => document.querySelector('#nprogress .bar')
