@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '@/lib/api/error'
 import pt from '@/locales/pt.json'
 import { FormPhoto } from './form-photo'
 
@@ -65,6 +66,24 @@ test('a photo removed while another is being sent stays removed', async () => {
   fireEvent.click(screen.getByLabelText('Remover foto 1'))
   await arrive('b')
   expect(shown()).toEqual(['/media/b'])
+})
+
+test('a photo that got no answer stays, and is sent when the line is back or somebody asks', async () => {
+  const lost = new ApiError({ code: 'network_error' })
+  choose('a')
+  await isUnderWay('a')
+  await act(async () => uploads.get('a')?.fail(lost))
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined()
+  uploads.clear()
+  fireEvent(window, new Event('online'))
+  await isUnderWay('a')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => uploads.get('a')?.fail(lost))
+  uploads.clear()
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await arrive('a')
+  expect(shown()).toEqual(['/media/a'])
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
 })
 
 test('removing a photo keeps the focus among the photos', async () => {

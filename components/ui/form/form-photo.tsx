@@ -36,7 +36,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   const photos = listOf(field.value)
   // A photo that is removed takes its button along, the last that fits the one that adds more.
   const box = useFocusKept<HTMLDivElement>(photos.length)
-  const { sending, problem, isOver, isHeld, add, remove } = usePhotos({
+  const { sending, unsent, problem, isOver, isHeld, add, retry, forget, remove } = usePhotos({
     value: photos,
     max,
     onChange: field.onChange,
@@ -71,7 +71,22 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
         {Array.from({ length: sending }, (_, slot) => (
           <span key={slot} className={`${styles.photo} ${styles.sending}`} />
         ))}
-        {photos.length + sending < max ? (
+        {unsent.map((file, slot) => (
+          <span key={slot} className={`${styles.photo} ${styles.sending}`}>
+            <button type="button" className={styles.again} onClick={retry}>
+              {t('again')}
+            </button>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('remove', { position: photos.length + sending + slot + 1 })}
+              onClick={() => forget(file)}
+            >
+              ×
+            </button>
+          </span>
+        ))}
+        {photos.length + sending + unsent.length < max ? (
           <label className={styles.add}>
             <input
               ref={field.ref}

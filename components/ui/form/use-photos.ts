@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { isApiError } from '@/lib/api/error'
 
 interface Photos {
   value: string[]
@@ -9,10 +10,26 @@ interface Photos {
   within: RefObject<Element | null>
 }
 
+const isUnanswered = (error: unknown) => isApiError(error) && error.status === undefined
+
+/** Does it whenever the line is back. */
+const useWhenOnline = (work: () => void) => {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    const follow = () => latest.current()
+    window.addEventListener('online', follow)
+    return () => window.removeEventListener('online', follow)
+  }, [])
+}
+
 /**
  * Sends photos one after the other: the API decodes one at a time, and a phone's line is not shared by
  * several. What is chosen or removed meanwhile is kept. The form is not submitted before the last has
- * arrived: the step would be left without it.
+ * arrived: the step would be left without it. What got no answer stays, and is sent again when the line is back or the
+ * person asks for it.
  */
 export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
   const latest = useRef(value)
@@ -22,6 +39,7 @@ export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
   const [problem, setProblem] = useState<{ error: unknown } | null>(null)
   const [isOver, setOver] = useState(false)
   const [isHeld, setHeld] = useState(false)
+  const [unsent, setUnsent] = useState<readonly File[]>([])
   useEffect(() => {
     latest.current = value
   }, [value])
@@ -51,11 +69,12 @@ export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
       change([...latest.current, await upload(file)])
     } catch (error) {
       setProblem({ error })
+      if (isUnanswered(error)) setUnsent((before) => [...before, file])
     }
     count(-1)
   }
-  const add = (files: File[]) => {
-    const taken = files.slice(0, Math.max(0, max - latest.current.length - underWay.current))
+  const add = (files: File[], kept = 0) => {
+    const taken = files.slice(0, Math.max(0, max - latest.current.length - underWay.current - kept))
     setProblem(null)
     setOver(taken.length < files.length)
     for (const file of taken) {
@@ -63,9 +82,28 @@ export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
       queue.current = queue.current.then(() => send(file))
     }
   }
+  const retry = () => {
+    setUnsent([])
+    if (unsent.length > 0) add([...unsent])
+  }
+  const forget = (file: File) => {
+    setProblem(null)
+    setUnsent((before) => before.filter((one) => one !== file))
+  }
+  useWhenOnline(retry)
   const remove = (photo: string) => {
     setOver(false)
     change(latest.current.filter((one) => one !== photo))
   }
-  return { sending, problem, isOver, isHeld, add, remove }
+  return {
+    sending,
+    unsent,
+    problem,
+    isOver,
+    isHeld,
+    add: (files: File[]) => add(files, unsent.length),
+    retry,
+    forget,
+    remove,
+  }
 }
