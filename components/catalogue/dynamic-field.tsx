@@ -16,6 +16,7 @@ import { useFormField } from '@/components/ui/form/use-form-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
+import { isUnanswered } from '@/lib/api/unanswered'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
 import { unitBehind } from '@/lib/shared/number-answer'
 
@@ -67,6 +68,7 @@ const Photos = ({ field, control }: Props) => {
       upload={sendPhoto}
       urlOf={photoUrl}
       problemOf={problemOf}
+      isUnanswered={isUnanswered}
     />
   )
 }

@@ -8,6 +8,7 @@ import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useDisputeMove } from '@/hooks/disputes/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
+import { isUnanswered } from '@/lib/api/unanswered'
 import { type Dispute } from '@/lib/contract/disputes'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
@@ -47,6 +48,7 @@ export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
         upload={sendPhoto}
         urlOf={photoUrl}
         problemOf={text}
+        isUnanswered={isUnanswered}
       />
       <FormEnd send={t('send')} move={move} />
     </form>

@@ -10,6 +10,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
+import { isUnanswered } from '@/lib/api/unanswered'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { detailsSchema } from './details-schema'
 import { StepForm, type FormStepProps } from './step-form'
@@ -55,6 +56,7 @@ export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
           upload={sendPhoto}
           urlOf={photoUrl}
           problemOf={problemOf}
+          isUnanswered={isUnanswered}
         />
       ) : null}
     </StepForm>

@@ -9,6 +9,7 @@ import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useAdvanceMove } from '@/hooks/payments/advance'
 import { useErrorText } from '@/hooks/use-error-text'
+import { isUnanswered } from '@/lib/api/unanswered'
 import styles from './material-advance.module.css'
 
 /** The provider draws what was granted against a photo of the receipt. */
@@ -32,6 +33,7 @@ export const DrawAdvance = ({ booking, advance }: { booking: number; advance: nu
         upload={sendPhoto}
         urlOf={photoUrl}
         problemOf={text}
+        isUnanswered={isUnanswered}
       />
       <div>
         <Button type="submit" busy={move.isPending}>

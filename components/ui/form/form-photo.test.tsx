@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/lib/api/error'
+import { isUnanswered } from '@/lib/api/unanswered'
 import pt from '@/locales/pt.json'
 import { FormPhoto } from './form-photo'
 
@@ -24,6 +25,7 @@ const Example = () => {
         max={2}
         upload={upload}
         urlOf={(name) => `/media/${name}`}
+        isUnanswered={isUnanswered}
         problemOf={(error) => (error instanceof Error ? error.message : '')}
       />
       <button type="submit">Continuar</button>

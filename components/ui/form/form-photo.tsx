@@ -18,6 +18,8 @@ interface FormPhotoProps<Values extends FieldValues, Out> extends FormFieldProps
   urlOf: (reference: string) => string
   /** What to tell a person whose photo could not be sent. */
   problemOf: (error: unknown) => string
+  /** Whether a photo got no answer, so that it stays to be sent again. */
+  isUnanswered: (error: unknown) => boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   upload,
   urlOf,
   problemOf,
+  isUnanswered,
   ...props
 }: FormPhotoProps<Values, Out>) => {
   const t = useTranslations('ui.photo')
@@ -41,6 +44,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
     max,
     onChange: field.onChange,
     upload,
+    isUnanswered,
     within: box,
   })
   const wrong = problem ? problemOf(problem.error) : isOver ? t('tooMany', { max }) : error

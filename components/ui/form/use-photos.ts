@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { isApiError } from '@/lib/api/error'
 
 interface Photos {
   value: string[]
   max: number
   onChange: (value: string[]) => void
   upload: (file: File) => Promise<string>
+  isUnanswered: (error: unknown) => boolean
   /** Some element of the form. */
   within: RefObject<Element | null>
 }
-
-const isUnanswered = (error: unknown) => isApiError(error) && error.status === undefined
 
 /** Does it whenever the line is back. */
 const useWhenOnline = (work: () => void) => {
@@ -31,7 +29,7 @@ const useWhenOnline = (work: () => void) => {
  * arrived: the step would be left without it. What got no answer stays, and is sent again when the line is back or the
  * person asks for it.
  */
-export const usePhotos = ({ value, max, onChange, upload, within }: Photos) => {
+export const usePhotos = ({ value, max, onChange, upload, isUnanswered, within }: Photos) => {
   const latest = useRef(value)
   const queue = useRef(Promise.resolve())
   const underWay = useRef(0)
