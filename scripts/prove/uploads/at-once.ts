@@ -16,7 +16,8 @@ const both = (options: Options['strangers'] = {}): Options => ({ members: option
 
 /** As many decoders as there may be, and places for everybody. */
 const unbounded = (options: Options['strangers']): Pictures => {
-  const open = () => openPictures(both({ ...options, places: Infinity, placesOfOne: Infinity }))
+  const open = () =>
+    openPictures(both({ ...options, places: Infinity, placesOfOne: Infinity, placesOfLine: Infinity }))
   const [first, second] = [open(), open()]
   let nth = 0
   return {

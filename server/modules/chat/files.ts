@@ -6,6 +6,7 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
 import type { Limiter } from '@/server/http/limiter'
+import { lineOf } from '@/server/http/network'
 import { claimFresh, findFacts, keepFile, setAside, type FileFacts } from '@/server/modules/media/service'
 import { namedFile } from '@/server/modules/media/upload'
 import { presentFile } from './file-presenter'
@@ -37,7 +38,9 @@ export const receiveFile = async (
   if (!takesMessages(standing)) throw stateChanged()
   await limiter.spend('chat-file', fileLimits.aMinute, user)
   await limiter.spend('chat-file-day', fileLimits.aDay, user)
-  const file = await context.pictures.receive({ member: user }, () => namedFile(request))
+  const file = await context.pictures.receive({ member: user, line: lineOf(request.ip) }, () =>
+    namedFile(request),
+  )
   const sight = sightOfOffer(standing.booking, room)
   if ('name' in file) refuseEarly([{ type: 'application/pdf' }], sight)
   const kept = await ('name' in file

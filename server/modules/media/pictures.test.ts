@@ -109,9 +109,34 @@ test('strangers who fill their lane hold up neither sign-in nor those who are si
   await t.close()
 })
 
+test('many accounts on one line leave places to the others', async () => {
+  const pictures = openPictures()
+  let hangUp = (_error: Error) => {}
+  const never = new Promise<Buffer>((_resolve, reject) => (hangUp = reject))
+  const { places, placesOfLine } = lanes.members
+  expect(placesOfLine).toBeLessThan(places)
+  const of = (member: number, line: string) => ({ member, line })
+  const held = Array.from({ length: placesOfLine }, (_, n) =>
+    pictures.clean(of(n, '10.0.0.1'), 'photo', () => never),
+  )
+  await expect(pictures.clean(of(99, '10.0.0.1'), 'photo', () => never)).rejects.toMatchObject(unavailable)
+  const bytes = await png()
+  const sent = pictures.clean(of(99, '10.0.0.2'), 'photo', () => Promise.resolve(bytes))
+  expect(await sent).toMatchObject({ width: 40 })
+  hangUp(new Error('gone'))
+  await Promise.allSettled(held)
+  await pictures.stop()
+})
+
 test.each([
   ['network', [{ network: '10.0.0' }, { network: '10.0.1' }]],
-  ['member', [{ member: 1 }, { member: 2 }]],
+  [
+    'member',
+    [
+      { member: 1, line: '10.0.0.1' },
+      { member: 2, line: '10.0.0.1' },
+    ],
+  ],
 ] as const)('one %s whose uploads never arrive leaves places to another', async (_who, [slow, other]) => {
   const pictures = openPictures()
   let hangUp = (_error: Error) => {}

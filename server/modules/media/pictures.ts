@@ -12,12 +12,14 @@ interface LaneOptions extends DecoderOptions {
   places: number
   /** Of these, one sender's share: a body may take two minutes to arrive, and would block everybody else. */
   placesOfOne: number
+  /** And the share of all who are signed in on one line: accounts cost nothing. */
+  placesOfLine: number
 }
 
 /** Visitors and signed-in people have lanes of their own: neither can fill the other's. */
 export type Lane = 'strangers' | 'members'
-/** Who sends a picture: somebody signed in, or a network. */
-type Sender = { member: number } | { network: string }
+/** Who sends a picture: somebody signed in, and on which line (`lineOf`), or a network. */
+export type Sender = { member: number; line: string } | { network: string }
 const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'strangers')
 
 const idleMs = 10_000
@@ -26,10 +28,11 @@ export const lanes: Record<Lane, LaneOptions> = {
     most: { pixels: 25_000_000, heldBytes: mostHeldBytes },
     places: 12,
     placesOfOne: 4,
+    placesOfLine: 12,
     timeoutMs: 10_000,
     idleMs,
   },
-  members: { most: bounds, places: 12, placesOfOne: 4, timeoutMs: 20_000, idleMs },
+  members: { most: bounds, places: 12, placesOfOne: 4, placesOfLine: 6, timeoutMs: 20_000, idleMs },
 }
 
 const againInSeconds = 5
@@ -52,9 +55,10 @@ export interface Pictures {
   stop(): Promise<void>
 }
 
-const openLane = ({ most, places, placesOfOne, ...options }: LaneOptions) => {
+const openLane = ({ most, places, placesOfOne, placesOfLine, ...options }: LaneOptions) => {
   const decoder: Decoder = makeDecoder(options)
   const share = makeShares(placesOfOne, unavailable)
+  const shareOfLine = makeShares(placesOfLine, unavailable)
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
@@ -70,8 +74,10 @@ const openLane = ({ most, places, placesOfOne, ...options }: LaneOptions) => {
     return picture
   }
 
-  const holdingPlace = <T>(sender: Sender, work: () => Promise<T>): Promise<T> =>
-    share(String('member' in sender ? sender.member : sender.network), async () => {
+  const holdingPlace = <T>(sender: Sender, work: () => Promise<T>): Promise<T> => {
+    const [one, line] =
+      'member' in sender ? [String(sender.member), sender.line] : [sender.network, sender.network]
+    const withPlace = async () => {
       if (taken >= places) throw unavailable()
       taken++
       try {
@@ -79,7 +85,9 @@ const openLane = ({ most, places, placesOfOne, ...options }: LaneOptions) => {
       } finally {
         taken--
       }
-    })
+    }
+    return shareOfLine(line, () => share(one, withPlace))
+  }
 
   return {
     decoder,

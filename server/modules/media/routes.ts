@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { uploadPhoto } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import { notFound } from '@/server/http/errors'
-import { networkOf } from '@/server/http/network'
+import { lineOf, networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { addressLife, endings, secondsLeft, signedUrl, type Ending } from './address'
 import { bytesOf } from './objects'
@@ -51,7 +51,9 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
     context,
     uploadPhoto,
     async ({ caller, request }) => {
-      const sender = caller ? { member: caller.id } : { network: networkOf(request.ip) }
+      const sender = caller
+        ? { member: caller.id, line: lineOf(request.ip) }
+        : { network: networkOf(request.ip) }
       const picture = await pictures.clean(sender, 'photo', () => uploadedFile(request))
       const kept = await setAside(context, picture, 'image/webp')
       const id = await keepPicture(db, caller?.id ?? null, kept)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
 import type { Context } from '@/server/context'
+import { lineOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { uploadedFile } from '@/server/modules/media/upload'
 import { profileOf, removePhoto, savePhoto, saveProfileOf } from './service'
@@ -17,7 +18,7 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
     app,
     context,
     uploadProfilePhoto,
-    ({ caller, request }) => savePhoto(context, caller.id, () => uploadedFile(request)),
+    ({ caller, request }) => savePhoto(context, caller.id, lineOf(request.ip), () => uploadedFile(request)),
     { limit: { max: 20, perSeconds: 600 } },
   )
   route(app, context, removeProfilePhoto, ({ caller }) => removePhoto(context, caller.id), { limit: saving })

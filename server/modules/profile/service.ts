@@ -86,9 +86,11 @@ export const saveProfileOf = (
 export const savePhoto = async (
   context: Context,
   userId: number,
+  /** Where it comes from (`lineOf`). */
+  line: string,
   read: () => Promise<Buffer>,
 ): Promise<Profile> => {
-  const picture = await context.pictures.clean({ member: userId }, 'portrait', read)
+  const picture = await context.pictures.clean({ member: userId, line }, 'portrait', read)
   const kept = await setAside(context, picture, 'image/webp')
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
