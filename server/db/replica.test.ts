@@ -33,6 +33,7 @@ beforeAll(async () => {
     },
   })
   provider = await t.make.provider()
+  await pair.caughtUp()
 })
 afterAll(async () => {
   await replica?.close()

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
 import { prepareTemplate, serverVariable, templateVariable } from './database'
+import { until } from './until'
 
 /** A primary and a standby of it, from the embedded PostgreSQL. Databases of tests are made on the primary. */
 export interface Pair {
   /** The standby's address of a database, by the primary's. */
   standbyOf(url: string): string
+  /** Waits until the standby has all that is committed by now, databases just made included. */
+  caughtUp(): Promise<void>
   /** How late the standby replays what was committed. */
   delay(by: string): Promise<void>
   stopStandby(): Promise<void>
@@ -20,11 +23,15 @@ const log = { info: () => {}, warn: (message: string) => void process.stderr.wri
 const start = (dataDir: string, settings: Record<string, string> = {}) =>
   startEmbedded({ dataDir, log, durable: false, settings })
 
-const ask = async (url: string, ...statements: string[]) => {
+/** What the last of the statements answers in its first row. */
+const ask = async (url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> => {
   const client = new Client({ connectionString: url })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
+  let answer
+  for (const statement of statements)
+    answer = (await client.query<Record<string, unknown>>(statement)).rows[0]
   await client.end()
+  return answer
 }
 
 export const startPair = async (): Promise<Pair> => {
@@ -52,7 +59,14 @@ export const startPair = async (): Promise<Pair> => {
       its.pathname = new URL(of).pathname
       return its.toString()
     },
-    delay: (by) => ask(url, `alter system set recovery_min_apply_delay = '${by}'`, 'select pg_reload_conf()'),
+    caughtUp: async () => {
+      const position = (await ask(primary.url, 'select pg_current_wal_lsn() as at'))?.at
+      const isThere = `select pg_last_wal_replay_lsn() >= '${String(position)}' as there`
+      await until(async () => (await ask(url, isThere))?.there === true)
+    },
+    delay: async (by) => {
+      await ask(url, `alter system set recovery_min_apply_delay = '${by}'`, 'select pg_reload_conf()')
+    },
     stopStandby: async () => {
       await standby?.stop()
       standby = null
