@@ -3,7 +3,7 @@ export const scriptLimits = {
   '/': 130,
   '/services/limpeza/': 130,
   '/services/limpeza/faxina-residencial/': 130,
-  '/contact-us/': 131,
+  '/contact-us/': 130,
   '/login/': 165,
   '/register/': 165,
   '/demand/': 161,

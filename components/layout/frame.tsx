@@ -16,7 +16,6 @@ import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
 import { OfflineSlot } from './offline-slot'
-import { RouteProgress } from './route-progress'
 import { SessionSlot } from './session-slot'
 import { TabSlot } from './tab-slot'
 import { useViewer } from './viewer'
@@ -26,6 +25,10 @@ const UnverifiedBar = dynamic(() => import('./unverified-bar').then((module) => 
   ssr: false,
 })
 const SignedInParts = dynamic(() => import('./signed-in-parts').then((module) => module.SignedInParts), {
+  ssr: false,
+})
+// No page is left in its first moment.
+const RouteProgress = dynamic(() => import('./route-progress').then((module) => module.RouteProgress), {
   ssr: false,
 })
 const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
