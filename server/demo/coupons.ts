@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db/client'
 import { coupons } from '@/server/db/schema/coupons'
 
-/** Two coupons of the demo, which say that they are. */
+/** Two coupons of the demo, which say that they are. Neither takes more off than the commission. */
 const demoCoupons: (typeof coupons.$inferInsert)[] = [
   {
     code: 'BEMVINDO10',
@@ -12,10 +12,10 @@ const demoCoupons: (typeof coupons.$inferInsert)[] = [
   },
   {
     code: 'OFICIO20',
-    textPt: 'R$ 20 em serviços a partir de R$ 100 (demonstração)',
-    textEn: 'R$20 off work from R$100 (demo)',
+    textPt: 'R$ 20 a partir de R$ 150 de mão de obra (demonstração)',
+    textEn: 'R$20 off labor from R$150 (demo)',
     amountCents: 2_000,
-    minCents: 10_000,
+    minCents: 15_000,
     usesEach: 3,
   },
 ]

@@ -15,6 +15,7 @@ export const coupons = pgTable(
     textEn: text('text_en').notNull(),
     percent: smallint('percent'),
     amountCents: integer('amount_cents'),
+    /** Of labour, as what it takes off: material costs nothing to name. */
     minCents: integer('min_cents').notNull().default(0),
     maxCents: integer('max_cents'),
     borneBy: text('borne_by', { enum: ['platform', 'provider'] })

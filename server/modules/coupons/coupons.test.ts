@@ -54,7 +54,7 @@ test('each reason not to apply is named on its field', async () => {
     ['coupon_not_yet', { startsAt: new Date(Date.now() + day) }],
     ['coupon_expired', { expiresAt: new Date(Date.now() - day) }],
     ['coupon_used', { usesTotal: 3, taken: 3 }],
-    ['coupon_minimum', { minCents: 20_001 }],
+    ['coupon_minimum', { minCents: 18_001 }],
     ['coupon_other_work', { subServiceIds: [999_999] }],
     ['coupon_other_work', { providerId: other.id }],
   ]
@@ -66,11 +66,11 @@ test('each reason not to apply is named on its field', async () => {
       { code: [fault] },
     ])
   }
-  const tooDear = await check(made, (await coupon({ minCents: 20_001 })).code)
-  expect(tooDear.json()).toMatchObject({ bounds: { code: { least_cents: 20_001 } } })
-  // The minimum is of the whole price, and what is good for this work, or by its provider, is good.
+  const tooDear = await check(made, (await coupon({ minCents: 18_001 })).code)
+  expect(tooDear.json()).toMatchObject({ bounds: { code: { least_cents: 18_001 } } })
+  // The minimum is of labour, as what it takes off; and what is good for this work, or by its provider, is good.
   const good: Partial<typeof coupons.$inferInsert>[] = [
-    { minCents: 20_000 },
+    { minCents: 18_000 },
     { subServiceIds: [subService?.id ?? 0] },
     { providerId: made.provider.id },
     { userId: made.customer.id },

@@ -11,7 +11,6 @@ export interface Use {
   /** Of the profession the work belongs to, where the law regulates it. */
   council: string | null
   labourCents: number
-  materialCents: number
   /** How often this person has it reserved or used. */
   uses: number
   now: Date
@@ -43,7 +42,7 @@ export const couponFault = (coupon: Coupon | null, use: Use): FieldCode | null =
   const isOtherWork = coupon.subServiceIds.length > 0 && !coupon.subServiceIds.includes(use.subService)
   if (isOtherWork || (coupon.providerId !== null && coupon.providerId !== use.provider))
     return 'coupon_other_work'
-  if (use.labourCents + use.materialCents < coupon.minCents) return 'coupon_minimum'
+  if (use.labourCents < coupon.minCents) return 'coupon_minimum'
   // Work without labour leaves nothing to take off.
   return discountOf(coupon, use.labourCents) > 0 ? null : 'coupon_minimum'
 }

@@ -39,7 +39,7 @@ const discountBy = async (
   const council = await councilOf(db, work.subService)
   const fault = couponFault(coupon, { ...work, uses, council })
   // Of work without labour no price would do.
-  if (coupon && fault === 'coupon_minimum' && work.labourCents + work.materialCents < coupon.minCents)
+  if (coupon && fault === 'coupon_minimum' && work.labourCents < coupon.minCents)
     throw beyond(field, fault, { least_cents: coupon.minCents })
   if (!coupon || fault) throw invalid({ [field]: [fault ?? 'unknown_coupon'] })
   return {

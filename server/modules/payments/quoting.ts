@@ -69,7 +69,6 @@ const quoteWith = async (
     provider,
     subService: booking.subServiceId,
     labourCents,
-    materialCents,
     now,
   }
   const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
