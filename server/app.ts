@@ -14,7 +14,7 @@ import { registerAnswerHeaders } from '@/server/http/answer-headers'
 import { fromDatabase } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
 import { readForwarded } from '@/server/http/forwarded'
-import { parseJson } from '@/server/http/json-body'
+import { jsonBytes, parseJson } from '@/server/http/json-body'
 import { makeLimiter } from '@/server/http/limiter'
 import { registerLimits } from '@/server/http/limits'
 import { registerOpenApi } from '@/server/http/openapi'
@@ -52,8 +52,6 @@ import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
 import { registerSockets, sayRestart } from '@/server/realtime/sockets'
 import { refuseUpgrades } from '@/server/realtime/upgrades'
 import { traceRequests } from '@/server/tracing/requests'
-
-const jsonBodyBytes = 256 * 1024
 
 const codeOf = (error: FastifyError): DomainError => {
   switch (error.code) {
@@ -141,7 +139,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
     // One log line for each answer, without its query string: socket tokens travel there.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
-    bodyLimit: jsonBodyBytes,
+    bodyLimit: jsonBytes.usual,
     ...slowClients,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,

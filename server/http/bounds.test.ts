@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chatCommand } from '@/lib/contract/chat'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
+import { jsonBytes } from './json-body'
 
 let t: TestApp
 let operations: Operation[]
@@ -107,4 +108,35 @@ test('what is out of bounds is named by its field', async () => {
       await expectNamed(name, url, { [name]: absurd.repeat(2) })
   }
   expect(silent).toEqual([])
+})
+
+/** The bytes of the longest JSON a schema takes, with three for each letter. */
+const mostBytes = (schema: Schema): number => {
+  const longest = (of: readonly Schema[]) => Math.max(...of.map(mostBytes))
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length))
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return longest(choices)
+  if (schema.type === 'string') return 2 + 3 * (schema.maxLength ?? 40)
+  if (schema.type === 'array') return 2 + (schema.maxItems ?? 0) * (1 + mostBytes(schema.items ?? {}))
+  if (schema.type !== 'object') return 24
+  const named = Object.entries(schema.properties ?? {}).map(
+    ([name, part]) => name.length + 4 + mostBytes(part),
+  )
+  const more = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  const entry = mostBytes(schema.propertyNames ?? {}) + 2 + (more.length > 0 ? longest(more) : 0)
+  return 2 + named.reduce((sum, bytes) => sum + bytes, 0) + (schema.maxProperties ?? 0) * entry
+}
+
+test('a body that its operation could not take for its length alone is not read', async () => {
+  const caller = await t.make.provider({ user: { isConsumer: true } })
+  const wrong: string[] = []
+  for (const { id, method, path, body } of operations) {
+    if (!body) continue
+    const payload = { padding: 'x'.repeat(jsonBytes.usual) }
+    const answer = await t.send(caller, { method, url: path.replace(/\{\w+\}/g, '1'), payload })
+    const isRead = answer.statusCode !== 413
+    if (isRead !== mostBytes(body) > jsonBytes.usual) wrong.push(`${id} ${answer.statusCode}`)
+  }
+  expect(operations.filter(({ body }) => body && mostBytes(body) > jsonBytes.usual)).not.toEqual([])
+  expect(wrong).toEqual([])
 })

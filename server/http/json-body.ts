@@ -1,5 +1,11 @@
 import { DomainError } from './errors'
 
+/**
+ * What a body may weigh: the schemas of the contract take 43 KB at most, but for those with answers to a form or lists
+ * of names, which say `form`. A body is read, parsed and checked on the thread everybody shares.
+ */
+export const jsonBytes = { usual: 64 * 1024, form: 256 * 1024 } as const
+
 /** No body of the contract nests deeper than a few levels. */
 const deepest = 32
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createDemand } from '@/lib/contract/bookings'
 import { listTimeSlots } from '@/lib/contract/time-slots'
 import type { Context } from '@/server/context'
+import { jsonBytes } from '@/server/http/json-body'
 import { route } from '@/server/http/route'
 import { listFreeTimes } from './free-times'
 import { presentBooking } from './presenter'
@@ -17,7 +18,7 @@ export const registerPublishing = (app: FastifyInstance, context: Context) => {
     createDemand,
     async ({ caller, viewer, body, attempt, locale }) =>
       presentBooking(context, await publish(context, caller.id, body, attempt), await viewer(), locale),
-    { limit: publishing },
+    { limit: publishing, bodyBytes: jsonBytes.form },
   )
   route(app, context, listTimeSlots, ({ query }) => listFreeTimes(context.db, query, context.clock()))
 }

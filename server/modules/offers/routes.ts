@@ -19,6 +19,7 @@ import {
 import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
+import { jsonBytes } from '@/server/http/json-body'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { asUser, type Viewer } from '@/server/http/viewer'
@@ -55,7 +56,7 @@ const registerOfCustomer = (app: FastifyInstance, context: Context) => {
     createBooking,
     async ({ caller, viewer, body, attempt, locale }) =>
       presentBooking(context, await bookSlot(context, caller.id, body, attempt), await viewer(), locale),
-    { limit: booked },
+    { limit: booked, bodyBytes: jsonBytes.form },
   )
   route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
     const booking = await findBooking(db, params.pk)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getProfile, removeProfilePhoto, saveProfile, uploadProfilePhoto } from '@/lib/contract/accounts'
 import type { Context } from '@/server/context'
+import { jsonBytes } from '@/server/http/json-body'
 import { lineOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { uploadedFile } from '@/server/modules/media/upload'
@@ -13,6 +14,7 @@ export const registerProfile = (app: FastifyInstance, context: Context) => {
   route(app, context, getProfile, ({ caller }) => profileOf(context.db, caller.id))
   route(app, context, saveProfile, ({ caller, body }) => saveProfileOf(context, caller.id, body), {
     limit: saving,
+    bodyBytes: jsonBytes.form,
   })
   route(
     app,
