@@ -38,7 +38,11 @@ const Verify = ({ user }: { user: User }) => {
         key={corrections}
         channel="email"
         given={corrections > 0 ? '' : given}
-        verify={(code) => verify.mutateAsync({ code })}
+        verify={async (code) => {
+          await verify.mutateAsync({ code })
+          // As above: the next page does not say it.
+          toast.success(t('done'), { id: 'confirmed' })
+        }}
         resend={() => send.mutateAsync()}
         sentJustNow={corrections > 0}
       />

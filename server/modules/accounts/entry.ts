@@ -32,10 +32,11 @@ interface Origin {
 export const openAccount = async (
   context: Context,
   body: BodyOf<typeof register>,
-  { locale, userAgent }: Visitor,
+  { locale, userAgent, line }: Visitor & { line: string },
 ): Promise<Tokens & { user: UserRow }> => {
   refuseWeak(body.password, body.email, body.full_name)
   // Each request sends a mail: limited per mailbox, so that nobody's can be flooded.
+  await countAttempt(context, 'registerFrom', mailboxOf(body.email), line)
   await countAttempt(context, 'register', mailboxOf(body.email))
   return writePassword(
     context,

@@ -16,14 +16,14 @@ const address = () => ({ 'x-forwarded-for': `10.${n++ % 200}.${n % 250}.9` })
 const newcomer = () => t.make.user({ phone: null, phoneVerifiedAt: null })
 const ask = async (phone: string, from = address()) =>
   (await t.as(await newcomer()).post('/api/user/verify-phone/send/', { phone }, from)).statusCode
-const register = async (email: string) => {
+const register = async (email: string, from = address()) => {
   const body = {
     password: 'uma frase comprida',
     full_name: 'Ana Prado',
     role: 'consumer',
     accepted_terms: true,
   }
-  return (await t.as(null).post('/api/register/', { ...body, email }, address())).statusCode
+  return (await t.as(null).post('/api/register/', { ...body, email }, from)).statusCode
 }
 
 test('a number gets so many messages a day, from however many accounts and networks', async () => {
@@ -78,4 +78,17 @@ test('tags and dots of an address make no other mailbox', async () => {
     expect(await register(`${i % 2 ? 'ana.prado' : 'anaprado'}+${i}@gmail.com`)).toBe(201)
   expect(await register('a.n.a.prado@googlemail.com')).toBe(429)
   expect(await register('ana.outra@gmail.com')).toBe(201)
+})
+
+test('whoever registers a mailbox again and again from one line keeps its owner out from none', async () => {
+  const [theirs, owners] = ['198.51.100.7', '198.51.100.8']
+  const from = (ip: string, n: number) => register(`bruna.prado+${n}@gmail.com`, { 'x-forwarded-for': ip })
+  const answers: number[] = []
+  for (let n = 0; n < windows.register.max; n++) answers.push(await from(theirs, n))
+  const allowed = windows.registerFrom.max
+  expect(answers).toEqual([
+    ...Array<number>(allowed).fill(201),
+    ...Array<number>(windows.register.max - allowed).fill(429),
+  ])
+  expect(await from(owners, 99)).toBe(201)
 })

@@ -4,6 +4,8 @@
  */
 export const windows = {
   register: { max: 20, perSeconds: 3600 },
+  /** Of these, one line's share: whoever uses a mailbox's up from one keeps its owner out from none. */
+  registerFrom: { max: 6, perSeconds: 3600 },
   /** From browsers the account does not know, all together. */
   signIn: { max: 10, perSeconds: 900 },
   /** From one browser it knows. */

@@ -21,7 +21,7 @@ import { listCodes } from '@/lib/contract/codes'
 import { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { networkOf } from '@/server/http/network'
+import { lineOf, networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { sendNewEmailCode, sendNewPhoneCode, takeNewEmail } from './change-contacts'
 import { codesOf } from './codes'
@@ -62,7 +62,10 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     context,
     register,
     async ({ body, request, locale }) => {
-      const { user, ...tokens } = await openAccount(context, body, visitor(request, locale))
+      const { user, ...tokens } = await openAccount(context, body, {
+        ...visitor(request, locale),
+        line: lineOf(request.ip),
+      })
       return { ...tokens, user: presentUser(user) }
     },
     guessed,
