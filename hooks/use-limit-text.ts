@@ -11,6 +11,7 @@ export interface Limits {
   most?: string | undefined
   /** Written out only once it is told: making the formatter holds up a page that merely has fields. */
   mostLetters?: number | undefined
+  leastLetters?: number | undefined
 }
 
 const limitOf: Partial<Record<string, keyof Limits>> = {
@@ -20,6 +21,7 @@ const limitOf: Partial<Record<string, keyof Limits>> = {
   above_balance: 'most',
   above_limit: 'most',
   too_long: 'mostLetters',
+  too_short: 'leastLetters',
 }
 
 /** The limit a field's error is about, in words: the one the API named, else the one the page knows. */
@@ -33,7 +35,7 @@ export const useLimitText = (): ((
   return (code, bound, known = {}) => {
     const side = code === undefined ? undefined : limitOf[code]
     if (side === undefined) return undefined
-    const name = side === 'least' ? 'least' : 'most'
+    const name = side.startsWith('least') ? 'least' : 'most'
     const [cents, number] = [bound?.[`${name}_cents`], bound?.[name]]
     const told = cents === undefined ? number && formatNumber(number, locale) : formatMoney(cents, locale)
     const limit = told ?? known[side]

@@ -63,6 +63,22 @@ const Due = ({ at }: { at: string }) => {
   )
 }
 
+/** Where the case is read: its dispute, and the booking with both sides. */
+const Ways = ({ subject: { kind, booking, status } }: { subject: OperatorCase }) => {
+  const t = useTranslations('operators.cases')
+  if (booking === null) return null
+  return (
+    <div className={styles.actions}>
+      {kind === 'dispute' && status === 'open' ? (
+        <ButtonLink href={paths.bookingDispute(booking)}>{t('readDispute')}</ButtonLink>
+      ) : null}
+      <ButtonLink href={paths.booking(booking)} look="quiet">
+        {t('readBooking')}
+      </ButtonLink>
+    </div>
+  )
+}
+
 export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
   const t = useTranslations('operators')
   const [deciding, setDeciding] = useState<Decision | null>(null)
@@ -104,11 +120,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
       </dl>
       <References subject={subject} />
       <Log log={subject.log} />
-      {subject.kind === 'dispute' && subject.booking !== null && subject.status === 'open' ? (
-        <div className={styles.actions}>
-          <ButtonLink href={paths.bookingDispute(subject.booking)}>{t('cases.readDispute')}</ButtonLink>
-        </div>
-      ) : null}
+      <Ways subject={subject} />
       {subject.can.length > 0 ? (
         <div className={styles.actions}>
           {subject.can.map((decision) => (

@@ -151,6 +151,8 @@ test('a dispute that waits for its decision leads to the page where both sides a
   await open()
   const link = within(screen.getByRole('article')).getByRole('link', { name: words.cases.readDispute })
   expect(link.getAttribute('href')).toContain('/my-bookings/31/dispute/')
+  const booking = within(screen.getByRole('article')).getByRole('link', { name: words.cases.readBooking })
+  expect(booking.getAttribute('href')).toMatch(/\/my-bookings\/31\/$/)
 })
 
 test('a decision takes a reason of some length, and is sent once it has one', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastPasswordLetters } from '@/lib/shared/password'
 import { taxNumber } from './documents'
 import { endpoint } from './endpoint'
 import { addressInput, addressSchema } from './places'
@@ -15,7 +16,7 @@ export const email = z
  * Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); `lib/shared/password.ts` judges the
  * strength.
  */
-export const password = secret(200, 8)
+export const password = secret(200, leastPasswordLetters)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
 /** Six digits, ten minutes, five tries. */

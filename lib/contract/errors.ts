@@ -19,6 +19,7 @@ export const errors = {
   method_not_allowed: 405,
   state_changed: 409,
   conversation_closed: 409,
+  no_new_work: 409,
   slot_taken: 409,
   offer_exists: 409,
   offers_full: 409,

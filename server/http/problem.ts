@@ -141,6 +141,10 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Conversa fechada', 'Esta conversa não recebe mensagens.'],
     en: ['Conversation closed', 'This conversation takes no messages.'],
   },
+  no_new_work: {
+    pt: ['Sem novos serviços', 'Entre vocês dois não começa outro serviço.'],
+    en: ['Nothing new', 'No new work begins between you two.'],
+  },
   payment_open: {
     pt: [
       'Pagamento em aberto',

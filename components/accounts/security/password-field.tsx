@@ -7,6 +7,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import { Drawing } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { leastPasswordLetters } from '@/lib/shared/password'
 import { PasswordMeter } from './password-meter'
 
 /**
@@ -47,6 +48,7 @@ export const PasswordField = <Values extends FieldValues, Out = Values>({
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={200}
+      minLength={isNew ? leastPasswordLetters : undefined}
       end={
         <IconButton
           onClick={() => setShown(!shown)}

@@ -14,6 +14,8 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   placeholder?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
+  /** Told when less was typed. */
+  minLength?: number
   autoFocus?: boolean
   end?: ReactNode
   /** Rewrites what is typed, such as a mask. */
@@ -31,13 +33,14 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
   placeholder,
   inputMode,
   maxLength,
+  minLength,
   autoFocus,
   end,
   transform,
   below,
   ...props
 }: Props<Values, Out>) => {
-  const { text, onChange, bound } = useTextField(props, { mostLetters: maxLength })
+  const { text, onChange, bound } = useTextField(props, { mostLetters: maxLength, leastLetters: minLength })
   const input = (
     <TextInput
       {...bound}

@@ -63,9 +63,15 @@ test('what was said before is the same when sent again, and nothing new is begun
   okay(await t.as(customer).post(at(pk, 'messages/'), body))
   await block(customer, pk)
   expect((await t.as(customer).post(at(pk, 'messages/'), body)).statusCode).toBe(201)
-  await expect(t.make.offer({ suggestion })).rejects.toThrow(/conversation_closed/)
+  await expect(t.make.offer({ suggestion })).rejects.toThrow(/no_new_work/)
+  // An offer from before is not approved, by whichever side the block is, until it is lifted.
+  const approve = () => t.as(customer).post(`/api/offers/${pk}/approve/`)
+  const refused = await approve()
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'no_new_work'])
   // Nor is anything of the one suggested to the other any more.
   await expect(t.make.suggestion({ customer, provider })).rejects.toThrow(/not suggested/)
+  await unblock(customer, pk)
+  okay(await approve())
 })
 
 test('paid work goes on: the program tells of it, it is helped with and reported', async () => {

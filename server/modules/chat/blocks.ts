@@ -33,5 +33,5 @@ export const setBlock = (
 
 /** Nothing new is begun between two people of whom one blocked the other. */
 export const refuseBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
-  if (await isBlocked(tx, one, other)) throw new DomainError('conversation_closed')
+  if (await isBlocked(tx, one, other)) throw new DomainError('no_new_work')
 }

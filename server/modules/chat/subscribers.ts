@@ -73,11 +73,11 @@ const openOffers: Reaction<'offer.sent'> = async (work, event) => {
     await postMessage(work.tx, work.emit, { room: offer.id, sender: offer.providerId, text: offer.message })
 }
 
-/** An instant booking's offer was never sent: its room opens with the reservation. */
+/** An instant booking's offer was never sent: its room opens with the reservation. An approved one may be from before a block. */
 const reserved: Reaction<'booking.reserved'> = async (work, event) => {
   const { booking, agreed, isInstant } = event
+  await refuseBlocked(work.tx, booking.customerId, agreed.provider)
   if (isInstant) {
-    await refuseBlocked(work.tx, booking.customerId, agreed.provider)
     await openRoom(work.tx, {
       id: agreed.offer,
       bookingId: booking.id,

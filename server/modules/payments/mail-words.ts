@@ -90,8 +90,8 @@ export const words: Record<Locale, Record<PaymentNews, Words>> = {
 
 /** Why money goes back that came after the time to pay. */
 export const lateReason: Record<Locale, string> = {
-  pt: 'O pagamento chegou depois do fim da reserva, e o horário já não estava guardado para você.',
-  en: 'The payment came after the reservation had ended, and the time was no longer held for you.',
+  pt: 'O pagamento chegou depois que o prazo dele terminou e não valeu para a reserva.',
+  en: 'The payment came after its time had ended and did not count for the booking.',
 }
 
 /** Why less goes back than was paid. */

@@ -156,7 +156,7 @@ test('a hold ends by the gateway’s answer, and money that comes later goes bac
   await t.drain()
   const address = encodeURIComponent(made.customer.email)
   const mails = okay<{ text: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${address}`))
-  expect(mails.filter(({ text }) => text.includes('chegou depois do fim da reserva'))).toHaveLength(2)
+  expect(mails.filter(({ text }) => text.includes('chegou depois que o prazo dele terminou'))).toHaveLength(2)
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)
 })
