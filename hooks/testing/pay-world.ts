@@ -49,7 +49,7 @@ export const mockCall = async ({ id }: { id: string }, input: Sent['input']) => 
     case 'checkCoupon':
       return mockWorld.coupon()
     case 'getCustomerBalance':
-      return { cash_cents: 0, bonus_cents: 0, bonus: [], held_cents: 0, debt_cents: 0 }
+      return { cash_cents: 0, bonus_cents: 0, bonus: [], held_cents: 0, debt_cents: 0, open_deposits: [] }
     case 'makeCardToken':
       return mockWorld.token()
     default:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { leastPasswordLetters } from '@/lib/shared/password'
 import { taxNumber } from './documents'
 import { endpoint } from './endpoint'
+import { leastPasswordLetters } from './passwords'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
 import { calendarDay, digits, line, personName, pkNumber, prose, secret, unlessEmpty } from './values'

@@ -15,6 +15,8 @@ const customerBalanceSchema = z.object({
   /** Paid for bookings whose work is not done yet. */
   held_cents: shownCents,
   debt_cents: shownCents,
+  /** Begun and not paid yet, oldest first: they count against the limit of what may be had here. */
+  open_deposits: z.array(z.object({ pk: pkNumber, amount_cents: shownCents, expires_at: z.string() })),
 })
 export type CustomerBalance = z.infer<typeof customerBalanceSchema>
 export const getCustomerBalance = endpoint({

@@ -4,8 +4,6 @@
  * passwords of eight characters.
  */
 export const leastPasswordScore = 2
-/** NIST SP 800-63B, 3.1.1.2. */
-export const leastPasswordLetters = 8
 /**
  * Bounds of zxcvbn's work: longer passwords are judged by their beginning, and few combinations of
  * substitutions (`@` for `a`) are tried. With the library's defaults a password of 100 characters takes

@@ -7,7 +7,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 import { Drawing } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { leastPasswordLetters } from '@/lib/shared/password'
+import { leastPasswordLetters } from '@/lib/contract/passwords'
 import { PasswordMeter } from './password-meter'
 
 /**

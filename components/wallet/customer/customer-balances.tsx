@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
+import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import { Fact } from '@/components/wallet/fact'
 import styles from '@/components/wallet/wallet.module.css'
@@ -24,6 +25,22 @@ const Lots = ({ lots }: { lots: CustomerBalance['bonus'] }) => {
   )
 }
 
+/** Deposits begun and not paid yet: they count against the limit, and their code is good for a while. */
+const OpenDeposits = ({ deposits }: { deposits: CustomerBalance['open_deposits'] }) => {
+  const t = useTranslations('wallet.customer.open')
+  const locale = useLocale()
+  return (
+    <ul className={styles.note}>
+      {deposits.map(({ pk, amount_cents, expires_at }) => (
+        <li key={pk}>
+          {t('text', { amount: formatMoney(amount_cents, locale) })} <DateTime value={expires_at} />.{' '}
+          <Link href={paths.deposit(pk)}>{t('see')}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The person's own money, big; apart from it what was given, what is held, and what is owed. */
 export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
   const t = useTranslations('wallet.customer')
@@ -37,6 +54,7 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
           </p>
         </div>
         <p className={styles.note}>{t('cashWhy')}</p>
+        {sums.open_deposits.length > 0 ? <OpenDeposits deposits={sums.open_deposits} /> : null}
         <div className={styles.actions}>
           <ButtonLink href={paths.topUp()} look="accent" size="large">
             {t('topUp')}

@@ -19,7 +19,7 @@ interface LaneOptions extends DecoderOptions {
 /** Visitors and signed-in people have lanes of their own: neither can fill the other's. */
 export type Lane = 'strangers' | 'members'
 /** Who sends a picture: somebody signed in, and on which line (`lineOf`), or a network. */
-export type Sender = { member: number; line: string } | { network: string }
+type Sender = { member: number; line: string } | { network: string }
 const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'strangers')
 
 const idleMs = 10_000

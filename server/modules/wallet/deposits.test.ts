@@ -69,6 +69,18 @@ test('the bonus of the tier comes with the money, once, however often it is told
   expect(await wallet(who)).toEqual([20_000, 500, [500]])
 })
 
+test('a deposit not paid yet is told of until it is, to who began it', async () => {
+  const [who, other] = [await t.make.customer(), await t.make.customer()]
+  const begun = okay<Payment>(await ask(who, 10_000))
+  const open = async (of: TestUser) =>
+    okay<CustomerBalance>(await t.as(of).get('/api/payment/customer/')).open_deposits
+  const [told, ...more] = await open(who)
+  expect([told, more, await open(other)]).toMatchObject([{ pk: begun.pk, amount_cents: 10_000 }, [], []])
+  expect(Date.parse(told?.expires_at ?? '')).toBeGreaterThan(t.context.clock().getTime())
+  await p.tell(begun, 'pay')
+  expect(await open(who)).toEqual([])
+})
+
 test('too little, more than a closed loop holds, and deposits switched off', async () => {
   const who = await t.make.customer()
   expect((await ask(who, 999)).json()).toMatchObject({

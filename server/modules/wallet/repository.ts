@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { AccountKind } from '@/lib/contract/ledger'
+import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
+import { payments } from '@/server/db/schema/payments'
 
 export type Balances = Partial<Record<AccountKind, number>>
 
@@ -14,24 +16,36 @@ export const findBalances = async (db: Executor, owner: number): Promise<Balance
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, Number(cents)]))
 }
 
-/** Bonus with its ends, and what is held for the customer's work under way. */
+/** Bonus with its ends, what is held for the customer's work under way, and deposits not paid yet. */
 export const findCustomerExtras = async (
   db: Executor,
   customer: number,
-): Promise<{ bonus: { cents: number; expiresAt: Date }[]; heldCents: number }> => {
+): Promise<{
+  bonus: { cents: number; expiresAt: Date }[]
+  heldCents: number
+  openDeposits: { id: number; cents: number; expiresAt: Date }[]
+}> => {
   const { rows } = await db.execute<{
     bonus: { cents: number; expires_at: string }[]
     held: string
+    open: { id: number; cents: number; expires_at: string }[]
   }>(sql`
     select
       (select coalesce(json_agg(json_build_object('cents', left_cents, 'expires_at', expires_at) order by expires_at, id), '[]')
         from bonus_lots where user_id = ${customer} and left_cents > 0 and expired_at is null) as bonus,
       (select coalesce(sum(a.balance_cents), 0) from bookings b join ledger_accounts a on a.booking_id = b.id
-        where b.customer_id = ${customer} and a.kind = 'escrow') as held`)
+        where b.customer_id = ${customer} and a.kind = 'escrow') as held,
+      (select coalesce(json_agg(json_build_object('id', id, 'cents', amount_cents, 'expires_at', expires_at) order by id), '[]')
+        from payments where payer_id = ${customer} and purpose = 'deposit' and ${inArray(payments.status, [...openPayments])}) as open`)
   const [row] = rows
   return {
     bonus: (row?.bonus ?? []).map(({ cents, expires_at }) => ({ cents, expiresAt: new Date(expires_at) })),
     heldCents: Number(row?.held ?? 0),
+    openDeposits: (row?.open ?? []).map(({ id, cents, expires_at }) => ({
+      id,
+      cents,
+      expiresAt: new Date(expires_at),
+    })),
   }
 }
 

@@ -9,7 +9,7 @@ import { findBalances, findCustomerExtras, findJobs, type Job } from './reposito
 /** Two statements, whatever there is. */
 export const customerBalance = async (db: Executor, customer: number): Promise<CustomerBalance> => {
   const has = await findBalances(db, customer)
-  const { bonus, heldCents } = await findCustomerExtras(db, customer)
+  const { bonus, heldCents, openDeposits } = await findCustomerExtras(db, customer)
   return {
     cash_cents: has.customer_cash ?? 0,
     bonus_cents: has.customer_bonus ?? 0,
@@ -19,6 +19,11 @@ export const customerBalance = async (db: Executor, customer: number): Promise<C
     })),
     held_cents: heldCents,
     debt_cents: has.customer_debt ?? 0,
+    open_deposits: openDeposits.map(({ id, cents, expiresAt }) => ({
+      pk: id,
+      amount_cents: cents,
+      expires_at: expiresAt.toISOString(),
+    })),
   }
 }
 
