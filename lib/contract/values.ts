@@ -15,21 +15,27 @@ export const text = (max: number, min = 0) => z.string().min(min).max(max).regex
 export const secret = (max: number, min = 0) => text(max, min)
 /** What somebody types to search. */
 export const searchTerm = z.string().trim().max(80).regex(storable)
-/** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
-export const line = (max: number, min = 1) =>
-  z
-    .string()
+/**
+ * Without what turns the order in which text is shown (Unicode 17, UAX 9, explicit formatting): a number written
+ * backwards is read forwards by people and by no shield, and what stands beside it is turned too. Letters of scripts
+ * that run from right to left need none of it.
+ */
+export const unturned = (typed: string): string => typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+const oneLine = (typed: z.ZodString, max: number, min: number) =>
+  typed
     .trim()
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
+/** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
+export const line = (max: number, min = 1) => oneLine(z.string().overwrite(unturned), max, min)
 /** Format characters turn or hide what stands around a name; the two joiners are letters' own in some scripts. */
 const isHiding = /[\p{Cf}\u2028\u2029]/u
 /**
  * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen, nothing
  * that turns the text around it, and no tower of accents.
  */
-export const personName = line(120, 2).refine(
+export const personName = oneLine(z.string(), 120, 2).refine(
   (name) =>
     /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name) &&
     !isHiding.test(name.replace(/[\u200c\u200d]/g, '')) &&
@@ -43,6 +49,7 @@ export const personName = line(120, 2).refine(
 export const prose = (max: number, min = 0) =>
   z
     .string()
+    .overwrite(unturned)
     .trim()
     .min(min)
     .max(max)

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /**
  * What a client that is slow on purpose may hold up: its own connection, for so long. Node’s own bound for headers is a
@@ -10,6 +11,26 @@ export const slowClients = {
   /** For a connection on which nothing moves, be it that nobody reads. Sockets have a bound of their own. */
   connectionTimeout: 120_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+}
+
+/** Requests of one connection under way at once. Browsers send one after the other, and so do proxies. */
+const mostUnanswered = 8
+const unanswered = new WeakMap<Duplex, number>()
+
+/**
+ * Whether a request is taken: one of its connection's first few that wait for their answers. Node hands over all that
+ * one packet brings before it minds that nobody reads, so a few kilobytes would have thousands of answers made and
+ * kept. With one too many the connection ends.
+ */
+export const isTaken = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const count = (unanswered.get(socket) ?? 0) + 1
+  if (count > mostUnanswered || socket.destroyed) {
+    socket.destroy()
+    return false
+  }
+  unanswered.set(socket, count)
+  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  return true
 }
 
 /** A body that is not complete brings at least so much in each stretch: 10 MB take 21 minutes at the most. */

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { dispatch } from './dispatch'
 
 let server: Server
@@ -49,4 +50,38 @@ test('who only watches requests hears of every one', async () => {
   watched.length = 0
   for (const path of ['/api/user/', '/services/']) await answerer(path)
   expect(watched).toEqual(['/api/user/', '/services/'])
+})
+
+test('of what one connection asks for without reading, a few answers are made, and it ends', async () => {
+  const asked: (string | undefined)[] = []
+  const waiting = createServer((request) => void asked.push(request.url))
+  const none = {
+    handle: (request: IncomingMessage) => void asked.push(request.url),
+    upgrade: () => undefined,
+  }
+  dispatch(waiting, { answer: () => false }, none, { development: false })
+  await new Promise<void>((ready) => waiting.listen(0, '127.0.0.1', ready))
+  const { port } = waiting.address() as AddressInfo
+  const send = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  for (const path of ['/services/', '/api/services/']) {
+    asked.length = 0
+    const flood = connect(port, '127.0.0.1')
+    const ended = new Promise((closed) => flood.once('close', closed))
+    flood.on('error', () => undefined)
+    flood.end(send(path).repeat(1_000))
+    await ended
+    expect(asked).toEqual(Array<string>(8).fill(path))
+  }
+  await new Promise((closed) => waiting.close(closed))
+})
+
+test('one connection asks as often as it likes, one after the other', async () => {
+  const line = connect(Number(new URL(origin).port), '127.0.0.1')
+  line.setEncoding('utf8')
+  for (let n = 0; n < 40; n++) {
+    line.write('GET /services/ HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [answer] = (await once(line, 'data')) as [string]
+    expect(answer).toContain('200 OK')
+  }
+  line.destroy()
 })

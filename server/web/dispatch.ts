@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isTaken } from '@/server/http/slow-clients'
 import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
 import type { Front } from './front'
 import type { Health } from './health'
@@ -25,6 +26,7 @@ export const dispatch = (
   // Whoever else listens only watches.
   server.off('request', api)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isTaken(request, response)) return
     if (health.answer(request, response)) return
     if (!front || apiPath.test(request.url ?? '/')) return api(request, response)
     const since = performance.now()

@@ -38,14 +38,30 @@ const markMs = 60_000
 /** How often the renderer is asked for a stale page while it fails. */
 const retryMs = 1000
 
+/** Unpacked bytes, while they are made or some answer still has them: slow readers of a page share one copy. */
+const unpacked = new WeakMap<Page, Promise<Buffer> | WeakRef<Buffer>>()
+const unpack = (page: Page): Promise<Buffer> | Buffer => {
+  const held = unpacked.get(page)
+  const body = held instanceof WeakRef ? held.deref() : held
+  if (body) return body
+  const made = repackPage(page.br, 'identity')
+  unpacked.set(page, made)
+  made.then(
+    (bytes) => unpacked.set(page, new WeakRef(bytes)),
+    () => unpacked.delete(page),
+  )
+  return made
+}
+
 /** A page's bytes in an encoding. Identity is rare enough not to be kept. */
 const bodyIn =
   (store: PageStore) =>
   async (page: Page, encoding: Encoding): Promise<Buffer> => {
     if (encoding === 'br') return page.br
     if (encoding === 'gzip' && page.gzip) return page.gzip
+    if (encoding === 'identity') return unpack(page)
     const body = await repackPage(page.br, encoding)
-    if (encoding === 'identity' || page.gzip) return body
+    if (page.gzip) return body
     page.gzip = body
     store.enlarge(page, body.length)
     return body

@@ -1,0 +1,19 @@
+import { sendMessage } from './chat'
+import { line, personName, prose } from './values'
+
+/** Shown as (11) 98765-4321, for people alone. */
+const turned = 'Ligue \u202e1234-56789 )11(\u202c'
+
+test('what people write keeps the order it was written in, for whoever reads it', () => {
+  const straight = 'Ligue 1234-56789 )11('
+  expect([line(80).parse(turned), prose(80).parse(turned)]).toEqual([straight, straight])
+  const message = sendMessage.body.parse({ text: turned, client_id: crypto.randomUUID() })
+  expect(message).toMatchObject({ text: straight })
+  // Signs of direction alone are nothing written.
+  expect(line(80).safeParse('\u2066 \u2069').success).toBe(false)
+  expect(line(80).parse('می‌خواهم 👩‍🔧')).toBe('می‌خواهم 👩‍🔧')
+})
+
+test('a name that turns its surroundings is refused', () => {
+  expect(personName.safeParse('\u202eatnoC').success).toBe(false)
+})
