@@ -106,5 +106,5 @@ test('a page that was hidden does not look, and does at once when it is seen aga
 
 test('money that went back because it came too late says so', async () => {
   await open(paymentOf({ status: 'refunded', came_late: true, can: [] }))
-  expect(screen.getByText(/^O pagamento chegou depois do fim da reserva\./)).toBeTruthy()
+  expect(screen.getByText(/^O pagamento chegou depois que o prazo dele terminou e não valeu/)).toBeTruthy()
 })

@@ -30,6 +30,7 @@ test('somebody new has nothing, and is told so', async () => {
     bonus: [],
     held_cents: 0,
     debt_cents: 0,
+    open_deposits: [],
   })
   expect(await ofProvider(who)).toEqual({
     available_cents: 0,
