@@ -73,7 +73,10 @@ const openOffers: Reaction<'offer.sent'> = async (work, event) => {
     await postMessage(work.tx, work.emit, { room: offer.id, sender: offer.providerId, text: offer.message })
 }
 
-/** An instant booking's offer was never sent: its room opens with the reservation. An approved one may be from before a block. */
+/**
+ * An instant booking's offer was never sent: its room opens with the reservation. An approved one may be from before a
+ * block.
+ */
 const reserved: Reaction<'booking.reserved'> = async (work, event) => {
   const { booking, agreed, isInstant } = event
   await refuseBlocked(work.tx, booking.customerId, agreed.provider)

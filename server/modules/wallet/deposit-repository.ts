@@ -98,18 +98,20 @@ export const findPosted = async (tx: Tx, eventKey: string): Promise<number> => {
   return Number(rows[0]?.cents ?? 0)
 }
 
+/** Deposits a person began whose money may still come. */
+export const isOpenDepositOf = (payer: number) =>
+  and(
+    eq(payments.payerId, payer),
+    eq(payments.purpose, 'deposit'),
+    inArray(payments.status, [...openPayments]),
+  )
+
 /** What a person has asked to put in, and what may still come: how often, and together. */
 export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: number; cents: number }> => {
   const [row] = await tx
     .select({ count: sql<string>`count(*)`, cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })
     .from(payments)
-    .where(
-      and(
-        eq(payments.payerId, payer),
-        eq(payments.purpose, 'deposit'),
-        inArray(payments.status, [...openPayments]),
-      ),
-    )
+    .where(isOpenDepositOf(payer))
   return { count: Number(row?.count), cents: Number(row?.cents) }
 }
 

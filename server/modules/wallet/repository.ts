@@ -1,10 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/bookings'
 import type { AccountKind } from '@/lib/contract/ledger'
-import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
 import { payments } from '@/server/db/schema/payments'
+import { isOpenDepositOf } from './deposit-repository'
 
 export type Balances = Partial<Record<AccountKind, number>>
 
@@ -35,8 +35,9 @@ export const findCustomerExtras = async (
         from bonus_lots where user_id = ${customer} and left_cents > 0 and expired_at is null) as bonus,
       (select coalesce(sum(a.balance_cents), 0) from bookings b join ledger_accounts a on a.booking_id = b.id
         where b.customer_id = ${customer} and a.kind = 'escrow') as held,
-      (select coalesce(json_agg(json_build_object('id', id, 'cents', amount_cents, 'expires_at', expires_at) order by id), '[]')
-        from payments where payer_id = ${customer} and purpose = 'deposit' and ${inArray(payments.status, [...openPayments])}) as open`)
+      (select coalesce(json_agg(json_build_object(
+            'id', id, 'cents', amount_cents, 'expires_at', expires_at) order by id), '[]')
+        from ${payments} where ${isOpenDepositOf(customer)}) as open`)
   const [row] = rows
   return {
     bonus: (row?.bonus ?? []).map(({ cents, expires_at }) => ({ cents, expiresAt: new Date(expires_at) })),
