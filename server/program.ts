@@ -72,8 +72,11 @@ const dictionariesMs = 2_000
  */
 const waitingConnections = 65_535
 const sweepMs = 50
-/** Pages of one network the renderer makes at a time; about a second of its work. */
-const rendersOfOne = 32
+/**
+ * Pages of one network the renderer makes at a time, beside which another's takes a few times its own time, and how many
+ * more wait; together about a second of its work.
+ */
+const rendersOfOne = { most: 4, waiting: 28 }
 /** Requests still running after this are cut off. */
 const cutMs = 1200
 

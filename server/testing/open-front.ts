@@ -42,7 +42,7 @@ export const openFront = async (
     moved?: Record<string, string>
     isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
-    rendersOfOne?: number
+    rendersOfOne?: { most: number; waiting?: number }
   } = {},
 ) => {
   const rendererServer = await listen(render)

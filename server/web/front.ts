@@ -45,8 +45,8 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   moved?: Moved
   /** Proxies whose word on the visitor's address is taken. */
   trustProxy?: readonly string[]
-  /** How many pages one network may have rendered at a time; more are answered 503. */
-  rendersOfOne?: number
+  /** How many pages one network may have rendered at a time, and how many more wait; others are answered 503. */
+  rendersOfOne?: Parameters<typeof makeShares>[0]
   log: Logger
 }
 
@@ -134,6 +134,7 @@ const answerWithoutPage = (
   return true
 }
 
+const unbounded = { most: Infinity }
 const asItIs = (html: string): string => html
 
 /** What is done to a page before it is kept: digests come last, of the scripts it names in the end. */
@@ -143,7 +144,7 @@ const finishKept = (first: FirstScript | null, integrity: (html: string) => stri
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
-  const { moved = movedPages, trustProxy = [], rendersOfOne = Infinity, integrity = asItIs } = options
+  const { moved = movedPages, trustProxy = [], rendersOfOne = unbounded, integrity = asItIs } = options
   const visitorOf = makeVisitorOf(trustProxy)
   const shares = makeShares(rendersOfOne, () => new RendererUnavailable('too many pages at once'))
   const { host } = new URL(options.siteUrl)

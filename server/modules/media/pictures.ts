@@ -57,8 +57,8 @@ export interface Pictures {
 
 const openLane = ({ most, places, placesOfOne, placesOfLine, ...options }: LaneOptions) => {
   const decoder: Decoder = makeDecoder(options)
-  const share = makeShares(placesOfOne, unavailable)
-  const shareOfLine = makeShares(placesOfLine, unavailable)
+  const share = makeShares({ most: placesOfOne }, unavailable)
+  const shareOfLine = makeShares({ most: placesOfLine }, unavailable)
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
