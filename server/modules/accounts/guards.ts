@@ -28,9 +28,17 @@ const has = (user: UserRow, need: Need): boolean => {
   }
 }
 
-/** The caller's row, when everything the step needs is there; else 403 with the first thing missing. */
-export const requireReady = async (db: Executor, callerId: number, needs: Need[]): Promise<UserRow> => {
-  const user = await requireUser(db, callerId)
+/**
+ * The caller's row, when everything the step needs is there; else 403 with the first thing missing. `read` may lock it:
+ * who asks at the same moment for their account to be erased does so before or after.
+ */
+export const requireReady = async <Db extends Executor>(
+  db: Db,
+  callerId: number,
+  needs: Need[],
+  read: (db: Db, id: number) => Promise<UserRow> = requireUser,
+): Promise<UserRow> => {
+  const user = await read(db, callerId)
   for (const need of order) if (needs.includes(need) && !has(user, need)) throw missing(wanting[need])
   return user
 }

@@ -6,7 +6,7 @@ import { violates } from '@/server/db/transaction'
 import { notFound, stateChanged } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import { refuseLeaving } from '@/server/modules/accounts/guards'
-import { requireUser } from '@/server/modules/accounts/service'
+import { lockUser } from '@/server/modules/accounts/service'
 import { lockBooking, reserve, type Booking } from '@/server/modules/bookings/service'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep, type Taking } from '@/server/process/step'
@@ -82,7 +82,8 @@ export const approve = async (context: Context, viewer: Viewer, pk: number): Pro
     return await stepBy(context, viewer, pk, (booking, by) => ({
       step: 'approve',
       check: async (before, { work }) => {
-        refuseLeaving(await requireUser(work.tx, viewer.id))
+        // Locked: who asks at the same moment for their account to be erased does so before or after.
+        refuseLeaving(await lockUser(work.tx, viewer.id))
         if (before.startsAt <= work.now) throw stateChanged()
       },
       then: async (work, offer) => {
