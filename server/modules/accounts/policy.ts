@@ -17,6 +17,8 @@ export const windows = {
   smsTo: { max: 20, perSeconds: 86_400 },
   smsFrom: { max: 200, perSeconds: 86_400 },
   contact: { max: 5, perSeconds: 3600 },
+  /** Demands and bookings made. */
+  publish: { max: 30, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const
 export type Kind = keyof typeof windows

@@ -8,8 +8,8 @@ import { listFreeTimes } from './free-times'
 import { presentBooking } from './presenter'
 import { publish } from './publish'
 
-/** Each demand is told to dozens of professionals at once, and to hundreds later. */
-const publishing = { max: 30, perSeconds: 3600, by: 'caller' } as const
+/** Tries, whatever becomes of them; what is made is counted with it. */
+export const publishing = { max: 120, perSeconds: 3600, by: 'caller' } as const
 
 export const registerPublishing = (app: FastifyInstance, context: Context) => {
   route(

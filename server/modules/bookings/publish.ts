@@ -1,7 +1,9 @@
 import type { FieldErrors } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
 import { invalid } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
+import { countSent } from '@/server/modules/accounts/attempts'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { findSubService } from '@/server/modules/catalogue/service'
@@ -20,6 +22,13 @@ export const subServiceOf = async (
   context: Context,
   body: Pick<DemandBody, 'sub_service'>,
 ): Promise<SubServiceRow | null> => (await findSubService(context.db, body.sub_service))?.subService ?? null
+
+/**
+ * Each demand is told to dozens of professionals at once, and to hundreds later. Counted with what is published: what
+ * failed, and a repeat of one that was made, cost nothing.
+ */
+export const countPublished = (context: Context, tx: Tx, caller: number): Promise<void> =>
+  countSent(context, tx, 'publish', String(caller))
 
 /** Checks a demand and writes it, open for offers; throws naming every failed field. */
 export const insertDemand = async (
@@ -52,6 +61,7 @@ export const publish = async (
   return unitOfWork(context, async (work) => {
     refuseLeaving(await requireReady(work.tx, caller, ['consumer', 'email', 'phone']))
     return once(work.tx, attempt, async () => {
+      await countPublished(context, work.tx, caller)
       const by = { actor: 'customer', user: caller } as const
       const booking = await insertDemand(work, by, body, subService, rename)
       await work.happened({ type: 'booking.published', booking, by })

@@ -4,9 +4,10 @@ import type { Context } from '@/server/context'
 import { invalid } from '@/server/http/errors'
 import { once, type Attempt } from '@/server/http/idempotency'
 import { refuseLeaving, requireReady } from '@/server/modules/accounts/guards'
+import { lockUser } from '@/server/modules/accounts/service'
 import type { DemandBody } from '@/server/modules/bookings/demand'
 import { findPublishedPrice } from '@/server/modules/bookings/free-times'
-import { insertDemand, publish, subServiceOf } from '@/server/modules/bookings/publish'
+import { countPublished, insertDemand, publish, subServiceOf } from '@/server/modules/bookings/publish'
 import { reserve, type Booking } from '@/server/modules/bookings/service'
 import { usualAnswer } from '@/server/modules/catalogue/presenter'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
@@ -77,8 +78,9 @@ const bookNow = async (
   const subService = await subServiceOf(context, body)
   const by = { actor: 'customer', user: caller } as const
   return unitOfWork(context, async (work) => {
-    refuseLeaving(await requireReady(work.tx, caller, ['consumer', 'email', 'phone']))
+    refuseLeaving(await requireReady(work.tx, caller, ['consumer', 'email', 'phone'], lockUser))
     return once(work.tx, attempt, async () => {
+      await countPublished(context, work.tx, caller)
       const booking = await insertDemand(work, by, asDemand(body), subService, rename)
       if (!subService || provider === caller) throw invalid({ provider: ['invalid_choice'] })
       requireUsualLength(subService, body)

@@ -24,6 +24,7 @@ import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { asUser, type Viewer } from '@/server/http/viewer'
 import { presentBooking } from '@/server/modules/bookings/presenter'
+import { publishing } from '@/server/modules/bookings/publish-routes'
 import { findBooking } from '@/server/modules/bookings/service'
 import { countOpen } from '@/server/modules/suggestions/service'
 import { earlierOffers } from './earlier'
@@ -36,8 +37,6 @@ import { countOffers, findOffer, listOfBooking } from './repository'
 import { send } from './send'
 import * as steps from './steps'
 
-/** As a demand: without a named provider it is one, and a named one's time is held for it. */
-const booked = { max: 30, perSeconds: 3600, by: 'caller' } as const
 /** Each call tells the other side, by notice, push and mail; after a withdrawal the same offer may be sent again. */
 const telling = { max: 30, perSeconds: 600, by: 'caller' } as const
 
@@ -56,7 +55,7 @@ const registerOfCustomer = (app: FastifyInstance, context: Context) => {
     createBooking,
     async ({ caller, viewer, body, attempt, locale }) =>
       presentBooking(context, await bookSlot(context, caller.id, body, attempt), await viewer(), locale),
-    { limit: booked, bodyBytes: jsonBytes.form },
+    { limit: publishing, bodyBytes: jsonBytes.form },
   )
   route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
     const booking = await findBooking(db, params.pk)

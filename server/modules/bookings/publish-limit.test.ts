@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { windows } from '@/server/modules/accounts/policy'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ config: { rateLimits: true } })
+})
+afterAll(() => t.close())
+
+test('what is published counts, refused tries and repeats of a key do not', async () => {
+  const customer = await t.make.customer()
+  const body = await t.make.demandBody()
+  const publish = (more: object = {}, key: string = randomUUID()) =>
+    t.as(customer).post('/api/demands/', { ...body, ...more }, { 'idempotency-key': key })
+
+  const key = randomUUID()
+  expect((await publish({}, key)).statusCode).toBe(201)
+  for (let at = 0; at < 10; at++) {
+    expect((await publish({}, key)).statusCode).toBe(201)
+    expect((await publish({ wanted_from: '2001-01-01T00:00:00Z', when: 'scheduled' })).statusCode).toBe(422)
+  }
+  for (let at = 1; at < windows.publish.max; at++) expect((await publish()).statusCode).toBe(201)
+
+  const refused = await publish()
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  // What was made under a key is still told.
+  expect((await publish({}, key)).statusCode).toBe(201)
+})
