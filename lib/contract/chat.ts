@@ -5,7 +5,7 @@ import { chatFileSchema, filesOfMessage } from './chat-files'
 import { endpoint } from './endpoint'
 import { shieldFound } from './shield'
 import { noBody } from './step-endpoint'
-import { count, pk, pkNumber, pkParams, searchTerm, unturned } from './values'
+import { count, legible, pk, pkNumber, pkParams, searchTerm } from './values'
 
 export const messageMax = 4000
 /**
@@ -13,7 +13,7 @@ export const messageMax = 4000
  */
 const caption = z
   .string()
-  .overwrite(unturned)
+  .overwrite(legible)
   .trim()
   .max(messageMax)
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)

@@ -14,6 +14,12 @@ test('what people write keeps the order it was written in, for whoever reads it'
   expect(line(80).parse('می‌خواهم 👩‍🔧')).toBe('می‌خواهم 👩‍🔧')
 })
 
+test('accents beyond four on a letter, which would lie over other lines, are left out', () => {
+  const tower = `Ol${'a\u0301'.padEnd(400, '\u0302')}!`
+  expect(prose(80).parse(tower)).toBe('Ola\u0301\u0302\u0302\u0302!')
+  expect(line(80).parse('não é, Đặng, שָׁלוֹם')).toBe('não é, Đặng, שָׁלוֹם')
+})
+
 test('a name that turns its surroundings is refused', () => {
   expect(personName.safeParse('\u202eatnoC').success).toBe(false)
 })

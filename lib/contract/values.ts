@@ -18,9 +18,11 @@ export const searchTerm = z.string().trim().max(80).regex(storable)
 /**
  * Without what turns the order in which text is shown (Unicode 17, UAX 9, explicit formatting): a number written
  * backwards is read forwards by people and by no shield, and what stands beside it is turned too. Letters of scripts
- * that run from right to left need none of it.
+ * that run from right to left need none of it. Nor with towers of accents, which lie over the lines above them; no
+ * language puts five on a letter.
  */
-export const unturned = (typed: string): string => typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+export const legible = (typed: string): string =>
+  typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/(\p{M}{4})\p{M}+/gu, '$1')
 const oneLine = (typed: z.ZodString, max: number, min: number) =>
   typed
     .trim()
@@ -28,7 +30,7 @@ const oneLine = (typed: z.ZodString, max: number, min: number) =>
     .max(max)
     .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
 /** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
-export const line = (max: number, min = 1) => oneLine(z.string().overwrite(unturned), max, min)
+export const line = (max: number, min = 1) => oneLine(z.string().overwrite(legible), max, min)
 /** Format characters turn or hide what stands around a name; the two joiners are letters' own in some scripts. */
 const isHiding = /[\p{Cf}\u2028\u2029]/u
 /**
@@ -49,7 +51,7 @@ export const personName = oneLine(z.string(), 120, 2).refine(
 export const prose = (max: number, min = 0) =>
   z
     .string()
-    .overwrite(unturned)
+    .overwrite(legible)
     .trim()
     .min(min)
     .max(max)
