@@ -381,7 +381,7 @@ export const disputeBooking = step(
   'disputeBooking',
   'dispute',
   'Ask for an operator',
-  z.object({ reason: prose(2000, 3) }),
+  z.object({ reason: prose(2000, 10) }),
 )
 export const resolveBooking = step(
   'resolveBooking',
