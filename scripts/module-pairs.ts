@@ -16,6 +16,7 @@ export const uses: Record<string, string> = {
   'chat → catalogue': 'shows the icon of the work',
   'chat → media': 'stores and signs the files of messages',
   'chat → notifications': 'tells the other side of a message',
+  'complaints → bookings': 'names the one a complaint is about',
   'contact → accounts': 'counts attempts',
   'disputes → bookings': 'is held about one, whose row it locks, and takes the steps it ends by',
   'disputes → escrow': 'knows what is held, and divides it',

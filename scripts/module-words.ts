@@ -88,7 +88,7 @@ export const words: Record<string, Record<string, string>> = {
   },
   consents: {},
   looks: {},
-  complaints: {},
+  complaints: { events: 'what is told of somebody to the operators' },
   contact: { mail: 'the texts of its two mails' },
   coupons: {},
   dev: {

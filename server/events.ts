@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@/server/modules/accounts/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { ComplaintEvent } from '@/server/modules/complaints/events'
 import type { DisputeEvent } from '@/server/modules/disputes/events'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { OfferEvent } from '@/server/modules/offers/events'
@@ -20,6 +21,7 @@ export type DomainEvent =
   | PaymentEvent
   | EscrowEvent
   | DisputeEvent
+  | ComplaintEvent
   | WithdrawalEvent
   | WalletEvent
   | OperatorEvent

@@ -65,6 +65,7 @@ const expected: Record<EventName, string> = {
   'advance.drawn': 'chat, notices, open pages',
   'chargeback.opened': 'wallet, notices, open pages',
   'chargeback.closed': 'wallet, disputes, notices, open pages',
+  'complaint.made': 'operator cases, notices',
   'dispute.opened': 'notices, open pages',
   'dispute.stage_begun': 'notices, open pages',
   'dispute.proposed': 'notices, open pages',

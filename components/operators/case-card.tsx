@@ -12,12 +12,14 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import { paths } from '@/lib/paths'
 import { CopyReference } from './copy-reference'
 import { DecideDialog, type Decision } from './decide-dialog'
+import { decisionWord } from './decision-word'
 import styles from './operators.module.css'
 import { referencesIn, shortened } from './reference'
 
 /** What was decided so far, by whom and why. */
-const Log = ({ log }: Pick<OperatorCase, 'log'>) => {
+const Log = ({ subject }: { subject: OperatorCase }) => {
   const t = useTranslations('operators')
+  const { log } = subject
   if (log.length === 0) return null
   return (
     <details className={styles.log}>
@@ -26,7 +28,7 @@ const Log = ({ log }: Pick<OperatorCase, 'log'>) => {
         {log.map((entry) => (
           <li key={entry.at}>
             <DateTime value={entry.at} /> · {entry.by} ·{' '}
-            <strong>{t(`decision.${entry.decision}.name`)}</strong>
+            <strong>{t(`decision.${decisionWord(subject, entry.decision)}.name`)}</strong>
             <p>{entry.reason}</p>
           </li>
         ))}
@@ -119,7 +121,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
         </dd>
       </dl>
       <References subject={subject} />
-      <Log log={subject.log} />
+      <Log subject={subject} />
       <Ways subject={subject} />
       {subject.can.length > 0 ? (
         <div className={styles.actions}>
@@ -130,11 +132,11 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
               tone={decision === 'dismiss' ? 'neutral' : undefined}
               onClick={() => setDeciding(decision)}
               aria-label={t('cases.decideOf', {
-                decision: t(`decision.${decision}.name`),
+                decision: t(`decision.${decisionWord(subject, decision)}.name`),
                 title: shortened(subject.title),
               })}
             >
-              {t(`decision.${decision}.name`)}
+              {t(`decision.${decisionWord(subject, decision)}.name`)}
             </Button>
           ))}
         </div>

@@ -12,6 +12,7 @@ import { useDecideCase } from '@/hooks/operators/mutations'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import { decisionWord } from './decision-word'
 import styles from './operators.module.css'
 
 export type Decision = OperatorCase['can'][number]
@@ -26,6 +27,7 @@ interface DecideDialogProps {
 export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
   const t = useTranslations('operators')
   const ui = useTranslations('ui')
+  const word = decisionWord(subject, decision)
   const decide = useDecideCase(subject.pk)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
@@ -48,7 +50,7 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
   return (
     <ModalDialog
       onClose={isBusy ? undefined : onClose}
-      title={t(`decision.${decision}.name`)}
+      title={t(`decision.${word}.name`)}
       onSubmit={(event) => void submit(event)}
       isWide
       actions={
@@ -57,14 +59,14 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
             {ui('cancel')}
           </Button>
           <Button type="submit" busy={isBusy}>
-            {t(`decision.${decision}.name`)}
+            {t(`decision.${word}.name`)}
           </Button>
         </>
       }
     >
       <div className={styles.dialog}>
         <p>{subject.title}</p>
-        <p>{t(`decision.${decision}.text`)}</p>
+        <p>{t(`decision.${word}.text`)}</p>
         <FormTextField
           name="reason"
           control={form.control}

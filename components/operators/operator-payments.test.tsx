@@ -131,6 +131,14 @@ test('cases are counted by kind, and one kind can be looked at', async () => {
   ).toBeNull()
 })
 
+test('a report of a person is settled, not paid elsewhere', async () => {
+  held.cases = [one(1, { kind: 'complaint', can: ['settled_by_hand', 'dismiss'] })]
+  await open()
+  const { acted, settled_by_hand: byHand } = words.decision
+  expect(screen.getByText(acted.name)).toBeTruthy()
+  expect(screen.queryByText(byHand.name)).toBeNull()
+})
+
 test('a case says why, what next, until when, and what was decided so far', async () => {
   held.cases = [
     one(1, {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { complaintsAnHour } from '@/lib/contract/complaints'
+import { users } from '@/server/db/schema/accounts'
 import { complaints } from '@/server/db/schema/complaints'
 import { findCases } from '@/server/modules/operators/service'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -19,6 +21,11 @@ const casesFor = async (operator: { id: number }, language = 'pt-br') => {
   return answer.json<{ results: { pk: number; statement: string; cause: string; can: string[] }[] }>().results
 }
 
+const called = async ({ id }: { id: number }) => {
+  const [found] = await t.db.select({ name: users.fullName }).from(users).where(eq(users.id, id))
+  return `${found?.name} (conta ${id})`
+}
+
 test('what somebody tells of the other side lands where an operator sees it, and is decided there', async () => {
   const made = await t.make.offer()
   const operator = await t.make.user({ isOperator: true })
@@ -30,10 +37,10 @@ test('what somebody tells of the other side lands where an operator sees it, and
     [],
   ])
   expect(found?.cause).toBe(
-    `pedido para pagar por fora: a conta ${made.customer.id} sobre a conta ${made.provider.id}.`,
+    `pedido para pagar por fora: ${await called(made.customer)} sobre ${await called(made.provider)}.`,
   )
   expect((await casesFor(operator, 'en-us'))[0]?.cause).toContain('asking to be paid outside')
-  // Who is told of is not told.
+  // Who is told of is not told, not as an operator either.
   const bell = (await t.as(made.provider).get('/api/notification/list/')).json()
   expect(JSON.stringify(bell)).not.toContain('Pix por fora')
   const decided = await t
@@ -77,4 +84,23 @@ test('an account tells so much an hour, however it is sent at once', async () =>
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
   t.travel(3_600_001)
   expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
+})
+
+test('operators are told at once, but one whom it is about or from', async () => {
+  const made = await t.make.offer()
+  const operator = await t.make.user({ isOperator: true })
+  await t.db.update(users).set({ isOperator: true }).where(eq(users.id, made.provider.id))
+  const said = { person: made.provider.id, reason: 'unsafe', text: 'Disse que viria armado.' }
+  expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
+  const bellOf = async (who: { id: number }) =>
+    (await t.as(who).get('/api/notification/list/')).json<{ data: { indicator: string }[] }>().data
+  expect(await bellOf(operator)).toEqual([
+    expect.objectContaining({ indicator: `operator.booking_id__${made.booking}` }),
+  ])
+  expect(JSON.stringify(await bellOf(made.provider))).not.toContain('operator.')
+  // Before the look of the minute.
+  const { results } = (await t.as(operator).get('/api/operator/cases/?kind=complaint')).json()
+  expect(results).toEqual([expect.objectContaining({ statement: said.text, status: 'open' })])
+  // The look finds the same one.
+  expect(await casesFor(operator)).toHaveLength(1)
 })

@@ -40,9 +40,8 @@ export const countSince = async (tx: Tx, author: number, since: Date): Promise<n
   return found?.n ?? 0
 }
 
-export const insertComplaint = async (tx: Tx, values: typeof complaints.$inferInsert): Promise<void> => {
-  await tx.insert(complaints).values(values)
-}
+export const insertComplaint = async (tx: Tx, values: typeof complaints.$inferInsert) =>
+  (await tx.insert(complaints).values(values).returning())[0]
 
 /** What was written, by complaint. */
 export const findStatements = async (db: Executor, ids: number[]): Promise<Map<number, string>> => {

@@ -2,6 +2,7 @@ import { complaintsAnHour, type reportPerson } from '@/lib/contract/complaints'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { DomainError, notFound } from '@/server/http/errors'
+import { findBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { areSides, countSince, findStatements, insertComplaint, lockAuthor } from './repository'
 
@@ -19,11 +20,13 @@ export const complain = (
   booking: number,
   { person, reason, text }: BodyOf<typeof reportPerson>,
 ): Promise<void> =>
-  unitOfWork(context, async ({ tx, now }) => {
-    if (!(await areSides(tx, booking, caller, person))) throw notFound()
+  unitOfWork(context, async ({ tx, now, happened }) => {
+    const about = await findBooking(tx, booking)
+    if (!about || !(await areSides(tx, booking, caller, person))) throw notFound()
     await lockAuthor(tx, caller)
     if ((await countSince(tx, caller, new Date(now.getTime() - hourMs))) >= complaintsAnHour)
       throw new DomainError('too_many_requests', undefined, undefined, hourMs / 1000)
     const said = { bookingId: booking, authorId: caller, subjectId: person, reason, text }
-    await insertComplaint(tx, { ...said, createdAt: now })
+    const complaint = await insertComplaint(tx, { ...said, createdAt: now })
+    if (complaint) await happened({ type: 'complaint.made', complaint, booking: about })
   })

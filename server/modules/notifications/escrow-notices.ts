@@ -74,20 +74,35 @@ const end = ({ dispute }: Pick<StageEvent, 'dispute'>) => ({ at: dispute.stageUn
 export const staged = (template: 'dispute_proposing' | 'dispute_escalated') =>
   toOthers<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
 
+const tellOperators = async (
+  { tx, emit }: Work,
+  booking: Pick<Booking, 'id'>,
+  notice: Pick<Notice, 'template' | 'params'>,
+  but: readonly number[] = [],
+): Promise<void> => {
+  const indicator = formatIndicator({ side: 'operator', booking: booking.id })
+  const operators = (await listOperators(tx)).filter((user) => !but.includes(user))
+  await notify(
+    tx,
+    emit,
+    operators.map((user) => ({ ...notice, user, indicator }) as Notice),
+  )
+}
+
 /** Operators, about a dispute that is theirs to decide. */
 export const toOperators =
   (template: 'dispute_to_decide' | 'dispute_overdue') =>
   async (work: Work, event: StageEvent): Promise<void> => {
-    const { tx, emit } = work
-    const params = { ...(await readWork(tx, event.booking)), ...end(event) }
-    const indicator = formatIndicator({ side: 'operator', booking: event.booking.id })
-    const operators = await listOperators(tx)
-    await notify(
-      tx,
-      emit,
-      operators.map((user): Notice => ({ user, indicator, template, params })),
-    )
+    const params = { ...(await readWork(work.tx, event.booking)), ...end(event) }
+    await tellOperators(work, event.booking, { template, params })
   }
+
+/** Operators, but one whom it is about or from. */
+export const complained: Reaction<'complaint.made'> = async (work, { booking, complaint }) => {
+  const params = await readWork(work.tx, booking)
+  const { authorId, subjectId } = complaint
+  await tellOperators(work, booking, { template: 'complaint_made', params }, [authorId, subjectId])
+}
 
 /** The two sides are told until when it is decided, operators that it is for them. */
 export const escalated = async (work: Work, event: EventNamed<'dispute.escalated'>): Promise<void> => {

@@ -116,11 +116,11 @@ export const escrowTexts = {
   dispute_opened: {
     pt: ({ service, when }) => [
       'Disputa aberta',
-      `${service}: conversem primeiro, até ${when}. O dinheiro fica parado.`,
+      `${service}: vocês têm até ${when} para se entender. O dinheiro fica parado.`,
     ],
     en: ({ service, when }) => [
       'Dispute opened',
-      `${service}: talk first, until ${when}. The money stands still.`,
+      `${service}: you both have until ${when} to settle it. The money stands still.`,
     ],
   },
   dispute_proposing: {
@@ -170,6 +170,10 @@ export const escrowTexts = {
       'A dispute waits for a decision',
       `${service}: the two sides did not agree. Decide by ${when}.`,
     ],
+  },
+  complaint_made: {
+    pt: ({ service }) => ['Denúncia de uma pessoa', `${service}: leia o caso e ouça os dois lados.`],
+    en: ({ service }) => ['Report of a person', `${service}: read the case and hear both sides.`],
   },
   dispute_overdue: {
     pt: ({ service, when }) => [

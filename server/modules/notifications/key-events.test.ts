@@ -129,7 +129,7 @@ const happenings: Happening[] = [
     told: (['customer', 'provider'] as const).map((side) => ({
       side,
       subject: { pt: 'Falta a sua avaliação', en: 'Your review is due' },
-      page: ofBooking,
+      page: (job) => `${ofBooking(job)}#reviews`,
     })),
   },
 ]

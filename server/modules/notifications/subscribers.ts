@@ -14,6 +14,7 @@ import {
   toOthers,
 } from './booking-notices'
 import {
+  complained,
   contestClosed,
   contestOpened,
   disputeOpened,
@@ -42,7 +43,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? ''
 type Told = Extract<
   EventName,
   | `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
-  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute'}.${string}`
+  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute' | 'complaint'}.${string}`
 >
 
 /**
@@ -163,6 +164,7 @@ const on = {
     params: { ...work, amount_cents: refundCents },
   })),
   'dispute.escalated': escalated,
+  'complaint.made': complained,
   'dispute.overdue': toOperators('dispute_overdue'),
   'dispute.withdrawn': toOthers<EventNamed<'dispute.withdrawn'>>((params) => ({
     template: 'dispute_withdrawn',

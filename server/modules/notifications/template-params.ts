@@ -92,6 +92,7 @@ interface TemplateParams {
   /** To operators. */
   dispute_to_decide: Staged
   dispute_overdue: Staged
+  complaint_made: WorkParams
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }

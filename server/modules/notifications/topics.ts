@@ -80,6 +80,7 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
       'dispute_withdrawn',
       'dispute_to_decide',
       'dispute_overdue',
+      'complaint_made',
       'resolved',
     ],
     mailAfterSeconds: 60,

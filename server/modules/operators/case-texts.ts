@@ -160,7 +160,7 @@ const pt: Record<CaseRow['kind'], Words> = {
   complaint: {
     title: ({ complaint }) => `Denúncia de uma pessoa (${complaint})`,
     cause: ({ reason, author, subject }) =>
-      `${reasonsPt[String(reason)] ?? reason}: a conta ${author} sobre a conta ${subject}.`,
+      `${reasonsPt[String(reason)] ?? reason}: ${author} sobre ${subject}.`,
     next: () => 'Leia o pedido, ouça os dois lados, aja e marque como resolvido, com o que foi feito.',
   },
 }
@@ -263,7 +263,7 @@ const en: Record<CaseRow['kind'], Words> = {
   complaint: {
     title: ({ complaint }) => `Report of a person (${complaint})`,
     cause: ({ reason, author, subject }) =>
-      `${reasonsEn[String(reason)] ?? reason}: account ${author} about account ${subject}.`,
+      `${reasonsEn[String(reason)] ?? reason}: ${author} about ${subject}.`,
     next: () => 'Read the booking, hear both sides, act, and mark it as settled with what was done.',
   },
 }

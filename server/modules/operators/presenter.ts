@@ -1,26 +1,42 @@
 import { caseDecisions, type OperatorCase } from '@/lib/contract/operators'
+import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
-import { wholeName } from '@/server/modules/accounts/person'
+import { paperName, wholeName } from '@/server/modules/accounts/person'
 import { textsOf } from './case-texts'
 import type { Decision } from './policy'
 import type { CaseRow, LogRow } from './repository'
 
 interface Shown {
   row: CaseRow
+  /** What its people are called, by account. */
+  names: ReadonlyMap<number, FullName>
   /** What somebody wrote about it. */
   statement: string | null
   can: readonly Decision[]
 }
 
+const accountWord: Record<Locale, string> = { pt: 'conta', en: 'account' }
+
+/** A case holds accounts; it is read with the names they have now. */
+const named = ({ row: { facts }, names }: Pick<Shown, 'row' | 'names'>, locale: Locale): CaseRow['facts'] => {
+  const called = (account: string | number | null | undefined) => {
+    const name = names.get(Number(account))
+    const number = `${accountWord[locale]} ${account}`
+    return name ? `${paperName(name, locale)} (${number})` : number
+  }
+  const { author, subject } = facts
+  return author && subject ? { ...facts, author: called(author), subject: called(subject) } : facts
+}
+
 export const presentCase = (
-  { row, can, statement }: Shown,
+  { row, names, can, statement }: Shown,
   log: readonly LogRow[],
   locale: Locale,
 ): OperatorCase => ({
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
-  ...textsOf(row, locale, can),
+  ...textsOf({ kind: row.kind, facts: named({ row, names }, locale) }, locale, can),
   statement,
   amount_cents: row.amountCents,
   booking: row.bookingId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { caseKinds } from '@/lib/contract/operators'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -130,6 +130,16 @@ export const listCases = (db: Executor, { kind, status, after, limit }: Filter):
 
 export const findCase = async (db: Executor, id: number): Promise<CaseRow | null> =>
   (await db.select().from(operatorCases).where(eq(operatorCases.id, id)))[0] ?? null
+
+/** What accounts are called. */
+export const findNames = async (db: Executor, ids: number[]): Promise<Map<number, FullName>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 export const lockCase = async (tx: Tx, id: number): Promise<CaseRow | null> =>
   (await tx.select().from(operatorCases).where(eq(operatorCases.id, id)).for('no key update'))[0] ?? null

@@ -12,6 +12,7 @@ import { unitOfWork, type Work } from '@/server/process/unit-of-work'
 import { decisionsFor, settles, type Decision } from './policy'
 import {
   closeCase,
+  findNames,
   lockCase,
   lookAgain,
   recordDecision,
@@ -28,16 +29,21 @@ interface Deciding {
   reason: string
 }
 
-/** Cases, each with what may be decided about it now and what somebody wrote about it. */
+const peopleOf = ({ facts: { author, subject } }: CaseRow): number[] =>
+  author && subject ? [Number(author), Number(subject)] : []
+
+/** Cases, each with its people’s names, with what may be decided about it now and what somebody wrote about it. */
 export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
   const paymentsOf = (of: CaseRow['kind']) =>
     rows.flatMap(({ kind, paymentId }) => (kind === of && paymentId !== null ? [paymentId] : []))
   const complaintOf = ({ kind, facts }: CaseRow) => (kind === 'complaint' ? Number(facts['complaint']) : 0)
   const ofMismatches = await findDecisions(db, paymentsOf('mismatch'))
   const ofSuspense = await findSuspenseDecisions(db, paymentsOf('suspense'))
+  const names = await findNames(db, rows.flatMap(peopleOf))
   const statements = await findStatements(db, rows.map(complaintOf).filter(Boolean))
   return rows.map((row) => ({
     row,
+    names,
     can: decisionsFor(row, (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)),
     statement: statements.get(complaintOf(row)) ?? null,
   }))

@@ -1,22 +1,41 @@
 import type { DisputeRow } from '@/server/modules/disputes/service'
-import type { Subscriber } from '@/server/process/subscriber'
+import type { Reaction, Subscriber } from '@/server/process/subscriber'
 import type { Work } from '@/server/process/unit-of-work'
 import { closeGone, openCases } from './repository'
 
 const keyOf = ({ id }: DisputeRow) => `dispute:${id}`
 
+const without = {
+  amount_cents: null,
+  payment_id: null,
+  withdrawal_id: null,
+  dispute_id: null,
+  due_at: null,
+  facts: {},
+} as const
+
 /** Operators hear of it by the bell at once: it stands among their cases as soon, not after the next look. */
 const open = async ({ tx, now }: Work, { dispute }: { dispute: DisputeRow }): Promise<void> => {
   const trouble = {
+    ...without,
     key: keyOf(dispute),
     kind: 'dispute',
     amount_cents: dispute.heldCents,
     booking_id: dispute.bookingId,
-    payment_id: null,
-    withdrawal_id: null,
     dispute_id: dispute.id,
     due_at: dispute.stageUntil?.toISOString() ?? null,
-    facts: {},
+  } as const
+  await openCases(tx, [trouble], { now, graceMs: 0 })
+}
+
+const openComplaint: Reaction<'complaint.made'> = async ({ tx, now }, { complaint }) => {
+  const { id, bookingId, reason, authorId, subjectId } = complaint
+  const trouble = {
+    ...without,
+    key: `complaint:${id}`,
+    kind: 'complaint',
+    booking_id: bookingId,
+    facts: { complaint: id, reason, author: authorId, subject: subjectId },
   } as const
   await openCases(tx, [trouble], { now, graceMs: 0 })
 }
@@ -27,5 +46,10 @@ const close = ({ tx, now }: Work, { dispute }: { dispute: DisputeRow }): Promise
 /** Cases whose beginning and end are steps; all others are found by looking. */
 export const operatorCases: Subscriber = {
   name: 'operator cases',
-  on: { 'dispute.escalated': open, 'dispute.resolved': close, 'dispute.withdrawn': close },
+  on: {
+    'dispute.escalated': open,
+    'dispute.resolved': close,
+    'dispute.withdrawn': close,
+    'complaint.made': openComplaint,
+  },
 }
