@@ -34,6 +34,7 @@ test('approving an offer', async () => {
       badges={[]}
       isReviewed={false}
       onApproved={() => undefined}
+      onAsked={() => undefined}
     />,
   )
   expect(screen.getByRole('button', { name: pt.offers.moves.approve.action })).toBeTruthy()

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import toast, { useToasterStore } from 'react-hot-toast'
 import { sentOffer } from '@/hooks/testing/offers'
 import { heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
@@ -18,11 +19,20 @@ jest.mock('@/lib/api/browser', () => ({
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
 
+const Toasts = () => useToasterStore().toasts.map(({ id, message }) => <p key={id}>{String(message)}</p>)
 const open = async (...offers: Offer[]) => {
   mockWorld.offers = offers
   mockWorld.booking = heldBooking({ status: 'booking_offers', pay_until: null })
-  showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  const shown = showAt(
+    '/my-bookings/31/offers/',
+    pt,
+    <>
+      <CompareOffers booking={31} />
+      <Toasts />
+    </>,
+  )
   await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
+  return shown
 }
 const { badges, compare } = pt.offers
 // Offers are sorted by words like these, too.
@@ -49,4 +59,30 @@ test('once one is paid for, nothing is left to choose, and it does not run out',
   expect(screen.queryByText(compare.lead)).toBeNull()
   expect(screen.queryByRole('status')?.textContent ?? '').not.toContain('de até')
   expect(screen.queryByText(pt.offers.terms.validity)).toBeNull()
+})
+
+describe('an offer that is withdrawn', () => {
+  const withdrawn = sentOffer({ status: 'withdrawn', can: [] })
+  const said = compare.endedWhileAsked.replace('{name}', withdrawn.provider.full_name)
+  const reread = async ({ client }: Awaited<ReturnType<typeof open>>) => {
+    mockWorld.offers = [withdrawn]
+    await client.invalidateQueries()
+    await screen.findByText(compare.allEnded)
+  }
+
+  beforeEach(() => toast.remove())
+
+  test('while its customer is asked about it says where the question went', async () => {
+    const shown = await open(sentOffer())
+    fireEvent.click(screen.getByRole('button', { name: pt.offers.moves.approve.action }))
+    await screen.findByText(pt.offers.moves.approve.confirm, undefined, { timeout: 20_000 })
+    await reread(shown)
+    await waitFor(() => expect(screen.getByText(said)).toBeTruthy())
+  })
+
+  test('is left in peace where nobody was asked', async () => {
+    const shown = await open(sentOffer())
+    await reread(shown)
+    expect(screen.queryByText(said)).toBeNull()
+  })
 })

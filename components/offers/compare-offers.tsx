@@ -4,6 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import toast from 'react-hot-toast'
 import { BookingFacts } from '@/components/bookings/booking-facts'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Reach } from '@/components/bookings/demand/reach'
@@ -54,6 +56,14 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
   const sorted = inOrder(offers, sort)
   const open = sorted.filter(isOpen)
   const badges = badgesOf(offers)
+  const askedAbout = useRef<number | null>(null)
+  useEffect(() => {
+    const ended = offers.find((offer) => offer.pk === askedAbout.current && !isOpen(offer))
+    if (!ended) return
+    // Its question went with its card.
+    askedAbout.current = null
+    toast(t('endedWhileAsked', { name: ended.provider.full_name }))
+  }, [offers, t])
   return (
     <>
       {isChoosing ? (
@@ -73,6 +83,9 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
               badges={badges.get(offer.pk) ?? []}
               isReviewed={isReviewed && offer.status === 'awaiting_payment'}
               onApproved={() => router.push(paths.payBooking(booking))}
+              onAsked={(isAsked) => {
+                askedAbout.current = isAsked ? offer.pk : null
+              }}
             />
           ))}
         </ul>

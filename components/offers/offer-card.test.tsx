@@ -9,7 +9,14 @@ const open = (offer: Offer) =>
   showAt(
     '/my-bookings/31/offers/',
     pt,
-    <OfferCard offer={offer} openUntil={null} badges={[]} isReviewed={false} onApproved={() => undefined} />,
+    <OfferCard
+      offer={offer}
+      openUntil={null}
+      badges={[]}
+      isReviewed={false}
+      onApproved={() => undefined}
+      onAsked={() => undefined}
+    />,
   )
 
 test.each([

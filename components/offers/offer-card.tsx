@@ -27,12 +27,18 @@ interface OfferCardProps {
   /** The payment for it is looked at by the card's company. */
   isReviewed: boolean
   onApproved: () => void
+  /** A question about it opened, or was closed by who was asked. */
+  onAsked: (isOpen: boolean) => void
 }
 
 /** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
-export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: OfferCardProps) => {
+export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved, onAsked }: OfferCardProps) => {
   const t = useTranslations('offers.moves')
   const [open, setOpen] = useState<OfferMove | null>(null)
+  const ask = (step: OfferMove | null) => {
+    setOpen(step)
+    onAsked(step !== null)
+  }
   useFetchedAhead(loadMove)
   useFetchedAhead(loadQuestion)
   const { can } = offer
@@ -51,7 +57,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
       {offer.shield?.includes('payment') ? <OutsideNotice side="customer" booking={null} /> : null}
       <div className={styles.actions}>
         {taking ? (
-          <Button size="large" className={styles.take} onClick={() => setOpen(taking)}>
+          <Button size="large" className={styles.take} onClick={() => ask(taking)}>
             {t(`${taking}.action`)}
           </Button>
         ) : null}
@@ -66,7 +72,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
           </ButtonLink>
         ) : null}
         {can.includes('reject') ? (
-          <Button look="plain" tone="neutral" onClick={() => setOpen('reject')}>
+          <Button look="plain" tone="neutral" onClick={() => ask('reject')}>
             {t('reject.action')}
           </Button>
         ) : null}
@@ -75,7 +81,7 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved }: 
         <OfferMoveDialog
           offer={offer}
           step={open}
-          onClose={() => setOpen(null)}
+          onClose={() => ask(null)}
           onDone={open === 'approve' ? onApproved : undefined}
         />
       ) : null}
