@@ -84,6 +84,11 @@ const Request = ({ booking }: { booking: Booking }) => {
   )
 }
 
+/** A browser follows a hash when the page comes; what is read later it has passed by then. */
+const bringToHash = (part: HTMLElement | null) => {
+  if (part && window.location.hash === `#${part.id}`) part.scrollIntoView()
+}
+
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   // How the work of another goes on is none of the business of those it was suggested to as well.
@@ -121,7 +126,7 @@ const Details = ({ booking }: { booking: Booking }) => {
             </div>
           ) : null}
           <MaterialAdvance booking={booking} />
-          <div id="reviews">
+          <div id="reviews" ref={bringToHash}>
             <BookingReviews booking={booking} />
           </div>
         </div>

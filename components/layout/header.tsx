@@ -2,8 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState, type ComponentType } from 'react'
-import { Icon } from '@/components/ui/icon'
 import { usePlace } from '@/hooks/use-place'
 import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
@@ -11,7 +9,7 @@ import { paths } from '@/lib/paths'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher'
 import { Logo } from './logo'
-import type { MenuDrawerProps } from './menu-drawer'
+import { MenuButton } from './menu-button'
 import { isCurrent, navigationOf } from './navigation'
 import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
@@ -29,34 +27,12 @@ const AccountMenu = dynamic(() => import('./account-menu').then((module) => modu
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
   const path = usePlace()
-  const [isOpen, setOpen] = useState(false)
-  const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null)
-  const openDrawer = () => {
-    setOpen(true)
-    // Asking for its code takes a phone 20 ms, which the button's own answer does not wait for. Where it does not
-    // come, as off line, the next press asks again.
-    setTimeout(() => {
-      import('./menu-drawer').then(
-        ({ MenuDrawer }) => setDrawer(() => MenuDrawer),
-        () => setOpen(false),
-      )
-    })
-  }
   const isSignedIn = viewer.role !== 'visitor'
 
   return (
     <header className={styles.header} data-signed-in={isSignedIn ? '' : undefined}>
       <div className={styles.inner}>
-        <button
-          type="button"
-          className={styles.menuButton}
-          aria-label={t('menu.open')}
-          aria-expanded={isOpen}
-          data-tour="menu"
-          onClick={openDrawer}
-        >
-          <Icon name="menu" />
-        </button>
+        <MenuButton viewer={viewer} actions={actions} />
         <Link
           href={paths.home()}
           className={styles.logo}
@@ -108,9 +84,6 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
           )}
         </div>
       </div>
-      {Drawer ? (
-        <Drawer open={isOpen} onClose={() => setOpen(false)} viewer={viewer} actions={actions} />
-      ) : null}
     </header>
   )
 }
