@@ -20,6 +20,11 @@ test('accents beyond four on a letter, which would lie over other lines, are lef
   expect(line(80).parse('não é, Đặng, שָׁלוֹם')).toBe('não é, Đặng, שָׁלוֹם')
 })
 
+test('a name of one word without end is refused', () => {
+  expect(personName.safeParse('W'.repeat(40)).success).toBe(true)
+  expect(personName.safeParse('W'.repeat(41)).success).toBe(false)
+})
+
 test('a name that turns its surroundings is refused', () => {
   expect(personName.safeParse('\u202eatnoC').success).toBe(false)
 })

@@ -35,13 +35,15 @@ export const line = (max: number, min = 1) => oneLine(z.string().overwrite(legib
 const isHiding = /[\p{Cf}\u2028\u2029]/u
 /**
  * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen, nothing
- * that turns the text around it, and no tower of accents.
+ * that turns the text around it, no tower of accents, and no word longer than any name: on a phone it would widen the
+ * page.
  */
 export const personName = oneLine(z.string(), 120, 2).refine(
   (name) =>
     /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name) &&
     !isHiding.test(name.replace(/[\u200c\u200d]/g, '')) &&
-    !/\p{M}{5}/u.test(name),
+    !/\p{M}{5}/u.test(name) &&
+    !/\S{41}/u.test(name),
   { message: 'invalid' },
 )
 /**
