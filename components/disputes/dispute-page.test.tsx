@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sentOffer } from '@/hooks/testing/offers'
 import { disputeOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
@@ -61,7 +62,7 @@ test('opening says what it does before it asks what happened, and too few words 
   await waitFor(() => expect(document.activeElement).toBe(heading))
   const confirm = screen.getByRole('button', { name: words.open.confirm })
   fireEvent.click(confirm)
-  expect(screen.getByText(words.open.short)).toBeTruthy()
+  expect(screen.getByText(words.open.short.replace('{least}', '10'))).toBeTruthy()
   expect(sentTo('disputeBooking')).toHaveLength(0)
   fireEvent.change(screen.getByLabelText(new RegExp(words.open.reason)), {
     target: { value: 'O piso ficou riscado.' },
@@ -75,6 +76,18 @@ test('opening says what it does before it asks what happened, and too few words 
   const title = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('an operator reads what was agreed on, item by item; the two sides, who know it, do not', async () => {
+  const dispute = disputeOf({ status: 'deciding', can: ['decide'] })
+  const approved_offer = sentOffer({ status: 'approved', message: 'Tinta lavável, duas demãos.' })
+  open({ role: 'operator', approved_offer }, dispute)
+  expect(await screen.findByText('Tinta lavável, duas demãos.', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByText('Ver 1 item')).toBeTruthy()
+  cleanup()
+  open({ role: 'customer', approved_offer }, dispute)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByText(words.operator.agreed)).toBeNull()
 })
 
 test('a proposal divides what is held, to the cent, and never more', async () => {

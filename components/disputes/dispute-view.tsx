@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 import { DecideForm } from './decide-form'
@@ -12,6 +13,9 @@ import { Outcome } from './outcome'
 import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
 import { Stage } from './stage'
+
+// For operators alone: the two sides load none of it.
+const AgreedWork = dynamic(() => import('./agreed-work').then((part) => part.AgreedWork), { ssr: false })
 
 /** One of the two sides. An operator is none: they read both here, and decide. */
 export type Side = 'customer' | 'provider'
@@ -39,6 +43,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
       </aside>
       <div className={`${styles.stack} ${styles.main}`}>
         <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>
+        {booking.role === 'operator' ? <AgreedWork booking={booking} /> : null}
         {isTalk ? said : null}
         <Proposals booking={booking} dispute={dispute} />
         {can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}

@@ -12,7 +12,7 @@ import { useBookingMove } from '@/hooks/bookings/mutations'
 import { disputeQueries } from '@/hooks/disputes/queries'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
-import type { Booking } from '@/lib/contract/bookings'
+import { disputeLetters, type Booking } from '@/lib/contract/bookings'
 import { decideDays, proposalsEach, proposeDays, talkHours } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -20,7 +20,6 @@ import styles from './dispute.module.css'
 import { reasonDraft } from './reason-draft'
 
 const consequences = ['freeze', 'talk', 'propose', 'decide', 'cost'] as const
-const shortest = 3
 
 interface StepProps {
   booking: Booking
@@ -53,11 +52,11 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
       isUnderWay.current = false
     }
   }
-  const isShort = isAsking && reason.trim().length < shortest
+  const isShort = isAsking && reason.trim().length < disputeLetters
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)
-    if (reason.trim().length < shortest) return
+    if (reason.trim().length < disputeLetters) return
     void send()
   }
   return (
@@ -73,7 +72,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
         minRows={4}
         required
         error={isShort}
-        helperText={isShort ? t('short') : t('reasonHelp')}
+        helperText={isShort ? t('short', { least: disputeLetters }) : t('reasonHelp')}
         htmlInput={{ maxLength: 2000 }}
       />
       <div className={styles.buttons}>

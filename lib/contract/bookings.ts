@@ -320,6 +320,8 @@ export const uploadPhoto = endpoint({
 
 const step = stepsAt('/api/bookings/:pk/', { tag: 'bookings', params: pkParams, response: bookingSchema })
 const reason = z.object({ reason: prose(1000).optional() }).optional()
+/** Letters of what is wrong, at least: it stops somebody’s money. */
+export const disputeLetters = 10
 
 export const approveOffer = endpoint({
   id: 'approveOffer',
@@ -381,7 +383,7 @@ export const disputeBooking = step(
   'disputeBooking',
   'dispute',
   'Ask for an operator',
-  z.object({ reason: prose(2000, 10) }),
+  z.object({ reason: prose(2000, disputeLetters) }),
 )
 export const resolveBooking = step(
   'resolveBooking',
