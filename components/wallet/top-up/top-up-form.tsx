@@ -49,7 +49,9 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const { control } = form
   const card = useRef<CardHandle>(null)
   const [amount, method] = useWatch({ control, name: ['amount_cents', 'method'] })
-  const bonus = bonusOf(tiers, amount)
+  // An amount that is refused brings nothing.
+  const isTaken = amount !== null && amount >= leastDepositCents && amount <= mostBalanceCents
+  const bonus = isTaken ? bonusOf(tiers, amount) : 0
   const money = (cents: number) => formatMoney(cents, locale)
   const submit = form.handleSubmit(async ({ amount_cents, method }) => {
     setProblem(null)
