@@ -63,6 +63,18 @@ test('messages are mailed after ten minutes unread, together, and without what t
   expect(mail?.text).not.toContain('segredo')
 })
 
+test('messages of several conversations lead to the list of them', async () => {
+  const customer = await t.make.customer()
+  for (const text of ['bom dia', 'boa tarde']) {
+    const made = await t.make.offer({ customer, body: { message: '' } })
+    await say(made.provider, made.pk, text)
+  }
+  await later(minutes(11))
+  const mail = (await got(customer.email)).find(({ subject }) => subject.includes('mensagens'))
+  expect(mail?.text).toMatch(/\/customer\/messages\/\n/)
+  expect(mail?.text).not.toContain('/customer/messages/?id=')
+})
+
 test('suggestions are mailed at most once an hour, the later ones in one mail', async () => {
   const provider = await t.make.provider()
   const publish = async () => {

@@ -18,6 +18,10 @@ const batch = 200
 /** What may be true again is looked at so much later. */
 const putOffMs = 5 * 60_000
 
+/** The latest news’ page; of messages in several conversations, the list of them. */
+const wayOf = (topic: NotificationTopic, latest: string, all: readonly string[]): string =>
+  topic === 'messages' && new Set(all).size > 1 ? latest.replace(/\?.*$/, '') : latest
+
 /**
  * Takes all that is due of the topic and queues one mail about what of it is still true, if the person wants it and
  * has confirmed the address. What may be true again stays due.
@@ -38,7 +42,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
       link: address(landingOf(row)),
     }))
     const text = notificationMail(user.locale, siteName, topic, told, {
-      link: address(landingOf(latest)),
+      link: address(wayOf(topic, landingOf(latest), tellable.map(landingOf))),
       leave: address(`/unsubscribe/?token=${token}`),
     })
     await enqueue(tx, 'email', {
