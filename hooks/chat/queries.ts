@@ -53,10 +53,11 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
   let after = knownUpTo(known().messages)
   const found = []
   for (;;) {
-    const { results } = await call(listMessages, { params, query: { after_seq: after, limit: 200 } })
+    const { results, next } = await call(listMessages, { params, query: { after_seq: after, limit: 200 } })
     found.push(...results)
     const last = results.at(-1)?.seq
-    if (results.length < 200 || last === undefined) break
+    // Long messages come in shorter pages.
+    if (next === null || last === undefined) break
     after = last
   }
   // Once these are in the cache.

@@ -139,7 +139,7 @@ export const listMessages = endpoint({
   response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
 })
 /** How much one search of a room reads and answers at most, so that its cost does not grow with the room. */
-export const roomSearch = { shortest: 2, longest: 80, scanned: 600, hits: 20 } as const
+export const roomSearch = { shortest: 2, longest: 80, scanned: 600, letters: 100_000, hits: 20 } as const
 
 export const searchRoom = endpoint({
   id: 'searchRoom',

@@ -13,8 +13,11 @@ export const slowClients = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
 
-/** Requests of one connection under way at once. Browsers send one after the other, and so do proxies. */
-const mostUnanswered = 8
+/**
+ * Requests of one connection under way at once. Browsers send one after the other, and so do proxies; a second may come
+ * before the first one's answer is seen to be over.
+ */
+const mostUnanswered = 2
 const unanswered = new WeakMap<Duplex, number>()
 
 /**

@@ -9,8 +9,8 @@ import { peerOf, send } from './service'
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
-/** One side may block the other meanwhile. */
-const peerKeptMs = 30_000
+/** One side may block the other meanwhile, of whom nothing is to be seen then. */
+const peerKeptMs = 3_000
 /** Commands of one socket that may be queued. */
 const waitingLimit = 100
 

@@ -55,6 +55,16 @@ export const presentRows = async (
   )
 }
 
+/** Letters of a page's texts: they are looked through for contacts, and kept until the reader took them. */
+const pageLetters = 100_000
+
+/** How many rows from the start fit in a page, at least one. */
+export const fitting = (rows: readonly Pick<MessageRow, 'text'>[], most: number): number => {
+  let letters = 0
+  const at = rows.findIndex(({ text }) => (letters += text.length) > most)
+  return at === -1 ? rows.length : Math.max(1, at)
+}
+
 export const pageOfMessages = async (
   context: Context,
   asked: Asked,
@@ -70,8 +80,10 @@ export const pageOfMessages = async (
     limit: query.limit + reach.lines,
   })
   const rows = forwards ? all.filter(({ seq }) => seq > after) : all
-  const more = rows.length > query.limit
-  const shown = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+  const wanted = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+  const count = fitting(forwards ? wanted : wanted.toReversed(), pageLetters)
+  const shown = forwards ? wanted.slice(0, count) : wanted.slice(-count)
+  const more = rows.length > shown.length
   const edge = forwards ? shown.at(-1) : shown[0]
   return {
     results: await presentRows(context, opened, shown, all),

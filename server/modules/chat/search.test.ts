@@ -28,10 +28,10 @@ const say = async (who: TestUser, room: number, text: string, files: string[] = 
     await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, files, client_id: randomUUID() }),
   )
 /** Many messages that say nothing of interest. */
-const fill = async (room: number, sender: TestUser, count: number) => {
+const fill = async (room: number, sender: TestUser, count: number, text = 'Mais uma') => {
   await t.db.execute(sql`
     insert into messages (room_id, seq, sender_id, text)
-    select ${room}, last_seq + n, ${sender.id}, 'Mais uma' from chat_rooms, generate_series(1, ${count}::int) n
+    select ${room}, last_seq + n, ${sender.id}, ${text} from chat_rooms, generate_series(1, ${count}::int) n
     where offer_id = ${room}`)
   await t.db.execute(sql`update chat_rooms set last_seq = last_seq + ${count} where offer_id = ${room}`)
 }
@@ -104,6 +104,41 @@ test('a search stops at its bound, and goes on from there; a full page does too'
   expect([page.results.length, page.next]).toEqual([roomSearch.hits, page.results.at(-1)?.seq])
   const second = await found(customer, pk, 'mais uma', page.next ?? 0)
   expect(second.results[0]?.seq).toBe((page.next ?? 0) - 1)
+})
+
+test('long messages are looked through in shorter stretches, and read in shorter pages, none left out', async () => {
+  const { pk, customer } = await t.make.offer({ body: { message: 'A chave está na portaria' } })
+  const long = `${'palavra '.repeat(498)}sempre`
+  await fill(pk, customer, 60, long)
+  const first = await found(customer, pk, 'chave')
+  expect(first.results).toEqual([])
+  const atOnce = Math.floor(roomSearch.letters / long.length)
+  expect(first.next).toBe(62 - atOnce + 1)
+  const later = async (next: number): Promise<Found> => {
+    const more = await found(customer, pk, 'chave', next)
+    return more.results.length === 0 && more.next !== null ? later(more.next) : more
+  }
+  expect((await later(first.next ?? 0)).results.map(({ seq }) => seq)).toEqual([2])
+
+  interface Page {
+    results: Message[]
+    next: string | null
+  }
+  const read = async (query: string): Promise<Page> =>
+    okay<Page>(await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?limit=200&${query}`))
+  const seqs: number[] = []
+  for (let after: string | null = '0', pages = 0; after !== null; pages++) {
+    const page: Page = await read(`after_seq=${after}`)
+    const { results, next } = page
+    expect(results.length).toBeLessThan(40)
+    seqs.push(...results.map(({ seq }) => seq))
+    after = next
+    if (pages > 10) throw new Error('the pages have no end')
+  }
+  expect(seqs).toEqual(Array.from({ length: 62 }, (_, at) => at + 1))
+  const latest = await read('')
+  expect([latest.results.at(-1)?.seq, latest.next]).toEqual([62, String(latest.results[0]?.seq)])
+  expect(latest.results[0]?.seq).toBeGreaterThan(30)
 })
 
 test('a room is searched by its two sides, with a word of a fit length, so often and no more', async () => {

@@ -5,7 +5,7 @@ import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { programLineIn } from './dated-lines'
-import { openFor, presentRows, type Asked } from './messages'
+import { fitting, openFor, presentRows, type Asked } from './messages'
 import { listMessages, type MessageRow } from './repository'
 
 /** Messages looked through at once; between two reads others are served. */
@@ -25,7 +25,7 @@ const shownIn = ({ text, files }: Message): string =>
 
 /**
  * Looks backwards through a room for messages that hold every word as the caller reads them: what is masked for a
- * reader is not found by that reader. Stops after `roomSearch.scanned` messages or `roomSearch.hits` results.
+ * reader is not found by that reader. Stops after `roomSearch.scanned` messages, `roomSearch.letters` of them or `roomSearch.hits` results.
  */
 export const searchMessages = async (
   context: Context,
@@ -36,17 +36,21 @@ export const searchMessages = async (
   const sought = soughtWords(q)
   const results: Message[] = []
   let from = before
+  let letters: number = roomSearch.letters
   for (let read = 0; read < roomSearch.scanned; read += batch) {
     const rows = await listMessages(context.db, asked.room, { before: from, limit: batch + reach.lines })
-    const page = rows.slice(-batch).reverse()
+    const latest = rows.slice(-batch).reverse()
+    const page = latest.slice(0, fitting(latest, letters))
+    letters -= page.reduce((sum, { text }) => sum + text.length, 0)
     const candidates = page.filter((row) => mayHold(row, sought, asked.locale))
     for (const message of await presentRows(context, opened, candidates, rows)) {
       if (!holdsWords(shownIn(message), sought)) continue
       results.push(message)
       if (results.length === roomSearch.hits) return { results, next: message.seq > 1 ? message.seq : null }
     }
-    if (rows.length <= batch) return { results, next: null }
     from = page.at(-1)?.seq ?? 1
+    if (page.length < latest.length) break
+    if (rows.length <= batch) return { results, next: null }
   }
   return { results, next: from }
 }
