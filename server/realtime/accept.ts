@@ -41,13 +41,17 @@ const openConnection = (
   caller: Caller,
   token: string,
 ): Connection => {
+  const openedAt = context.clock().getTime()
   const connection: Connection = {
     socket,
     channel,
     user: caller.id,
     session: caller.session,
     expiresAt: (decodeJwt(token).exp ?? 0) * 1000 + graceMs,
-    heardAt: context.clock().getTime(),
+    heardAt: openedAt,
+    probe: null,
+    // Those that came together are not asked together.
+    probedAt: openedAt - (caller.id % 60) * 1000,
     held: [],
     frames: 0,
     framesUntil: 0,
@@ -67,7 +71,10 @@ const listen = (end: SocketsEnd, connection: Connection, answerChat: AnswerFrame
     return true
   }
   socket.on('ping', isOneTooMany)
-  socket.on('pong', isOneTooMany)
+  socket.on('pong', (signs) => {
+    if (connection.probe?.equals(signs)) connection.probe = null
+    isOneTooMany()
+  })
   socket.on('message', (data: Buffer) => {
     // A closing socket is still read until the other end answers the close.
     if (socket.readyState !== socket.OPEN || isOneTooMany()) return

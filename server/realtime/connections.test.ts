@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { restartAll } from './connections'
+import { makeConnections, restartAll, type Connection } from './connections'
 
 afterEach(() => jest.useRealTimers())
 
@@ -31,4 +31,50 @@ test('a few are not kept waiting', () => {
   const codes = tellAll(5)
   jest.advanceTimersByTime(30)
   expect(codes).toEqual([1012, 1012, 1012, 1012, 1012])
+})
+
+describe('a socket is asked for a sign that only who reads can send back', () => {
+  const minute = 60_000
+  const opened = () => {
+    const asked: Buffer[] = []
+    let isCut = false
+    const socket = {
+      OPEN: 1,
+      readyState: 1,
+      ping: (signs: Buffer) => asked.push(signs),
+      terminate: () => (isCut = true),
+    } as unknown as WebSocket
+    const connection: Connection = {
+      ...{ socket, channel: 'chat', user: 1, session: 's', expiresAt: Infinity, heardAt: 0 },
+      ...{ probe: null, probedAt: 0, held: null, frames: 0, framesUntil: 0 },
+    }
+    const connections = makeConnections()
+    connections.add(connection)
+    /** The socket is heard of all the time: it sends, whatever it reads. */
+    const pass = (until: number) => {
+      for (let now = connection.heardAt; now <= until; now += 5_000) {
+        connection.heardAt = now
+        connections.sweep(now)
+      }
+    }
+    return { connection, asked, pass, isCut: () => isCut }
+  }
+
+  test('and goes on while it does', () => {
+    const { connection, asked, pass, isCut } = opened()
+    for (let at = 1; at <= 10; at++) {
+      pass(at * minute)
+      connection.probe = null
+    }
+    expect([asked.length, isCut()]).toEqual([10, false])
+    expect(new Set(asked.map(String)).size).toBe(10)
+  })
+
+  test('and is cut where it does not, however much it sends', () => {
+    const { asked, pass, isCut } = opened()
+    pass(3 * minute)
+    expect([asked.length, isCut()]).toEqual([1, false])
+    pass(4 * minute)
+    expect([asked.length, isCut()]).toEqual([1, true])
+  })
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/chat'
 
@@ -13,12 +14,19 @@ export interface Connection {
   expiresAt: number
   /** Time of its last frame. */
   heardAt: number
+  /** What it was sent to be sent back, which only who reads can; null once it came. */
+  probe: Buffer | null
+  /** Time of the last probe. */
+  probedAt: number
   /** Events queued until its session has been checked; null afterwards. */
   held: string[] | null
   /** Frames in the window that ends at `framesUntil`. */
   frames: number
   framesUntil: number
 }
+
+/** Those that read are asked again after this. */
+const probeEveryMs = 60_000
 
 /** A socket that does not answer the close is cut off: until then its frames would still be read. */
 const goodbyeMs = 1000
@@ -65,6 +73,21 @@ export const countFrame = (connection: Connection, now: number): number => {
     connection.framesUntil = now + perSeconds * 1000
   }
   return ++connection.frames > max ? Math.max(1, Math.ceil((connection.framesUntil - now) / 1000)) : 0
+}
+
+/**
+ * Closes a socket whose token expired, and drops one that has gone silent or does not read: what is sent to it waits in
+ * the system's own memory, where `bufferedAmount` does not see it.
+ */
+const lookAfter = (connection: Connection, signs: Buffer, now: number): void => {
+  const { socket, expiresAt, heardAt, probe, probedAt } = connection
+  const isUnread = probe !== null && probedAt + socketLimits.silentMs <= now
+  if (expiresAt <= now) dismiss(socket, closeCodes.unauthorized)
+  else if (isUnread || heardAt + socketLimits.silentMs <= now) socket.terminate()
+  else if (probe === null && probedAt + probeEveryMs <= now && socket.readyState === socket.OPEN) {
+    Object.assign(connection, { probe: signs, probedAt: now })
+    socket.ping(signs)
+  }
 }
 
 /** The sockets of this process by user and channel. */
@@ -134,11 +157,10 @@ export const makeConnections = () => {
           if (session === null || connection.session === session)
             dismiss(connection.socket, closeCodes.unauthorized)
     },
-    /** Closes sockets whose token expired, and drops those that have gone silent. */
+    /** Looks after every socket. */
     sweep(now: number) {
-      for (const connection of [...all()])
-        if (connection.expiresAt <= now) dismiss(connection.socket, closeCodes.unauthorized)
-        else if (connection.heardAt + socketLimits.silentMs <= now) connection.socket.terminate()
+      const signs = randomBytes(8)
+      for (const connection of [...all()]) lookAfter(connection, signs, now)
     },
   }
 }
