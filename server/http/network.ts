@@ -21,6 +21,13 @@ export const lineOf = (address: string): string => {
 }
 
 /**
+ * What a network of `networkOf` may be one of many of, for whoever has them all: the /48 an organization is given holds
+ * 65,536 lines. Null for IPv4.
+ */
+export const siteOf = (network: string): string | null =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : null
+
+/**
  * The network of an address: its /24 for IPv4, its /64 for IPv6, which is what one line is given. IPv4 mapped
  * into IPv6 counts as IPv4.
  */

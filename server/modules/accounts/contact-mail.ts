@@ -1,7 +1,7 @@
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { letter, type Text } from '@/server/mails/letter'
 
-interface Site {
+export interface Site {
   siteName: string
   siteUrl: string
 }
@@ -23,6 +23,15 @@ const words = {
       button: 'Falar com a gente',
       footer: 'Você recebe este aviso porque ele trata da segurança da sua conta.',
     },
+    lost: {
+      subject: (site: string) => `Seu celular foi confirmado em outra conta do ${site}`,
+      heading: 'Seu celular foi confirmado em outra conta',
+      lead: 'Alguém confirmou o número da sua conta em outra, com um código enviado a ele. Na sua ele não vale mais, e um número vale só em uma conta.',
+      alarm:
+        'Para publicar pedidos e agendar, confirme outra vez um número seu. O que já foi combinado continua.',
+      button: 'Confirmar um número',
+      footer: 'Você recebe este aviso porque ele trata da segurança da sua conta.',
+    },
     sms: (site: string) =>
       `${site}: o celular da sua conta foi trocado. Não foi você? Troque a senha agora e fale com a gente.`,
   },
@@ -40,6 +49,14 @@ const words = {
         `From now on the account uses ${email}. This address no longer signs in to it and gets no more notices.`,
       alarm: 'Was it not you? Write to us now, on the contact page.',
       button: 'Contact us',
+      footer: 'You receive this notice because it concerns the security of your account.',
+    },
+    lost: {
+      subject: (site: string) => `Your phone was confirmed on another ${site} account`,
+      heading: 'Your phone was confirmed on another account',
+      lead: 'Somebody confirmed your account’s number on another one, with a code sent to it. It no longer counts on yours: a number belongs to one account.',
+      alarm: 'To publish requests and to book, confirm a number of yours again. What was agreed on goes on.',
+      button: 'Confirm a number',
       footer: 'You receive this notice because it concerns the security of your account.',
     },
     sms: (site: string) =>
@@ -71,6 +88,20 @@ export const emailChangedMail = (locale: Locale, { siteName, siteUrl }: Site, em
     subject: t.subject(siteName),
     heading: t.heading,
     parts: [{ say: t.lead(veiled(email)) }, { say: t.alarm }, { link, label: t.button }],
+    footer: t.footer,
+  })
+}
+
+/** To whoever had the number confirmed until another account did. */
+export const phoneLostMail = (locale: Locale, { siteName, siteUrl }: Site): Text => {
+  const t = words[locale].lost
+  const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`
+  return letter({
+    locale,
+    siteName,
+    subject: t.subject(siteName),
+    heading: t.heading,
+    parts: [{ say: t.lead }, { say: t.alarm }, { link, label: t.button }],
     footer: t.footer,
   })
 }

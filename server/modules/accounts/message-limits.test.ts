@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
+import { inTransaction } from '@/server/db/transaction'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { freshMobile } from '@/server/testing/people'
+import { countSent } from './attempts'
 import { windows } from './policy'
 
 /* What it costs others, or us, that codes are sent to whoever is named. */
@@ -71,6 +73,19 @@ test('a network has so many messages a day sent, to however many numbers, from h
   }
   expect(sent).toEqual({ 204: windows.smsFrom.max, 429: 3 })
   expect(await ask(freshMobile(), { 'x-forwarded-for': '198.51.101.1' })).toBe(204)
+})
+
+test('a site of IPv6, which holds thousands of networks, has a bound for all of them', async () => {
+  const site = (n: number) => ({ 'x-forwarded-for': `2001:db8:7:${n.toString(16)}::1` })
+  const { max, perSeconds } = windows.smsFromSite
+  const counted = Array.from({ length: max }, () =>
+    inTransaction(t.context, (tx) => countSent(t.context, tx, 'smsFromSite', '2001:db8:7')),
+  )
+  await Promise.all(counted)
+  expect(await ask(freshMobile(), site(1))).toBe(429)
+  expect(await ask(freshMobile(), { 'x-forwarded-for': '2001:db8:8:1::1' })).toBe(204)
+  t.travel(perSeconds * 1000)
+  expect(await ask(freshMobile(), site(1))).toBe(204)
 })
 
 test('tags and dots of an address make no other mailbox', async () => {

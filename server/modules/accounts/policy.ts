@@ -16,6 +16,8 @@ export const windows = {
   /** A message costs money and rings a phone: to one number, and from one network to all numbers. */
   smsTo: { max: 20, perSeconds: 86_400 },
   smsFrom: { max: 200, perSeconds: 86_400 },
+  /** From the many networks of one site of IPv6; a telephone company's site has thousands of customers. */
+  smsFromSite: { max: 1000, perSeconds: 86_400 },
   contact: { max: 5, perSeconds: 3600 },
   /** Demands and bookings made. */
   publish: { max: 30, perSeconds: 3600 },

@@ -135,9 +135,9 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
  * Phone numbers change owners: the account that confirms a number gets it, and the earlier account has to
  * confirm again.
  */
-export const unconfirmPhoneOfOthers = async (tx: Tx, phone: string, id: number): Promise<void> => {
-  await tx
+export const unconfirmPhoneOfOthers = (tx: Tx, phone: string, id: number): Promise<UserRow[]> =>
+  tx
     .update(users)
     .set({ phoneVerifiedAt: null })
-    .where(and(eq(users.phone, phone), ne(users.id, id)))
-}
+    .where(and(eq(users.phone, phone), ne(users.id, id), isNotNull(users.phoneVerifiedAt)))
+    .returning()

@@ -1,3 +1,4 @@
+import { capturing } from '@/server/testing/captured'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { freshMobile } from '@/server/testing/people'
@@ -152,6 +153,20 @@ test('a number that changed hands belongs to who shows it', async () => {
   }
   expect((await t.as(after).get('/api/user/')).json()).toMatchObject({ phone, is_phone_verified: true })
   expect((await t.as(before).get('/api/user/')).json().is_phone_verified).toBe(false)
+})
+
+test('who had the number until another confirmed it is told by mail, once', async () => {
+  const [before, after] = [await t.make.user({ phoneVerifiedAt: null }), await unverified()]
+  const typed = mobile()
+  const confirm = async (user: { id: number }) => {
+    await t.as(user).post('/api/user/verify-phone/send/', { phone: typed })
+    await t.as(user).post('/api/user/verify-phone/', { code: await lastCode(typed.replaceAll(' ', '')) })
+  }
+  await confirm(before)
+  await confirm(after)
+  await t.drain()
+  const mails = (await capturing(() => t).got(before.email)).map(({ subject }) => subject)
+  expect(mails).toEqual([expect.stringContaining('confirmado em outra conta')])
 })
 
 test('what a step needs is named one after the other', async () => {

@@ -4,12 +4,13 @@ import type { Tx } from '@/server/db/client'
 import { inTransaction, violates } from '@/server/db/transaction'
 import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
+import { siteOf } from '@/server/http/network'
 import { enqueue } from '@/server/jobs/outbox'
 import { accountChanged } from '@/server/realtime/changes'
 import { countAttempt, countSent } from './attempts'
 import { deleteCode, type Channel } from './code-repository'
 import { issueCode, judgeCode } from './codes'
-import { phoneChangedSms } from './contact-mail'
+import { phoneChangedSms, phoneLostMail, type Site } from './contact-mail'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
 import { mailboxOf } from './mailbox'
 import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
@@ -91,6 +92,8 @@ export const sendSmsCode = async (
     await countSent(context, tx, 'sendCode', phone)
     await countSent(context, tx, 'smsTo', phone)
     await countSent(context, tx, 'smsFrom', network)
+    const site = siteOf(network)
+    if (site !== null) await countSent(context, tx, 'smsFromSite', site)
   })
 }
 
@@ -107,19 +110,25 @@ interface Confirming {
   channel: Channel
   target: string
   now: Date
-  siteName: string
+  site: Site
 }
 
 const confirmed = async (
   tx: Tx,
   user: UserRow,
-  { channel, target, now, siteName }: Confirming,
+  { channel, target, now, site }: Confirming,
 ): Promise<UserRow | null> => {
   if (channel === 'email')
     return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
-  await unconfirmPhoneOfOthers(tx, target, user.id)
+  for (const other of await unconfirmPhoneOfOthers(tx, target, user.id))
+    if (other.emailVerifiedAt && !other.closedAt)
+      await enqueue(tx, 'email', { to: other.email, code: null, ...phoneLostMail(other.locale, site) })
   if (user.phoneVerifiedAt && user.phone && user.phone !== target)
-    await enqueue(tx, 'sms', { to: user.phone, code: null, text: phoneChangedSms(user.locale, siteName) })
+    await enqueue(tx, 'sms', {
+      to: user.phone,
+      code: null,
+      text: phoneChangedSms(user.locale, site.siteName),
+    })
   return updateUser(tx, user.id, { phone: target, phoneVerifiedAt: now })
 }
 
@@ -153,9 +162,9 @@ export const confirm = async (
   const result = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)
-    const { siteName } = context.config
     const used =
-      outcome.is === 'right' && (await useCode(tx, user, { channel, target: outcome.target, now, siteName }))
+      outcome.is === 'right' &&
+      (await useCode(tx, user, { channel, target: outcome.target, now, site: context.config }))
     if (used) return used
     // The same code sent twice: the first confirmed it.
     if (outcome.is === 'none' && (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))
