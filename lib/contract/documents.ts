@@ -12,6 +12,8 @@ export const taxNumber = z
   .string()
   .trim()
   .max(20)
+  // What has no sign of a number is none, and takes away none.
+  .refine((typed) => typed === '' || bare(typed) !== '', { message: 'invalid_cpf' })
   .transform(bare)
   .superRefine((signs, { addIssue }) => {
     if (signs === '' || cpf.isValid(signs) || (signs.length === 14 && cnpj.isValid(signs))) return

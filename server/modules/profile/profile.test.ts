@@ -201,6 +201,8 @@ test.each([
 test.each([
   ['529.982.247-26', 'invalid_cpf'],
   ['11.222.333/0001-82', 'invalid_cnpj'],
+  // Digits of another script are none, and take away none.
+  ['٠٠٠٠٠٠٠٠٠٠٠', 'invalid_cpf'],
 ])('the tax number %s is refused as %s', async (typed, code) => {
   const answer = await put(await t.make.customer(), { tax_number: typed })
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { tax_number: [code] }])
