@@ -30,6 +30,7 @@ test.each([
   ['/no-such-page/', 'pt'],
   ['/en/no-such-page', 'en'],
   ['/%zz/', 'pt'],
+  ['/%ff/', 'pt'],
   ['/en/a%2fb/', 'en'],
   ['/404-not-found/', 'pt'],
   ['/en/404-not-found', 'en'],

@@ -71,6 +71,17 @@ const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 /** Two slashes, or what a browser reads as one: a path that begins so, once `/pt` is off it, is another site. */
 const leadsAway = /\/\/|\\/
 
+/** Whether its escapes are UTF-8: the renderer fails on others, where it finds nothing. */
+const isReadable = (path: string): boolean => {
+  if (!path.includes('%')) return true
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What is asked for, as the steps below need it. */
 const parse = (request: IncomingMessage) => {
   const { url = '/', method } = request
@@ -85,7 +96,7 @@ const parse = (request: IncomingMessage) => {
     isRead: method === 'GET' || method === 'HEAD',
     /** False for the client router's own reads (RSC), which take the renderer's 404 as it is. */
     isDocument: request.headers.rsc === undefined,
-    canonical: isAsset ? path : canonicalPath(path),
+    canonical: !isReadable(path) ? null : isAsset ? path : canonicalPath(path),
   }
 }
 
