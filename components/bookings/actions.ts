@@ -58,7 +58,8 @@ const linksOf = (booking: Booking): Action[] => {
         key: 'chat',
         href: isCustomer ? paths.customerMessages(offer.room) : paths.providerMessages(offer.room),
       },
-    { key: 'help', href: paths.bookingHelp(pk) },
+    // Whoever helps is not sent to ask for help.
+    role !== 'operator' && { key: 'help', href: paths.bookingHelp(pk) },
   ]
   return links.filter((link) => link !== false)
 }

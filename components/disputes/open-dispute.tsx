@@ -12,8 +12,9 @@ import { useBookingMove } from '@/hooks/bookings/mutations'
 import { disputeQueries } from '@/hooks/disputes/queries'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
-import { disputeLetters, type Booking } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
 import { decideDays, proposalsEach, proposeDays, talkHours } from '@/lib/contract/disputes'
+import { leastReason } from '@/lib/contract/process'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './dispute.module.css'
@@ -52,11 +53,11 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
       isUnderWay.current = false
     }
   }
-  const isShort = isAsking && reason.trim().length < disputeLetters
+  const isShort = isAsking && reason.trim().length < leastReason
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)
-    if (reason.trim().length < disputeLetters) return
+    if (reason.trim().length < leastReason) return
     void send()
   }
   return (
@@ -72,7 +73,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
         minRows={4}
         required
         error={isShort}
-        helperText={isShort ? t('short', { least: disputeLetters }) : t('reasonHelp')}
+        helperText={isShort ? t('short', { least: leastReason }) : t('reasonHelp')}
         htmlInput={{ maxLength: 2000 }}
       />
       <div className={styles.buttons}>

@@ -7,7 +7,7 @@ import { heldStates, underWay } from './held'
 import { offerSchema } from './offers'
 import { paymentSummary } from './payments'
 import { addressInput, addressSchema, citySchema } from './places'
-import type { Process } from './process'
+import { leastReason, type Process } from './process'
 import { reviewSchema } from './reviews'
 import { noBody, stepsAt } from './step-endpoint'
 import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } from './values'
@@ -320,8 +320,6 @@ export const uploadPhoto = endpoint({
 
 const step = stepsAt('/api/bookings/:pk/', { tag: 'bookings', params: pkParams, response: bookingSchema })
 const reason = z.object({ reason: prose(1000).optional() }).optional()
-/** Letters of what is wrong, at least: it stops somebody’s money. */
-export const disputeLetters = 10
 
 export const approveOffer = endpoint({
   id: 'approveOffer',
@@ -383,7 +381,7 @@ export const disputeBooking = step(
   'disputeBooking',
   'dispute',
   'Ask for an operator',
-  z.object({ reason: prose(2000, disputeLetters) }),
+  z.object({ reason: prose(2000, leastReason) }),
 )
 export const resolveBooking = step(
   'resolveBooking',

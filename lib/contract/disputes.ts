@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import type { Process } from './process'
+import { leastReason, type Process } from './process'
 import { noBody, stepsAt } from './step-endpoint'
 import { cents, pkNumber, pkParams, prose } from './values'
 
@@ -180,7 +180,7 @@ export const decideDisputeInput = z.object({
   settlement: z.enum(disputeSettlements),
   /** Of a split: what goes back to the customer. */
   refund_cents: cents.optional(),
-  reason: prose(3000, 10),
+  reason: prose(3000, leastReason),
 })
 export const decideDispute = step(
   'decideDispute',

@@ -1,5 +1,6 @@
 import { TextEncoder } from 'node:util'
 import { fireEvent, screen } from '@testing-library/react'
+import { actionsOf } from '@/components/bookings/actions'
 import { heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
@@ -39,6 +40,14 @@ test('a provider reads of the customer what the request was judged by; a newcome
   const newcomer = { ...record, completed_count: 0, rating: null, review_count: 0 }
   show(agreed({ role: 'provider', customer_record: newcomer }))
   expect(screen.getByText(/^Primeiro serviço aqui, conta desde março de 2026$/)).toBeTruthy()
+})
+
+test('an operator, who hears both sides, reads who they are, and is not sent to ask for help', () => {
+  show(agreed({ role: 'operator', can: ['cancel'] }))
+  const { customer, provider } = agreed()
+  for (const name of [customer.full_name, provider?.full_name ?? ''])
+    expect(screen.getByText(name)).toBeTruthy()
+  expect(actionsOf(agreed({ role: 'operator' })).rest.map(({ key }) => key)).not.toContain('help')
 })
 
 describe('from being paid on', () => {

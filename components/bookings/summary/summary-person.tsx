@@ -11,12 +11,17 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './summary.module.css'
 
-/** The other side: who they are, and how to reach them as soon as that may be known. */
-export const SummaryPerson = ({ booking }: { booking: Booking }) => {
+interface SummaryPersonProps {
+  booking: Booking
+  side: 'customer' | 'provider'
+}
+
+/** One side: who they are, and how to reach them as soon as that may be known. */
+const Side = ({ booking, side }: SummaryPersonProps) => {
   const t = useTranslations('bookings.facts')
-  const { provider, customer, role } = booking
-  if (role === 'customer' && !provider) return null
-  const isProviderShown = role === 'customer' && provider !== null
+  const { provider, customer } = booking
+  if (side === 'provider' && !provider) return null
+  const isProviderShown = side === 'provider' && provider !== null
   const person = isProviderShown ? provider : customer
   // Not twice: where talking is the next step, the button below says so.
   const chat = actionsOf(booking).rest.find(({ key }) => key === 'chat')?.href
@@ -35,7 +40,7 @@ export const SummaryPerson = ({ booking }: { booking: Booking }) => {
         {isProviderShown && !provider.is_closed ? (
           <Rating value={provider.rating} count={provider.review_count} />
         ) : null}
-        {booking.customer_record ? (
+        {side === 'customer' && booking.customer_record ? (
           <CustomerRecord record={booking.customer_record} className={styles.soft} />
         ) : null}
         {person.phone ? (
@@ -61,3 +66,13 @@ export const SummaryPerson = ({ booking }: { booking: Booking }) => {
     </div>
   )
 }
+
+/** The other side; for an operator, who hears both, the two of them. */
+export const SummaryPerson = ({ booking }: Pick<SummaryPersonProps, 'booking'>) => (
+  <>
+    {booking.role === 'customer' ? null : <Side booking={booking} side="customer" />}
+    {booking.role === 'customer' || booking.role === 'operator' ? (
+      <Side booking={booking} side="provider" />
+    ) : null}
+  </>
+)

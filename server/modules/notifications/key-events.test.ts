@@ -121,7 +121,13 @@ const happenings: Happening[] = [
   {
     name: 'it is completed',
     act: step('customer', 'complete'),
-    told: [{ side: 'provider', subject: { pt: 'Serviço concluído', en: 'Work completed' }, page: ofBooking }],
+    told: [
+      {
+        side: 'provider',
+        subject: { pt: 'Serviço concluído', en: 'Work completed' },
+        page: (job) => `${ofBooking(job)}#reviews`,
+      },
+    ],
   },
   {
     name: 'its review is due',

@@ -17,6 +17,8 @@ export const landingOf = ({ template, indicator, params }: Told): string => {
   if (booking === undefined) return indicatorTarget(indicator)
   if (template === 'offer_updated' || template === 'new_offer') return `/my-bookings/${booking}/offers/`
   if (template === 'resolved' || template.startsWith('dispute')) return `/my-bookings/${booking}/dispute/`
-  if (template === 'review_due' || template === 'review_published') return `/my-bookings/${booking}/#reviews`
+  // Who did the work is asked for a review by the mail that it is completed.
+  const isOfReview = ['review_due', 'review_published', 'offer_completed_provider'].includes(template)
+  if (isOfReview) return `/my-bookings/${booking}/#reviews`
   return topicOf(template) === 'suggestions' ? indicatorTarget(indicator) : `/my-bookings/${booking}/`
 }

@@ -25,7 +25,9 @@ const BookingDisputePage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'disputes']}>
+    <ClientMessages
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'disputes', 'offers']}
+    >
       <WithLibrary>
         <DisputePage booking={id.data} />
       </WithLibrary>
