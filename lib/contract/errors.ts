@@ -104,6 +104,8 @@ export const fieldCodes = [
   'code_renewed',
   'wrong_password',
   'wrong_email',
+  'own_email',
+  'own_phone',
   'unknown_field',
   'overlapping',
   'not_at_this_price',

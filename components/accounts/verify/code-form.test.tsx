@@ -176,7 +176,25 @@ test('the sixth digit sends it: no press is needed, one more spends no second tr
   fireEvent.submit(code())
   await looked(2)
   expect(tries()).toBe(1)
+  // A code that was refused is not tried again.
+  fireEvent.submit(code())
+  await api.settle()
+  expect([tries(), helpOf(code())]).toEqual([1, pt.fieldErrors.code_invalid])
   fireEvent.change(code(), { target: { value: '654321' } })
   await looked(3)
   expect(tries()).toBe(2)
+})
+
+test('another code that was sent leaves nothing of the one before', async () => {
+  await open()
+  state.verify = {
+    status: 422,
+    body: { code: 'code_expired', detail: '', errors: { code: ['code_expired'] } },
+  }
+  fireEvent.change(code(), { target: { value: '123456' } })
+  await looked(2)
+  expect(helpOf(code())).toBe(pt.fieldErrors.code_expired)
+  fireEvent.click(resend())
+  await looked(3)
+  expect([code().value, helpOf(code())]).toEqual(['', pt.accounts.code.sent])
 })

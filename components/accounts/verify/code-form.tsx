@@ -56,15 +56,19 @@ export const CodeForm = (props: Props) => {
   }, [wait, start, dataUpdatedAt])
 
   const isUnderWay = useRef(false)
+  const refused = useRef('')
   const send = async ({ code }: { code: string }) => {
     // Whoever presses as well as types the last digit spends one try.
     if (isUnderWay.current) return
+    // Nor does the same code become right by being sent again.
+    if (code === refused.current) return form.setError('code', { type: 'server', message: 'code_invalid' })
     isUnderWay.current = true
     setProblem(null)
     try {
       await verify(code)
     } catch (error) {
       const left = setServerErrors(form, error)
+      if (codeOfError(error) === 'code_invalid') refused.current = code
       if (left === 'code_invalid' || left === 'code_expired')
         form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
       else setProblem(left)
@@ -93,6 +97,9 @@ export const CodeForm = (props: Props) => {
       await resend()
       setSent(true)
       start(resendSeconds)
+      // What was refused is of the code before.
+      form.reset({ code: '' })
+      last.current = refused.current = ''
       form.setFocus('code')
     } catch (error) {
       if (isApiError(error) && error.code === 'resend_too_soon')

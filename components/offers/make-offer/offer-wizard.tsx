@@ -70,6 +70,8 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
   const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk, isSent)
   useMarkSeen(suggestion)
   const back = paths.providerOffers(tab)
+  // An offer that stood was answered meanwhile, or ended; one to be made has no request any more.
+  const gone = tab === 'ready' ? 'gone' : 'goneUpdate'
   const sent = async () => {
     setSent(true)
     void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
@@ -86,11 +88,11 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
       <PageHeader above={<Link href={back}>{t('toList')}</Link>} title={t(offer ? 'titleUpdate' : 'title')} />
       {state.isGone ? (
         <EmptyState
-          title={t('gone.title')}
+          title={t(`${gone}.title`)}
           art={<Art icon="1f50d" />}
-          action={<ButtonLink href={back}>{t('gone.back')}</ButtonLink>}
+          action={<ButtonLink href={back}>{t(`${gone}.back`)}</ButtonLink>}
         >
-          {t('gone.text')}
+          {t(`${gone}.text`)}
         </EmptyState>
       ) : state.isError ? (
         <ErrorState retry={state.retry} />

@@ -82,6 +82,14 @@ test('an e-mail another account has confirmed is not taken, and nobody learns th
   expect((await takeEmail(late, code)).json().errors).toEqual({ code: ['code_invalid'] })
 })
 
+test('what an account has already is said to be its own', async () => {
+  const ana = await person()
+  const phone = await t.as(ana).post('/api/user/phone/change/', { phone: ana.phone, password })
+  const email = await askEmail(ana, ana.email)
+  expect([phone.statusCode, phone.json().errors]).toEqual([422, { phone: ['own_phone'] }])
+  expect([email.statusCode, email.json().errors]).toEqual([422, { email: ['own_email'] }])
+})
+
 test('a new phone asks for the password, and the old number is told once it is confirmed', async () => {
   const ana = await person()
   const wanted = '+5511955550123'

@@ -2,7 +2,7 @@ import type { changeEmail, changePhone, confirmEmailChange } from '@/lib/contrac
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import { inTransaction, violates } from '@/server/db/transaction'
-import { DomainError, stateChanged } from '@/server/http/errors'
+import { DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { countAttempt } from './attempts'
@@ -28,7 +28,8 @@ export const sendNewEmailCode = async (
   locale: Locale,
 ): Promise<void> => {
   const user = await requireUser(context.db, callerId)
-  if (!user.emailVerifiedAt || email === user.email) throw stateChanged()
+  if (!user.emailVerifiedAt) throw stateChanged()
+  if (email === user.email) throw invalid({ email: ['own_email'] })
   await provePasswordAgain(context, user, { password })
   await allowAddress(context, user, { email, password })
   await inTransaction(context, async (tx) => {
@@ -92,7 +93,8 @@ export const sendNewPhoneCode = async (
 ): Promise<void> => {
   const user = await requireUser(context.db, asking.id)
   const phone = mobileOf(typed)
-  if (!user.phoneVerifiedAt || user.phone === phone) throw stateChanged()
+  if (!user.phoneVerifiedAt) throw stateChanged()
+  if (user.phone === phone) throw invalid({ phone: ['own_phone'] })
   await provePasswordAgain(context, user, { password })
   await sendSmsCode(context, asking, phone)
 }
