@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { emailChangedMail, newEmailMail } from '@/server/modules/accounts/contact-mail'
+import { emailChangedMail, newEmailMail, phoneLostMail } from '@/server/modules/accounts/contact-mail'
 import { existingAccountMail, resetMail, verificationMail } from '@/server/modules/accounts/mail-texts'
 import { securityMail } from '@/server/modules/accounts/security-mail'
 import { contactMail, receiptMail } from '@/server/modules/contact/mail'
@@ -84,6 +84,13 @@ const walked: Walked[] = both((locale) => [
     by: 'emailChangedMail',
     make: () => emailChangedMail(locale, site, `a${hostile}@example.com`),
     links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/contact-us/`],
+  },
+  {
+    name: 'phone lost',
+    locale,
+    by: 'phoneLostMail',
+    make: () => phoneLostMail(locale, site),
+    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=security`],
   },
   {
     name: 'erasure',
