@@ -25,9 +25,9 @@ const asked: Record<string, [most: number, Ask]> = {
     (who, headers) => t.as(who).get('/api/bookings/1/checkout/?coupon=ABC', headers),
   ],
   'a conversation': [240, (who, headers) => t.as(who).get('/api/chat/rooms/1/messages/', headers)],
-  'a demand': [30, (who, headers) => t.as(who).post('/api/demands/', {}, { ...headers, ...key() })],
-  'a booking, which is a demand where it names nobody': [
-    30,
+  'a demand, tried': [120, (who, headers) => t.as(who).post('/api/demands/', {}, { ...headers, ...key() })],
+  'a booking, tried, which is a demand where it names nobody': [
+    120,
     (who, headers) => t.as(who).post('/api/bookings/', {}, { ...headers, ...key() }),
   ],
   'an offer': [30, (who, headers) => t.as(who).post('/api/offers/', {}, { ...headers, ...key() })],
