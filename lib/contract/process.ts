@@ -1,10 +1,10 @@
+/** Letters of a reason that stops somebody’s money, or decides about it, at least. */
+export const leastReason = 10
+
 /**
  * Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles
  * disputes.
  */
-/** Letters of a reason that stops somebody’s money, or decides about it, at least. */
-export const leastReason = 10
-
 export type Actor = 'customer' | 'provider' | 'system' | 'operator'
 
 export interface Transition<Step extends string, State extends string> {

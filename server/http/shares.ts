@@ -4,7 +4,7 @@ interface Sender {
   turns: (() => void)[]
 }
 
-interface Share {
+export interface Share {
   /** How much of one sender runs at a time. */
   most: number
   /** How much more of it waits for its turn, in order; what comes then is refused. */

@@ -1,4 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Share } from '@/server/http/shares'
 import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
 import type { StaticFiles } from '@/server/web/static'
@@ -42,7 +43,7 @@ export const openFront = async (
     moved?: Record<string, string>
     isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
-    rendersOfOne?: { most: number; waiting?: number }
+    rendersOfOne?: Share
   } = {},
 ) => {
   const rendererServer = await listen(render)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { networkOf } from '@/server/http/network'
 import { rendererHeader } from '@/server/http/renderer-key'
-import { makeShares } from '@/server/http/shares'
+import { makeShares, type Share } from '@/server/http/shares'
 import type { Hub } from '@/server/realtime/hub'
 import { scriptsAfterPaint } from './after-paint'
 import { canonicalPath } from './canonical'
@@ -46,7 +46,7 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   /** Proxies whose word on the visitor's address is taken. */
   trustProxy?: readonly string[]
   /** How many pages one network may have rendered at a time, and how many more wait; others are answered 503. */
-  rendersOfOne?: Parameters<typeof makeShares>[0]
+  rendersOfOne?: Share
   log: Logger
 }
 
