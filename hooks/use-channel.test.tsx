@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type * as ws from 'ws'
 import { cookieTokens } from '@/lib/api/tokens'
 import { socketLimits } from '@/lib/contract/chat'
-import { loadNotificationEvent } from '@/lib/realtime/events'
+import { readNotificationEvent } from '@/lib/realtime/events'
 import { sessionChanged } from '@/lib/session/state'
 import { member, pageAt } from './testing/page'
 import { listenForSockets, untilOnLine as until } from './testing/socket'
@@ -44,7 +44,7 @@ const quiet = () => act(() => really(60))
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const listen = () => {
   const heard = jest.fn<void, [unknown]>()
-  const { result } = renderHook(() => useChannel('/notification/', loadNotificationEvent, heard), {
+  const { result } = renderHook(() => useChannel('/notification/', readNotificationEvent, heard), {
     wrapper: pageAt('/').Page,
   })
   return { channel: result, heard }

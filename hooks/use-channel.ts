@@ -1,19 +1,18 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { z } from 'zod'
 import { useSession } from '@/hooks/accounts/session'
 import { channelOf, type ChannelPath } from '@/lib/realtime/channel'
 import type { SocketState } from '@/lib/realtime/socket'
 
 /**
- * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets events that satisfy the schema, which is
- * loaded with the first of them; `onReopen` runs each time the socket opens, also the first time: events between reading
- * the data and opening the socket have to be fetched. So it does for an event whose schema could not be loaded.
+ * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets the events `read` knows; `onReopen` runs
+ * each time the socket opens, also the first time: events between reading the data and opening the socket have to be
+ * fetched.
  */
 export const useChannel = <Event>(
   path: ChannelPath,
-  loadSchema: () => Promise<z.ZodType<Event>>,
+  read: (message: unknown) => Event | null,
   onEvent: (event: Event) => void,
   onReopen?: () => void,
 ): { state: SocketState; send: (message: unknown) => boolean } => {
@@ -30,28 +29,15 @@ export const useChannel = <Event>(
     const stopWatching = channel.watch((state) => {
       if (state === 'open') hear.current.onReopen?.()
     })
-    let isListening = true
-    // One promise for all: events are heard in the order they came.
-    let loading: Promise<z.ZodType<Event>> | undefined
     const stopListening = channel.listen((message) => {
-      loading ??= loadSchema()
-      loading.then(
-        (schema) => {
-          const event = schema.safeParse(message)
-          if (event.success && isListening) hear.current.onEvent(event.data)
-        },
-        () => {
-          loading = undefined
-          if (isListening) hear.current.onReopen?.()
-        },
-      )
+      const event = read(message)
+      if (event !== null) hear.current.onEvent(event)
     })
     return () => {
-      isListening = false
       stopListening()
       stopWatching()
     }
-  }, [isSignedIn, path, loadSchema])
+  }, [isSignedIn, path, read])
 
   const state = useSyncExternalStore(
     useCallback((changed: () => void) => channelOf(path).watch(changed), [path]),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { memo } from 'react'
 import type { Message } from '@/lib/contract/chat'
 import { formatTime } from '@/lib/format/date'
 import { Attachments, shownStored } from './attachments'
@@ -34,8 +35,8 @@ interface BubbleProps {
   onBroken: () => void
 }
 
-/** A stored message of a person. */
-export const Bubble = ({
+/** A stored message of a person. One more message, or somebody's typing, leaves those above as they are. */
+export const Bubble = memo(function Bubble({
   message,
   isMine,
   isContinued,
@@ -43,7 +44,7 @@ export const Bubble = ({
   isFound,
   hasLinks,
   onBroken,
-}: BubbleProps) => {
+}: BubbleProps) {
   const t = useTranslations('chat')
   const locale = useLocale()
   const { files, text, status, shield } = message
@@ -76,4 +77,4 @@ export const Bubble = ({
       </span>
     </div>
   )
-}
+})

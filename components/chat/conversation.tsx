@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { Art } from '@/components/catalogue/art'
 import { Button } from '@/components/ui/button'
@@ -53,11 +53,11 @@ const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
 const useRereading = (room: number) => {
   const client = useQueryClient()
   const reread = useRef(0)
-  return () => {
+  return useCallback(() => {
     if (Date.now() - reread.current < refreshEveryMs) return
     reread.current = Date.now()
     void rereadThread(client, room).catch(() => undefined)
-  }
+  }, [client, room])
 }
 
 /** One room's conversation. Mounted anew for each room. */

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { parseIndicator } from '@/lib/contract/indicators'
 import type { NotificationEvent } from '@/lib/contract/notifications'
-import { loadNotificationEvent } from '@/lib/realtime/events'
+import { readNotificationEvent } from '@/lib/realtime/events'
 import { changedKeys } from './changed-keys'
 
 const keysFor = (event: NotificationEvent): QueryKey[] => {
@@ -37,5 +37,5 @@ export const useBookingsLive = (): void => {
     for (const queryKey of [['bookings'], ['offers'], ['provider-demands'], ['payments'], ['disputes']])
       void client.invalidateQueries({ queryKey })
   }, [client])
-  useChannel('/notification/', loadNotificationEvent, hear, reopened)
+  useChannel('/notification/', readNotificationEvent, hear, reopened)
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { readRoom, type ChatEvent } from '@/lib/contract/chat'
-import { loadChatEvent } from '@/lib/realtime/events'
+import { readChatEvent } from '@/lib/realtime/events'
 import { useKeptChat } from './kept'
 import type { Picked } from './picked'
 import type { Progress } from './posting'
@@ -79,7 +79,7 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     },
     [client, side, threads, change, stored, startTyping, stopTyping, markRead],
   )
-  const { state } = useChannel('/chat/', loadChatEvent, hear)
+  const { state } = useChannel('/chat/', readChatEvent, hear)
 
   // The socket opened, for the first time or again: fetches what was missed and resends what was not
   // answered.

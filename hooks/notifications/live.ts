@@ -7,7 +7,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { markAllAsRead, markAsRead, type NotificationEvent } from '@/lib/contract/notifications'
-import { loadNotificationEvent } from '@/lib/realtime/events'
+import { readNotificationEvent } from '@/lib/realtime/events'
 import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
 import { notificationQueries } from './queries'
 import { allRead, fromWire, noNotifications, read, received, type Notifications } from './unread'
@@ -34,7 +34,7 @@ export const useNotifications = (): Notifications & {
 
   const { state } = useChannel(
     '/notification/',
-    loadNotificationEvent,
+    readNotificationEvent,
     useCallback(
       (event: NotificationEvent) => {
         if ('message' in event) {

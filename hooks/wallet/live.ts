@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import type { NotificationEvent } from '@/lib/contract/notifications'
-import { loadNotificationEvent } from '@/lib/realtime/events'
+import { readNotificationEvent } from '@/lib/realtime/events'
 import { walletQueries } from './queries'
 
 /** Events after which sums may have changed. */
@@ -22,5 +22,5 @@ export const useWalletLive = (): void => {
     },
     [readAgain],
   )
-  useChannel('/notification/', loadNotificationEvent, hear, readAgain)
+  useChannel('/notification/', readNotificationEvent, hear, readAgain)
 }
