@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { MissingHere } from '@/components/accounts/sign-in/missing-here'
 import { Art } from '@/components/catalogue/art'
 import { Button } from '@/components/ui/button'
@@ -67,7 +67,8 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
   const room = useQuery(chatQueries.room(pk)).data
   const query = useQuery(chatQueries.thread(pk))
   const [isLoadingEarlier, setLoadingEarlier] = useState(false)
-  const thread = query.data
+  // Drawn in pieces: the frame that empties the field does not wait for the list.
+  const thread = useDeferredValue(query.data)
   const isTyping = chat.typing.has(pk)
   const { resume } = chat
   const isLoaded = thread !== undefined
