@@ -33,7 +33,7 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 
 const serve = async () => {
   await setUp()
-  const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+  const t = await makeApp({ measured: true, config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
   const registered = await t
     .as(null)
     .post('/api/register/', { email, password, full_name: 'Medida', role: 'consumer', accepted_terms: true })

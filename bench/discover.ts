@@ -104,7 +104,7 @@ const main = async () => {
   const sizes = process.argv.slice(2).map(Number)
   const apps: { rows: number; t: TestApp }[] = []
   for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) {
-    const t = await makeApp()
+    const t = await makeApp({ measured: true })
     await fillWorld(t, rows)
     apps.push({ rows, t })
   }

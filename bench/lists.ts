@@ -52,7 +52,7 @@ const serve = async (rows: number) => {
   // Eight gigabytes of rows belong on a disk; the databases of tests lie in memory where there is room.
   process.env.TMPDIR ??= tmpdir()
   await setUp()
-  const t = await makeApp()
+  const t = await makeApp({ measured: true })
   const people = await fill(t, rows)
   const bare = Fastify()
   const statements: Record<string, number> = {}

@@ -61,7 +61,7 @@ const portOf = (server: { address(): AddressInfo | string | null }) => (server.a
 
 const serveApp = async () => {
   await setUp()
-  const t = await makeApp()
+  const t = await makeApp({ measured: true })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const users = Array.from({ length: sockets }, (_, n) => n + 1)
   const tokens = await Promise.all(

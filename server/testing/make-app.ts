@@ -33,6 +33,8 @@ interface TestOptions {
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
   /** Others than the application's own. */
   subscribers?: Context['subscribers']
+  /** Without the guard of the gateway, whose async hooks take a third of what a call costs on Node 20. */
+  measured?: boolean
 }
 
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
@@ -71,7 +73,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     ...options.replica?.(opened, hub, database.url),
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   }
-  const found = guardGateway(context)
+  const found = options.measured ? [] : guardGateway(context)
   const app = await buildApp(context)
   await app.ready()
 
