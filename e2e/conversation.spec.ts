@@ -131,3 +131,22 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
     .evaluateAll((terms) => terms.map((term) => Math.round(term.getBoundingClientRect().top)))
   expect([tops.length, new Set(tops).size]).toEqual([2, 1])
 })
+
+test('on a phone the question about cookies waits until a conversation is left', async ({ browser }) => {
+  const [customer, provider] = await Promise.all([person('consumer'), offering()])
+  const offer = await sendOffer(provider, await publish(customer, 'Casa pequena'))
+  const visitor = await visit(browser, 'pt', phone)
+  const { page, words } = visitor
+  await enter(visitor, customer)
+  await page.context().clearCookies({ name: 'cookie_consent' })
+  const asked = page.getByRole('region', { name: words('layout.cookies.label') })
+  await visitor.go(`/customer/messages/?id=${offer}`)
+  await expect(page.locator('main textarea')).toBeInViewport()
+  await expect(asked).toBeHidden()
+  await visitor.go('/customer/messages/')
+  await expect(asked).toBeVisible()
+  // On a desk there is room for both.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visitor.go(`/customer/messages/?id=${offer}`)
+  await expect(asked).toBeVisible()
+})

@@ -46,6 +46,17 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     { status: 'approved', can: ['start', 'cancel', 'chat'] },
     [null, null, ['cancel', 'chat', 'help']],
   ],
+  // Nobody came: what to do about it is not behind the menu.
+  [
+    'customer',
+    { status: 'approved', can: ['no-show', 'cancel', 'chat'] },
+    ['chat', 'no-show', ['cancel', 'help']],
+  ],
+  [
+    'provider',
+    { status: 'approved', can: ['start', 'no-show', 'cancel', 'chat'] },
+    [null, 'no-show', ['cancel', 'chat', 'help']],
+  ],
   ['provider', { status: 'in_progress', can: ['deliver', 'chat'] }, ['deliver', null, ['chat', 'help']]],
   // Nothing is held for it any more.
   [

@@ -92,6 +92,7 @@ export const actionsOf = (booking: Booking): Offered => {
       booking.refunded_outside || (booking.contested && booking.role === 'provider')
       ? (find('chat') ?? null)
       : (pressing.map(find).find((one) => one !== undefined) ?? null)
-  const beside = (primary?.key === 'complete' && find('request-changes')) || null
+  // Whoever stands before a shut door does not look for the way on behind a menu.
+  const beside = (primary?.key === 'complete' && find('request-changes')) || find('no-show') || null
   return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
 }

@@ -78,7 +78,13 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
       <div className={styles.actions}>
         {primary ? shown(primary, true) : null}
         {beside ? shown(beside, false) : null}
-        <MoreActions label={t('more')} actions={rest} nameOf={nameOf} onStep={setOpen} isAlone={!primary} />
+        <MoreActions
+          label={t('more')}
+          actions={rest}
+          nameOf={nameOf}
+          onStep={setOpen}
+          isAlone={!primary && !beside}
+        />
         {open ? <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} /> : null}
       </div>
     </>

@@ -59,7 +59,9 @@ const Attention = ({ booking }: { booking: Booking }) => {
       ) : null}
       {booking.cancel_reason ? (
         <Alert severity="info" className={styles.written}>
-          {t('cancelReason', { text: booking.cancel_reason })}
+          {t(booking.status === 'booking_offers' ? 'earlierReason' : 'cancelReason', {
+            text: booking.cancel_reason,
+          })}
         </Alert>
       ) : null}
       {booking.status === 'changes_requested' && booking.changes_requested ? (

@@ -66,12 +66,12 @@ const Due = ({ at }: { at: string }) => {
 }
 
 /** Where the case is read: its dispute, and the booking with both sides. */
-const Ways = ({ subject: { kind, booking, status } }: { subject: OperatorCase }) => {
+const Ways = ({ subject: { kind, booking } }: { subject: OperatorCase }) => {
   const t = useTranslations('operators.cases')
   if (booking === null) return null
   return (
     <div className={styles.actions}>
-      {kind === 'dispute' && status === 'open' ? (
+      {kind === 'dispute' ? (
         <ButtonLink href={paths.bookingDispute(booking)}>{t('readDispute')}</ButtonLink>
       ) : null}
       <ButtonLink href={paths.booking(booking)} look="quiet">

@@ -10,6 +10,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { leaveFor } from '@/hooks/accounts/sign-out'
 import { useEraseAccount } from '@/hooks/privacy/mutations'
+import { isApiError, type ApiError } from '@/lib/api/error'
 import type { User } from '@/lib/contract/accounts'
 import { erasureDays } from '@/lib/contract/privacy'
 import { formatMoment } from '@/lib/format/date'
@@ -17,8 +18,12 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { paths } from '@/lib/paths'
 import styles from './privacy.module.css'
+import { StillOpen } from './still-open'
 
 const dayMs = 86_400_000
+
+const isStillOpen = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.code === 'money_open' || error.code === 'open_jobs')
 
 interface EraseDialogProps {
   user: User
@@ -36,6 +41,7 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const locale = useLocale()
   const erase = useEraseAccount()
   const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const form = useForm({
     resolver: contractResolver(() =>
       import('./erase-schemas').then((file) => (user.has_password ? file.byPassword : file.byEmail)),
@@ -45,16 +51,19 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const busy = form.formState.isSubmitting
   const submit = form.handleSubmit(async ({ password, email }) => {
     setProblem(null)
+    setRefusal(null)
     try {
       const { erasure_due_at } = await erase.mutateAsync(user.has_password ? { password } : { email })
       leaveFor(locale, paths.goodbye(erasure_due_at))
     } catch (error) {
-      setProblem(setServerErrors(form, error))
+      if (isStillOpen(error)) setRefusal(error)
+      else setProblem(setServerErrors(form, error))
     }
   })
   const close = () => {
     form.reset()
     setProblem(null)
+    setRefusal(null)
     onClose()
   }
   if (!open) return null
@@ -83,6 +92,7 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
           })}
         </p>
         <FormProblem code={problem} />
+        {refusal ? <StillOpen refusal={refusal} user={user} /> : null}
         {user.has_password ? (
           <PasswordField name="password" control={form.control} label={t('password')} required />
         ) : (

@@ -6,6 +6,20 @@ import { line, secret } from './values'
 /** Days during which the person may change their mind. */
 export const erasureDays = 7
 
+/** What of a person's money may not be settled; the fields of `money_open`. */
+export const unsettledMoney = [
+  'cash',
+  'available',
+  'reserve',
+  'in_transit',
+  'debt',
+  'held',
+  'refund',
+  'dispute',
+  'payment',
+] as const
+export type UnsettledMoney = (typeof unsettledMoney)[number]
+
 export const exportData = endpoint({
   id: 'exportData',
   method: 'GET',

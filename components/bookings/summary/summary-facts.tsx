@@ -48,7 +48,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
           <When booking={booking} />
         </strong>
       )}
-      {status === 'approved' && start && end ? (
+      {status === 'approved' && booking.role !== 'operator' && start && end ? (
         <AddToCalendar booking={booking} start={start} end={end} />
       ) : null}
     </Fact>
@@ -75,7 +75,7 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
           <Where booking={booking} />
         </strong>
       )}
-      {role === 'customer' ? null : (
+      {role === 'customer' || role === 'operator' ? null : (
         <a href={mapsUrl(booking)} target="_blank" rel="noreferrer" className={styles.do}>
           {t(address ? 'route' : 'map')}
         </a>

@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openPayments } from '@/lib/contract/payment-processes'
+import { unsettledMoney, type UnsettledMoney } from '@/lib/contract/privacy'
 import type { Executor } from '@/server/db/client'
-
-/** What of a person's money is not settled. */
-const unsettledMoney = [
-  'cash',
-  'available',
-  'reserve',
-  'in_transit',
-  'debt',
-  'held',
-  'refund',
-  'dispute',
-  'payment',
-] as const
-export type UnsettledMoney = (typeof unsettledMoney)[number]
 
 /** A person's money that is here, on its way, owed or contested. Bonus does not count. */
 export const findUnsettled = async (db: Executor, user: number): Promise<UnsettledMoney[]> => {
