@@ -32,6 +32,7 @@ const messageSchema = z.object({
   /** `sent`, or the booking's or offer's new status when the system wrote the message. */
   status: z.string(),
   indicator: z.string(),
+  /** The reader's own attempt; null in what others wrote. */
   client_id: z.string().nullable(),
   /** Null when the system wrote it. */
   sender: z.number().int().nullable(),

@@ -84,7 +84,7 @@ test('a message is heard by both sides once, and a repeat is heard by its sender
   a.say(command)
   expect((await b.until((event) => event.message?.['text'] === 'Olá')).message).toMatchObject({
     room: pk,
-    client_id: command.client_id,
+    client_id: null,
     indicator: `offers.new_message.offer_id__${pk}`,
     status: 'sent',
   })

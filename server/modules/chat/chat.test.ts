@@ -29,6 +29,26 @@ test('one client_id writes one message however often it is sent', async () => {
   expect(all.filter((one: { client_id: string }) => one.client_id === body.client_id)).toHaveLength(1)
 })
 
+test('a client_id is its writer’s alone: the other side is not told it, and using it changes nothing', async () => {
+  const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
+  const body = text('minha')
+  await t.as(customer).post(messages(pk), body)
+  expect((await t.as(provider).post(messages(pk), { ...body, text: 'dele' })).statusCode).toBe(201)
+  const seenBy = async (who: typeof customer) =>
+    (await t.as(who).get(messages(pk)))
+      .json()
+      .results.slice(1)
+      .map((one: { text: string; client_id: string | null }) => [one.text, one.client_id])
+  expect(await seenBy(customer)).toEqual([
+    [body.text, body.client_id],
+    ['dele', null],
+  ])
+  expect(await seenBy(provider)).toEqual([
+    [body.text, null],
+    ['dele', body.client_id],
+  ])
+})
+
 test('what came after a seq is there once, in order; what came before pages upward', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   for (let n = 0; n < 9; n++) await t.as(provider).post(messages(pk), text(n))

@@ -58,7 +58,8 @@ export const presentMessage = (
   createdAt: row.createdAt.toISOString(),
   status: row.status,
   indicator: messageIndicator(room, reader.side),
-  client_id: row.clientId,
+  // Its writer's own: whoever knew it could send another message by the same name.
+  client_id: row.senderId === reader.user ? row.clientId : null,
   sender: row.senderId,
   shield: row.senderId === null ? [] : findingsIn([row.text], reader.sight, said),
   files: [...files],
