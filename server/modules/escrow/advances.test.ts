@@ -103,6 +103,18 @@ test('the receipt is a picture of the provider’s own', async () => {
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
+test('a receipt draws one advance: a picture that stands for something already draws no other', async () => {
+  const job = await paidJob(t)
+  const { receipt } = await drawMaterial(t, job, 2_000)
+  const { advance, receipt: other } = await granted(job, 1_000)
+  expect((await take(job, 'provider', advance, 'draw', { receipt })).json().errors).toEqual({
+    receipt: ['unknown_photo'],
+  })
+  expect((await balancesOf(t.db, job.booking)).provider_available).toBe(2_000)
+  expect((await take(job, 'provider', advance, 'draw', { receipt: other })).statusCode).toBe(200)
+  expect((await balancesOf(t.db, job.booking)).provider_available).toBe(3_000)
+})
+
 test('drawn ten times at once, it is paid once', async () => {
   const job = await paidJob(t)
   const { advance, receipt } = await granted(job, 2_000)

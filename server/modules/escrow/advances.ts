@@ -15,7 +15,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { claimPhotos } from '@/server/modules/media/service'
+import { claimFresh } from '@/server/modules/media/service'
 import type { By, Machine } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
 import { unitOfWork, type Work } from '@/server/process/unit-of-work'
@@ -198,7 +198,8 @@ export const stepAdvance = async (
       by,
       values: () => (receipt ? { receiptId: receipt } : {}),
     })
-    if (receipt && (await claimPhotos(work.tx, [receipt], viewer.id)).length)
+    // A receipt vouches for one purchase: a picture that stands for something already is none.
+    if (receipt && (await claimFresh(work.tx, [receipt], viewer.id)).length === 0)
       throw invalid({ receipt: ['unknown_photo'] })
     if (step === 'draw') await draw(work, moment, advance)
     await work.happened({ type: said[step], advance, booking, by })
