@@ -13,7 +13,7 @@ export const AbsenceObjection = ({ booking }: { booking: Pick<Booking, 'pk' | 's
   return (
     <Notice tone="fact" title={t('title')}>
       <p className={styles.objection}>{t('text')}</p>
-      <ButtonLink href={paths.bookingHelp(booking.pk)} look="outlined">
+      <ButtonLink href={paths.contact(booking.pk)} look="outlined">
         {t('action')}
       </ButtonLink>
     </Notice>

@@ -48,7 +48,7 @@ test.each([
   const told = agreed({ role, status, can: [] })
   const { unmount } = show(<AbsenceObjection booking={told} />)
   const link = screen.queryByRole('link', { name: words.objection.action })
-  expect(link?.getAttribute('href')).toBe(isAccused ? '/my-bookings/31/help/' : undefined)
+  expect(link?.getAttribute('href')).toBe(isAccused ? '/contact-us/?booking=31' : undefined)
   unmount()
   mockWorld.booking = told
   show(<HelpPage booking={31} />)

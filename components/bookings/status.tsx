@@ -70,7 +70,8 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const { status, can } = booking
-  if (booking.role === 'suggested' && status !== 'booking_offers')
+  if (booking.role === 'suggested' && status === 'booking_offers') return <p>{t('open')}</p>
+  if (booking.role === 'suggested')
     return <p>{t(status === 'canceled' || status === 'expired' ? 'provider.canceled' : 'taken')}</p>
   if (reader === 'onlooker') return null
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>

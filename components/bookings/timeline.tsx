@@ -20,13 +20,16 @@ interface Entry {
 }
 
 /** The stages of a job: past, present and future; a job that ended early shows where it stopped. */
-const timelineOf = ({ status, provider }: Pick<Booking, 'status' | 'provider'>): Entry[] => {
+const timelineOf = ({ status, provider, reached }: Booking): Entry[] => {
   const asStage: Partial<Record<BookingState, Stage>> = { changes_requested: 'in_progress' }
   const at = course.indexOf((asStage[status] ?? status) as Stage)
   if (at === -1) {
     // An expired booking was never paid, so only its first stage is past.
+    const wasReached = (key: Stage) => reached?.some((one) => one.status === key) ?? false
     const passed =
-      provider && status !== 'expired' ? course.slice(0, course.indexOf('approved') + 1) : course.slice(0, 1)
+      provider && status !== 'expired'
+        ? course.filter((key, index) => index <= course.indexOf('approved') || wasReached(key))
+        : course.slice(0, 1)
     return [...passed.map((key): Entry => ({ key, state: 'done' })), { key: status, state: 'ended' }]
   }
   return course.flatMap((key, index): Entry[] => {

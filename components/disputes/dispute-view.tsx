@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 import { DecideForm } from './decide-form'
@@ -34,8 +35,9 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
       {can.includes('evidence') ? <EvidenceForm dispute={dispute} /> : null}
     </>
   )
-  // While both sides talk, telling comes before dividing.
-  const isTalk = status === 'opened' || status === 'talking'
+  // While both sides talk, telling comes before dividing. So it stays while the page is open: the other side's first
+  // proposal moves nothing from under who is writing.
+  const [isTalk] = useState(status === 'opened' || status === 'talking')
   return (
     <div className={styles.layout}>
       <aside className={styles.now}>

@@ -22,7 +22,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
       <div className={styles.stack}>
         <Notice tone="warning" title={t('planned')}>
           {t.rich('plannedText', {
-            date: () => <DateTime value={user.erasure_due_at ?? ''} style="longDate" />,
+            date: () => <DateTime value={user.erasure_due_at ?? ''} style="date" />,
           })}
         </Notice>
         <div>

@@ -86,7 +86,7 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
       <div className={styles.stack}>
         <p className={styles.text}>
           {t('confirmText', {
-            date: formatMoment(Date.now() + erasureDays * dayMs, 'longDate', locale),
+            date: formatMoment(Date.now() + erasureDays * dayMs, 'date', locale),
             days: erasureDays,
             email: user.email,
           })}
