@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { apiOfTests } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { beginSignedIn } from '@/hooks/testing/signed-in'
+import type { Closing } from '@/lib/contract/privacy'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
@@ -10,8 +11,13 @@ import pt from '@/locales/pt.json'
 import { EraseDialog } from './erase-dialog'
 
 const api = apiOfTests()
+let closing: Closing
 
-beforeEach(() => beginSignedIn(api))
+beforeEach(() => {
+  beginSignedIn(api)
+  closing = { has_jobs: false, money: [] }
+  getQueryClient().clear()
+})
 afterEach(cleanup)
 
 const both: [Locale, typeof pt][] = [
@@ -19,8 +25,12 @@ const both: [Locale, typeof pt][] = [
   ['en', en],
 ]
 
-const ask = async (locale: Locale, words: typeof pt, refusal: object) => {
-  api.rules.answer = () => ({ status: 409, body: refusal })
+const show = (locale: Locale, words: typeof pt) => {
+  api.rules.answer = ({ what }) => {
+    if (what === 'GET /api/user/closing/') return { body: closing }
+    closing = { has_jobs: true, money: [] }
+    return { status: 409, body: { code: 'open_jobs' } }
+  }
   const { Page } = pageAt('/settings/?tab=privacy', locale, words)
   render(
     <Page>
@@ -29,29 +39,29 @@ const ask = async (locale: Locale, words: typeof pt, refusal: object) => {
       </QueryClientProvider>
     </Page>,
   )
-  const said = words.privacy.erase
-  fireEvent.change(screen.getByLabelText(new RegExp(said.password)), { target: { value: 'demonstracao' } })
-  fireEvent.click(screen.getByRole('button', { name: said.confirm }))
-  await screen.findByText(said.open.title)
-  return said.open
+  return words.privacy.erase
 }
+const named = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
-test.each(both)('money that is open is named, with the way to the wallet (%s)', async (locale, words) => {
-  const said = await ask(locale, words, {
-    code: 'money_open',
-    errors: { available: ['too_big'], payment: ['too_big'] },
-  })
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    said.available,
-    said.payment,
-  ])
-  expect(screen.getByRole('link', { name: said.toWallet }).getAttribute('href')).toContain('/wallet/')
-  expect(screen.queryByText(words.errors.money_open)).toBeNull()
+test.each(both)('what is open is named before the password is asked for (%s)', async (locale, words) => {
+  closing = { has_jobs: true, money: ['available', 'held'] }
+  const said = show(locale, words)
+  expect(await screen.findByText(said.open.title)).toBeTruthy()
+  expect(named()).toEqual([said.open.jobs, said.open.available, said.open.held])
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(said.open.toWallet)).toContain('/wallet/')
+  expect(hrefOf(said.open.toBookings)).toContain('/my-bookings/')
+  expect(screen.queryByLabelText(new RegExp(said.password))).toBeNull()
+  expect(screen.queryByRole('button', { name: said.confirm })).toBeNull()
 })
 
-test.each(both)('work that is agreed on is named, with the way to it (%s)', async (locale, words) => {
-  const said = await ask(locale, words, { code: 'open_jobs' })
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([said.jobs])
-  expect(screen.getByRole('link', { name: said.toBookings }).getAttribute('href')).toContain('/my-bookings/')
-  expect(screen.queryByRole('link', { name: said.toWallet })).toBeNull()
+test.each(both)('what opened meanwhile is named after the refusal (%s)', async (locale, words) => {
+  const said = show(locale, words)
+  fireEvent.change(await screen.findByLabelText(new RegExp(said.password)), {
+    target: { value: 'demonstracao' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: said.confirm }))
+  expect(await screen.findByText(said.open.title)).toBeTruthy()
+  expect(named()).toEqual([said.open.jobs])
+  expect(screen.queryByRole('link', { name: said.open.toWallet })).toBeNull()
 })

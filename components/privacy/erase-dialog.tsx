@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,10 +8,12 @@ import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { FormTextField } from '@/components/ui/form/form-text-field'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { leaveFor } from '@/hooks/accounts/sign-out'
 import { useEraseAccount } from '@/hooks/privacy/mutations'
-import { isApiError, type ApiError } from '@/lib/api/error'
+import { privacyQueries } from '@/hooks/privacy/queries'
+import { isApiError } from '@/lib/api/error'
 import type { User } from '@/lib/contract/accounts'
 import { erasureDays } from '@/lib/contract/privacy'
 import { formatMoment } from '@/lib/format/date'
@@ -22,7 +25,7 @@ import { StillOpen } from './still-open'
 
 const dayMs = 86_400_000
 
-const isStillOpen = (error: unknown): error is ApiError =>
+const isStillOpen = (error: unknown): boolean =>
   isApiError(error) && (error.code === 'money_open' || error.code === 'open_jobs')
 
 interface EraseDialogProps {
@@ -31,17 +34,23 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
+interface ConfirmProps {
+  user: User
+  onClose: () => void
+  /** Refused: something is open since it was looked. */
+  onStillOpen: () => void
+}
+
 /**
  * Asks for the password, or for the e-mail of accounts without one, and says when the account will be erased.
  * Afterwards the person is signed out.
  */
-export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
+const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')
   const locale = useLocale()
   const erase = useEraseAccount()
   const [problem, setProblem] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const form = useForm({
     resolver: contractResolver(() =>
       import('./erase-schemas').then((file) => (user.has_password ? file.byPassword : file.byEmail)),
@@ -51,30 +60,22 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
   const busy = form.formState.isSubmitting
   const submit = form.handleSubmit(async ({ password, email }) => {
     setProblem(null)
-    setRefusal(null)
     try {
       const { erasure_due_at } = await erase.mutateAsync(user.has_password ? { password } : { email })
       leaveFor(locale, paths.goodbye(erasure_due_at))
     } catch (error) {
-      if (isStillOpen(error)) setRefusal(error)
-      else setProblem(setServerErrors(form, error))
+      setProblem(setServerErrors(form, error))
+      if (isStillOpen(error)) onStillOpen()
     }
   })
-  const close = () => {
-    form.reset()
-    setProblem(null)
-    setRefusal(null)
-    onClose()
-  }
-  if (!open) return null
   return (
     <ModalDialog
-      onClose={busy ? undefined : close}
+      onClose={busy ? undefined : onClose}
       title={t('confirmTitle')}
       onSubmit={(event) => void submit(event)}
       actions={
         <>
-          <Button onClick={close} disabled={busy} look="plain" tone="neutral">
+          <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">
             {ui('cancel')}
           </Button>
           <Button type="submit" busy={busy} tone="danger">
@@ -92,7 +93,6 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
           })}
         </p>
         <FormProblem code={problem} />
-        {refusal ? <StillOpen refusal={refusal} user={user} /> : null}
         {user.has_password ? (
           <PasswordField name="password" control={form.control} label={t('password')} required />
         ) : (
@@ -111,3 +111,32 @@ export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) => {
     </ModalDialog>
   )
 }
+
+/** Says what has to end first, before anything is asked for; then confirms. */
+const Closing = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
+  const t = useTranslations('privacy.erase')
+  const ui = useTranslations('ui')
+  const query = useQuery(privacyQueries.closing())
+  const { data } = query
+  const isOpen = data !== undefined && (data.has_jobs || data.money.length > 0)
+  // Where it cannot be asked, the refusal says it.
+  if (!query.isPending && !isOpen)
+    return <Confirm user={user} onClose={onClose} onStillOpen={() => void query.refetch()} />
+  return (
+    <ModalDialog
+      onClose={onClose}
+      title={t('confirmTitle')}
+      actions={
+        <Button onClick={onClose} look="plain" tone="neutral">
+          {ui('close')}
+        </Button>
+      }
+    >
+      {isOpen ? <StillOpen open={data} user={user} /> : <ListSkeleton rows={2} label={t('checking')} />}
+    </ModalDialog>
+  )
+}
+
+/** Closing the account, in a dialog. */
+export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) =>
+  open ? <Closing user={user} onClose={onClose} /> : null

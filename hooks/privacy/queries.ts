@@ -2,8 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { listConsents } from '@/lib/contract/consents'
 import { listLooks } from '@/lib/contract/looks'
+import { getClosing } from '@/lib/contract/privacy'
 
 export const privacyQueries = {
+  closing: () =>
+    queryOptions({
+      queryKey: ['privacy', 'closing'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(getClosing, { signal }),
+    }),
   consents: () =>
     queryOptions({
       queryKey: ['privacy', 'consents'],

@@ -45,6 +45,16 @@ export const eraseAccount = endpoint({
   }),
   response: z.object({ erasure_due_at: z.string() }),
 })
+export const getClosing = endpoint({
+  id: 'getClosing',
+  method: 'GET',
+  path: '/api/user/closing/',
+  tag: 'privacy',
+  auth: 'user',
+  summary: 'What has to end before the account can be closed: `eraseAccount` refuses while anything is named',
+  response: z.object({ has_jobs: z.boolean(), money: z.array(z.enum(unsettledMoney)) }),
+})
+export type Closing = z.infer<(typeof getClosing)['response']>
 export const keepAccount = endpoint({
   id: 'keepAccount',
   method: 'POST',

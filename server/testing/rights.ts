@@ -143,6 +143,7 @@ export const rights: Record<string, Row> = {
   'GET /api/user/export/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/consents/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/looks/': { answers: '401 200 200 200 200 200 200 200' },
+  'GET /api/user/closing/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/user/keep/': { answers: '401 200 200 200 200 200 200 200' },
   'DELETE /api/user/': { answers: '401 422 422 422 422 422 422 422' },
   'POST /api/consents/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },

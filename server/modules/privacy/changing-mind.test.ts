@@ -97,6 +97,7 @@ test('nobody leaves in the middle of a job, on neither side', async () => {
   for (const user of [customer, provider]) {
     const answer = await leave(user)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'open_jobs'])
+    expect((await t.as(user).get('/api/user/closing/')).json()).toEqual({ has_jobs: true, money: ['held'] })
   }
   await t.as(provider).post(`/api/bookings/${booking}/cancel/`)
   // What was paid is on its way back.

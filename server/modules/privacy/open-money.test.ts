@@ -28,6 +28,10 @@ const takeAll = async (who: Payee, cents: number) => {
 test('who has money here is told what is missing, until it is settled', async () => {
   const who = await makePayee(t, 2_000)
   expect(await leave(who)).toEqual([409, 'money_open', { available: ['too_big'] }])
+  expect((await t.as(who).get('/api/user/closing/')).json()).toEqual({
+    has_jobs: false,
+    money: ['available'],
+  })
   await withdraw(t, who, 2_000)
   expect(await leave(who)).toEqual([409, 'money_open', { in_transit: ['too_big'] }])
   await t.drain()

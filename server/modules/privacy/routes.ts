@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listConsents, recordConsent } from '@/lib/contract/consents'
 import { listLooks } from '@/lib/contract/looks'
-import { eraseAccount, exportData, keepAccount } from '@/lib/contract/privacy'
+import { eraseAccount, exportData, getClosing, keepAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { countAttempt } from '@/server/modules/accounts/attempts'
@@ -11,6 +11,8 @@ import { consentsOf, keepAnswer } from '@/server/modules/consents/service'
 import { looksOf } from '@/server/modules/looks/service'
 import { archiveOf } from './archive'
 import { keepAccountOf, scheduleErasure } from './erasure'
+import { findUnsettled } from './open-money-repository'
+import { hasWorkUnderWay } from './open-work'
 
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 const answered = { limit: { max: 30, perSeconds: 60 } }
@@ -33,6 +35,10 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
     }),
     guessed,
   )
+  route(app, context, getClosing, async ({ caller }) => ({
+    has_jobs: await hasWorkUnderWay(db, caller.id),
+    money: await findUnsettled(db, caller.id),
+  }))
   route(app, context, keepAccount, async ({ caller }) => presentUser(await keepAccountOf(context, caller.id)))
   route(
     app,
