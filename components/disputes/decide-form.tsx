@@ -63,7 +63,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
       />
       {chosen === 'split' ? (
         <>
-          <Split refund={refundCents} held={held} reader="onlooker" />
+          <Split dispute={dispute} refund={refundCents} reader="onlooker" />
           <FormMoney name="refund" control={control} label={t('refund.amount')} maxCents={held} required />
         </>
       ) : null}

@@ -119,7 +119,7 @@ test('a proposal divides what is held, to the cent, and never more', async () =>
   expect(screen.getByText(/Máximo: R\$\s200,00/)).toBeTruthy()
   expect(sentTo('proposeSettlement')).toHaveLength(0)
   fireEvent.change(amount, { target: { value: '7525' } })
-  await waitFor(() => expect(screen.getByText(/R\$\s124,75/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/R\$\s106,04/)).toBeTruthy())
   fireEvent.click(send)
   fireEvent.click(send)
   await waitFor(() => expect(sentTo('proposeSettlement')).toHaveLength(1))
@@ -197,7 +197,9 @@ test('accepting says both sums first, to each side in its own words', async () =
   open({ can: [] }, disputeOf({ proposals: [proposal], can: ['accept'] }))
   fireEvent.click(await screen.findByRole('button', { name: words.accept.action }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toMatch(/R\$\s50,00 voltam para você.*R\$\s150,00 vão para o profissional/)
+  expect(dialog.textContent).toMatch(
+    /R\$\s50,00 voltam para você.*profissional recebe R\$\s127,50; a comissão é de R\$\s22,50/,
+  )
   mockWorld.step = () =>
     disputeOf({
       status: 'resolved',

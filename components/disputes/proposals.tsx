@@ -11,6 +11,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-view'
 import styles from './dispute.module.css'
+import { sharesOf } from './division'
 import { useSideName } from './said-list'
 import { Split } from './split'
 
@@ -22,6 +23,7 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   const locale = useLocale()
   const move = useDisputeMove(dispute)
   const side = booking.role === 'provider' ? 'provider' : 'customer'
+  const shares = sharesOf(dispute, proposal.refund_cents)
   return (
     <ConfirmAction
       action={t('action')}
@@ -33,10 +35,16 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
       onConfirm={(close) => move.mutate({ step: 'accept', proposal: proposal.pk }, { onSuccess: close })}
     >
       <p style={{ marginTop: 0 }}>
-        {t(`text.${side}`, {
-          refund: formatMoney(proposal.refund_cents, locale),
-          rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
-        })}
+        {shares
+          ? t(`exact.${side}`, {
+              refund: formatMoney(shares.customerCents, locale),
+              net: formatMoney(shares.providerCents, locale),
+              commission: formatMoney(shares.commissionCents, locale),
+            })
+          : t(`text.${side}`, {
+              refund: formatMoney(proposal.refund_cents, locale),
+              rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
+            })}
       </p>
       <StepError error={move.error} />
     </ConfirmAction>
@@ -71,7 +79,7 @@ export const Proposals = ({ booking, dispute }: DisputeProps) => {
                 {t(`status.${statusOf(proposal, dispute)}`)}
               </StatusChip>
             </p>
-            <Split refund={proposal.refund_cents} held={dispute.held_cents} reader={readerOf(booking.role)} />
+            <Split dispute={dispute} refund={proposal.refund_cents} reader={readerOf(booking.role)} />
             {proposal.text ? <p className={styles.words}>{proposal.text}</p> : null}
             {proposal.status === 'open' && proposal.by !== booking.role && dispute.can.includes('accept') ? (
               <Accept booking={booking} dispute={dispute} proposal={proposal} />

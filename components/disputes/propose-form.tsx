@@ -61,7 +61,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
         getAriaValueText={(cents) => formatMoney(cents, locale)}
         onChange={(_, cents) => form.setValue('refund', Number(cents), { shouldDirty: true })}
       />
-      {refund === null ? null : <Split refund={refund} held={held} reader={side} />}
+      {refund === null ? null : <Split dispute={dispute} refund={refund} reader={side} />}
       <FormMoney
         name="refund"
         control={form.control}

@@ -91,6 +91,24 @@ const disputeSchema = z.object({
   reason: z.string(),
   /** The money frozen by the dispute. */
   held_cents: shownCents,
+  /**
+   * What a division of the frozen money depends on (`lib/shared/division.ts`); null once it is divided. Absent from
+   * programs of the release before.
+   */
+  holding: z
+    .object({
+      /** What was paid in, with a coupon of the platform, and the customer's part of it. */
+      funded_cents: shownCents,
+      paid_cents: shownCents,
+      /** The part that is material, and what of it was drawn. */
+      material_cents: shownCents,
+      drawn_cents: shownCents,
+      /** Labour released before, and the commission taken on it. */
+      released_labour_cents: shownCents,
+      taken_cents: shownCents,
+    })
+    .nullable()
+    .optional(),
   /** When this stage ends by itself. */
   stage_until: z.string().nullable(),
   proposals_left: z.number().int(),

@@ -1,6 +1,7 @@
 import { commissionDue, commissionOnPart } from '@/lib/shared/commission'
+import { split } from '@/lib/shared/division'
 import { discountOf } from '@/server/modules/coupons/policy'
-import { allBack, halfBack, lessFee, split } from '@/server/modules/escrow/settlement'
+import { allBack, halfBack, lessFee } from '@/server/modules/escrow/settlement'
 import { divide } from '@/server/modules/payments/shares'
 
 /** The product's own functions for sums. */

@@ -1,4 +1,4 @@
-import type { Division, Holding } from '@/server/modules/escrow/settlement'
+import type { Division, Holding } from '@/lib/shared/division'
 import { cut, drawn, mostParts, type Arithmetic } from './arithmetic'
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)

@@ -100,8 +100,18 @@ describe('proposals', () => {
     const one = await disputed()
     await propose(one, 'provider', 5_000)
     expect((await take(one, 'provider', 'accept')).json().code).toBe('state_changed')
+    // What the pages work out both shares from, before anybody agrees.
+    expect((await show(one)).holding).toEqual({
+      funded_cents: 20_000,
+      paid_cents: 20_000,
+      material_cents: 2_000,
+      drawn_cents: 0,
+      released_labour_cents: 0,
+      taken_cents: 0,
+    })
     expect((await take(one, 'customer', 'accept')).json()).toMatchObject({
       status: 'resolved',
+      holding: null,
       outcome: { settlement: 'split', refund_cents: 5_000, provider_cents: 13_050, commission_cents: 1_950 },
       can: [],
     })

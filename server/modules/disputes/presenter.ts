@@ -1,5 +1,6 @@
 import type { Dispute, EarlierDispute } from '@/lib/contract/disputes'
 import type { Actor } from '@/lib/contract/process'
+import type { Holding } from '@/lib/shared/division'
 import { allowedActions, isSide, proposalsLeft } from './policy'
 import type { DisputeRow, Evidence, Proposal } from './repository'
 
@@ -18,7 +19,20 @@ export interface Shown {
   providerCents: number
   /** What the platform took of it. */
   commissionCents: number
+  holding: Holding | null
 }
+
+const presentHolding = ({ dispute, holding }: Shown): Dispute['holding'] =>
+  holding && dispute.settlement === null
+    ? {
+        funded_cents: holding.fundedCents,
+        paid_cents: holding.paidCents,
+        material_cents: holding.materialCents,
+        drawn_cents: holding.drawnCents,
+        released_labour_cents: holding.releasedLabourCents,
+        taken_cents: holding.takenCents,
+      }
+    : null
 
 const outcomeOf = ({ dispute, providerCents, commissionCents }: Shown): Dispute['outcome'] => {
   const { settlement, refundCents, decisionReason, decidedAt } = dispute
@@ -87,6 +101,7 @@ export const presentDispute = (
     opened_by: dispute.openedBy,
     reason: dispute.reason,
     held_cents: dispute.heldCents,
+    holding: presentHolding(shown),
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
     proposals_left: isSide(actor) ? proposalsLeft(proposals, actor) : 0,
     ...saidIn(dispute, shown, photoUrl),

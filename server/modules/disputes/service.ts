@@ -53,7 +53,7 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   const all = [dispute, ...earlier].map(({ id }) => id)
   const [proposals, evidence] = [await listProposals(db, all), await listEvidence(db, all)]
   const isSuspended = await isContested(db, booking.id)
-  const { paidOutCents: providerCents, takenCents: commissionCents } = await heldOf(db, booking)
+  const { paidOutCents: providerCents, takenCents: commissionCents, holding } = await heldOf(db, booking)
   const withdrawn = await countWithdrawn(db, dispute)
   const shown = {
     dispute,
@@ -64,6 +64,7 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
     withdrawn,
     providerCents,
     commissionCents,
+    holding,
   }
   return presentDispute(shown, actor, (id) => signedUrl(config.jwtSecret, id, clock(), addressLife.booking))
 }

@@ -1,4 +1,5 @@
 import { cancellationTerms, type PaidWork } from '@/lib/shared/cancellation'
+import type { Holding } from '@/lib/shared/division'
 import type { Executor } from '@/server/db/client'
 import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf } from '@/server/modules/ledger/service'
@@ -11,7 +12,6 @@ import {
   sumGivenBack,
   sumLost,
 } from './repository'
-import type { Holding } from './settlement'
 
 /** A paid booking's money, with what its cancellation cost depends on. */
 export interface Held extends Holding {

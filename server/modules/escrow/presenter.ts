@@ -1,7 +1,8 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { CancellationTerms } from '@/lib/shared/cancellation'
+import { commissionOf } from '@/lib/shared/division'
 import type { Held } from './holding'
-import { commissionOf, lessFee } from './settlement'
+import { lessFee } from './settlement'
 
 const iso = (at: Date | null) => at && at.toISOString()
 

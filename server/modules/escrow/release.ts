@@ -1,3 +1,4 @@
+import { commissionOf, type Division } from '@/lib/shared/division'
 import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, creditLessDebt, debit, post } from '@/server/modules/ledger/service'
 import { giveBack } from '@/server/modules/payments/service'
@@ -6,7 +7,6 @@ import type { Work } from '@/server/process/unit-of-work'
 import { sumBorne } from './chargeback-repository'
 import type { Held } from './holding'
 import { returnedKey } from './repository'
-import { commissionOf, type Division } from './settlement'
 
 /** Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. */
 const payProvider = async (

@@ -1,4 +1,5 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
+import { mostBack, split, type Holding } from '@/lib/shared/division'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFound, stateChanged } from '@/server/http/errors'
@@ -13,7 +14,7 @@ import { readHeld, termsAt, type Held } from './holding'
 import { presentCancellation, presentFree } from './presenter'
 import { divideUp, recoverDrawn } from './release'
 import { findMovedAt } from './repository'
-import { allBack, halfBack, lessFee, mostBack, nothingBack, split } from './settlement'
+import { allBack, halfBack, lessFee, nothingBack } from './settlement'
 
 interface Ended {
   booking: Booking
@@ -98,14 +99,17 @@ export interface HeldSums {
   paidOutCents: number
   /** The commission taken so far. */
   takenCents: number
+  /** What its division depends on; null where nothing was paid. */
+  holding: Holding | null
 }
 
 /** What is held for a booking, and what became of what was. */
 export const heldOf = async (tx: Executor, booking: Booking): Promise<HeldSums> => {
   const held = await readHeld(tx, booking)
-  if (!held) return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0 }
+  if (!held)
+    return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0, holding: null }
   const { heldCents, refundedCents, paidOutCents, takenCents } = held
-  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents, takenCents }
+  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents, takenCents, holding: held }
 }
 
 /** What it costs if the viewer cancels a paid booking now, or reports that the other side did not come. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
-import { allBack, commissionOf, halfBack, lessFee, nothingBack, split, type Holding } from './settlement'
+import { commissionOf, split, type Holding } from '@/lib/shared/division'
+import { allBack, halfBack, lessFee, nothingBack } from './settlement'
 
 const holding = (more: Partial<Holding> = {}): Holding => ({
   heldCents: 20_000,

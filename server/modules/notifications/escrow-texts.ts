@@ -115,11 +115,11 @@ export const escrowTexts = {
   },
   dispute_opened: {
     pt: ({ service, when }) => [
-      'Disputa aberta',
+      'Disputa: prazo para conversar',
       `${service}: vocês têm até ${when} para se entender. O dinheiro fica parado.`,
     ],
     en: ({ service, when }) => [
-      'Dispute opened',
+      'Dispute: time to talk',
       `${service}: you both have until ${when} to settle it. The money stands still.`,
     ],
   },
