@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sentOffer } from '@/hooks/testing/offers'
 import { disputeOf, heldBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
@@ -40,7 +40,7 @@ const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
   mockWorld.booking = heldBooking({ status: dispute ? 'disputed' : 'in_progress', ...booking })
   mockWorld.dispute = dispute
-  return showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
+  showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 
@@ -88,25 +88,6 @@ test('an operator reads what was agreed on, item by item; the two sides, who kno
   open({ role: 'customer', approved_offer }, dispute)
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByText(words.operator.agreed)).toBeNull()
-})
-
-test('the other side’s first proposal leaves what is being told where it is, and whole', async () => {
-  const { client } = open({ can: [] }, disputeOf({ status: 'talking', proposals: [] }))
-  const field = await screen.findByLabelText(new RegExp(words.evidence.text))
-  fireEvent.change(field, { target: { value: 'O piso já estava riscado' } })
-  const proposal = {
-    pk: 9,
-    by: 'provider',
-    refund_cents: 9_000,
-    text: '',
-    status: 'open',
-    created_at: '',
-  } as const
-  mockWorld.dispute = disputeOf({ status: 'proposing', proposals: [proposal] })
-  await act(() => client.invalidateQueries())
-  expect(await screen.findByRole('heading', { name: words.proposals.title })).toBeTruthy()
-  expect(screen.getByLabelText(new RegExp(words.evidence.text))).toBe(field)
-  expect((field as HTMLTextAreaElement).value).toBe('O piso já estava riscado')
 })
 
 test('a proposal divides what is held, to the cent, and never more', async () => {
