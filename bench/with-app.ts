@@ -9,7 +9,7 @@ export const withApp = (
 ): void => {
   const run = async () => {
     await setUp()
-    const t = await makeApp(options)
+    const t = await makeApp({ measured: true, ...options })
     try {
       await measure(t)
     } finally {

@@ -14,29 +14,30 @@ import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
 import { BookingRows } from './booking-rows'
 
-/** Where people look first, when nothing is on the tab the page opens with. */
-const useElsewhere = (tab: BookingTab): 'awaiting_payment' | 'approved' | null => {
-  const isFirst = tab === 'booking_offers'
-  const toPay = useInfiniteQuery({ ...bookingQueries.list('awaiting_payment'), enabled: isFirst }).data
-  const confirmed = useInfiniteQuery({ ...bookingQueries.list('approved'), enabled: isFirst }).data
-  if (toPay?.pages[0]?.results.length) return 'awaiting_payment'
-  return confirmed?.pages[0]?.results.length ? 'approved' : null
+const ToServices = () => {
+  const t = useTranslations('bookings.empty')
+  return <ButtonLink href={paths.services()}>{t('action')}</ButtonLink>
+}
+
+/** The page opens with a tab that may be empty while there is something to pay, or confirmed. */
+const ToWhatThereIs = () => {
+  const t = useTranslations('bookings.empty.elsewhere')
+  const toPay = useInfiniteQuery(bookingQueries.list('awaiting_payment')).data
+  const confirmed = useInfiniteQuery(bookingQueries.list('approved')).data
+  if (toPay?.pages[0]?.results.length)
+    return <ButtonLink href={paths.myBookings('awaiting_payment')}>{t('awaiting_payment')}</ButtonLink>
+  if (confirmed?.pages[0]?.results.length)
+    return <ButtonLink href={paths.myBookings('approved')}>{t('approved')}</ButtonLink>
+  return <ToServices />
 }
 
 const NoneYet = ({ tab }: { tab: BookingTab }) => {
   const t = useTranslations('bookings.empty')
-  const elsewhere = useElsewhere(tab)
   return (
     <EmptyState
       title={t(`${tab}.title`)}
       art={<Art icon="1f4dd" />}
-      action={
-        tab === 'closed' ? undefined : elsewhere ? (
-          <ButtonLink href={paths.myBookings(elsewhere)}>{t(`elsewhere.${elsewhere}`)}</ButtonLink>
-        ) : (
-          <ButtonLink href={paths.services()}>{t('action')}</ButtonLink>
-        )
-      }
+      action={tab === 'closed' ? undefined : tab === 'booking_offers' ? <ToWhatThereIs /> : <ToServices />}
     >
       {t(`${tab}.text`)}
     </EmptyState>

@@ -38,7 +38,6 @@ const isUnanswered = ({ role, status, offer_count }: Booking) =>
 
 const Attention = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
-  const next = useTranslations('bookings.next')
   const locale = useLocale()
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
@@ -47,9 +46,6 @@ const Attention = ({ booking }: { booking: Booking }) => {
       {isSaidBelow ? null : (
         <div className={styles.next}>
           <NextSentence booking={booking} reader={readerOf(booking.role)} />
-          {booking.role === 'suggested' && booking.status === 'booking_offers' ? (
-            <Link href={paths.providerOffers('pending')}>{next('toOffers')}</Link>
-          ) : null}
         </div>
       )}
       <AbsenceObjection booking={booking} />

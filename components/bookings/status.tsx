@@ -3,6 +3,8 @@ import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { useNow } from '@/hooks/use-now'
 import { noShowMinutes, type Booking, type BookingState } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/link'
+import { paths } from '@/lib/paths'
 import { isUnderReview } from './under-review'
 
 /** Who reads a status: each side is told what it means to them, everybody else what it is. */
@@ -70,7 +72,12 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const { status, can } = booking
-  if (booking.role === 'suggested' && status === 'booking_offers') return <p>{t('open')}</p>
+  if (booking.role === 'suggested' && status === 'booking_offers')
+    return (
+      <p>
+        {t('open')} <Link href={paths.providerOffers('pending')}>{t('toOffers')}</Link>
+      </p>
+    )
   if (booking.role === 'suggested')
     return <p>{t(status === 'canceled' || status === 'expired' ? 'provider.canceled' : 'taken')}</p>
   if (reader === 'onlooker') return null

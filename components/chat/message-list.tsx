@@ -91,7 +91,7 @@ export const MessageList = ({
         }
         const isMine = message.sender === me
         return (
-          <Fragment key={isMine ? (message.client_id ?? message.pk) : message.pk}>
+          <Fragment key={message.client_id ?? message.pk}>
             {day}
             {line}
             <Bubble

@@ -55,7 +55,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
           {t('action')}
         </Button>
       </div>
-      <EraseDialog user={user} open={asking} onClose={() => setAsking(false)} />
+      {asking ? <EraseDialog user={user} onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

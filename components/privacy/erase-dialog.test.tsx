@@ -35,7 +35,7 @@ const show = (locale: Locale, words: typeof pt) => {
   render(
     <Page>
       <QueryClientProvider client={getQueryClient()}>
-        <EraseDialog user={{ ...member, has_password: true }} open onClose={() => undefined} />
+        <EraseDialog user={{ ...member, has_password: true }} onClose={() => undefined} />
       </QueryClientProvider>
     </Page>,
   )

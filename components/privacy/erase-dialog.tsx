@@ -30,13 +30,10 @@ const isStillOpen = (error: unknown): boolean =>
 
 interface EraseDialogProps {
   user: User
-  open: boolean
   onClose: () => void
 }
 
-interface ConfirmProps {
-  user: User
-  onClose: () => void
+interface ConfirmProps extends EraseDialogProps {
   /** Refused: something is open since it was looked. */
   onStillOpen: () => void
 }
@@ -113,7 +110,7 @@ const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
 }
 
 /** Says what has to end first, before anything is asked for; then confirms. */
-const Closing = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
+export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')
   const query = useQuery(privacyQueries.closing())
@@ -136,7 +133,3 @@ const Closing = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
     </ModalDialog>
   )
 }
-
-/** Closing the account, in a dialog. */
-export const EraseDialog = ({ user, open, onClose }: EraseDialogProps) =>
-  open ? <Closing user={user} onClose={onClose} /> : null

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@/lib/contract/chat'
 import type { NotificationEvent } from '@/lib/contract/notifications'
+import { isFlag, isText, oneOf, orNull, shapeOf, type Guard } from '@/lib/storage/guards'
 
 /*
  * Reads what the server says on its sockets without the contract's schemas: building those when the first event came
@@ -7,90 +8,77 @@ import type { NotificationEvent } from '@/lib/contract/notifications'
  * the fields named here is believed, as an answer of the API is. `events.test.ts` holds the two against each other.
  */
 
-type Check = (value: unknown) => boolean
 type Said<Event> = Extract<Event, { action: string }>
 type Told<Event> = Extract<Event, { message: object }>['message']
-/** Every action with a check of each of its fields. */
+/** Every action with a guard of its other fields. */
 type Actions<Event> = {
-  [Action in Said<Event>['action']]: {
-    [Field in Exclude<keyof Extract<Event, { action: Action }>, 'action'>]-?: Check
-  }
+  [Action in Said<Event>['action']]: Guard<Omit<Extract<Event, { action: Action }>, 'action'>>
 }
 
-const isNumber: Check = Number.isSafeInteger
-const isText: Check = (value) => typeof value === 'string'
-const isNullOr =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const holds = (value: Record<string, unknown>, fields: Record<string, Check>): boolean =>
-  Object.entries(fields).every(([name, check]) => check(value[name]))
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+const isObject = shapeOf<Record<string, unknown>>({})
 
 /** An action or a shape this release does not know is null. */
 const reader =
-  <Event>(message: Partial<Record<keyof Told<Event>, Check>>, actions: Actions<Event>) =>
+  <Event>(isMessage: Guard<Partial<Told<Event>>>, actions: Actions<Event>) =>
   (value: unknown): Event | null => {
-    if (!isRecord(value)) return null
-    const { action, message: told } = value
-    const known: Record<string, Record<string, Check>> = actions
-    const isKnown = isRecord(told)
-      ? holds(told, message as Record<string, Check>)
-      : typeof action === 'string' && Object.hasOwn(known, action) && holds(value, known[action] ?? {})
+    if (!isObject(value)) return null
+    const { action, message } = value
+    const known: Record<string, (said: unknown) => boolean> = actions
+    const isKnown = isObject(message)
+      ? isMessage(message)
+      : isText(action) && Object.hasOwn(known, action) && known[action]?.(value)
     return isKnown ? (value as Event) : null
   }
 
 export const readChatEvent = reader<ChatEvent>(
-  {
-    room: isNumber,
-    pk: isNumber,
-    seq: isNumber,
+  shapeOf({
+    room: isWhole,
+    pk: isWhole,
+    seq: isWhole,
     text: isText,
     createdAt: isText,
     status: isText,
-    client_id: isNullOr(isText),
-    sender: isNullOr(isNumber),
+    client_id: orNull(isText),
+    sender: orNull(isWhole),
     shield: Array.isArray,
     files: Array.isArray,
-  },
+  }),
   {
-    'message.typing': { room_id: isNumber },
-    'room.read': {
-      room_id: isNumber,
-      side: (value) => value === 'customer' || value === 'provider',
-      seq: isNumber,
-    },
-    'message.refused': {
-      client_id: isNullOr(isText),
+    'message.typing': shapeOf({ room_id: isWhole }),
+    'room.read': shapeOf({
+      room_id: isWhole,
+      side: oneOf('customer', 'provider'),
+      seq: isWhole,
+    }),
+    'message.refused': shapeOf({
+      client_id: orNull(isText),
       code: isText,
-      retry_after: (value) => value === undefined || isNumber(value),
-    },
-    'room.changed': { room_id: isNumber },
-    pong: {},
+      retry_after: (value): value is number | undefined => value === undefined || isWhole(value),
+    }),
+    'room.changed': shapeOf({ room_id: isWhole }),
+    pong: shapeOf({}),
   },
 )
 
 export const readNotificationEvent = reader<NotificationEvent>(
-  {
-    pk: isNumber,
+  shapeOf({
+    pk: isWhole,
     indicator: isText,
-    is_read: (value) => typeof value === 'boolean',
+    is_read: isFlag,
     modified_at: isText,
     title: isText,
     text: isText,
     message: isText,
-  },
+  }),
   {
-    'notifications.read': { indicator: isText },
-    'notifications.all_read': {},
-    'booking.changed': { booking: isNumber, offer: isNullOr(isNumber) },
-    'payment.changed': { payment: isNumber },
-    'wallet.changed': {},
-    'account.changed': {},
-    'session.ended': {},
-    pong: {},
+    'notifications.read': shapeOf({ indicator: isText }),
+    'notifications.all_read': shapeOf({}),
+    'booking.changed': shapeOf({ booking: isWhole, offer: orNull(isWhole) }),
+    'payment.changed': shapeOf({ payment: isWhole }),
+    'wallet.changed': shapeOf({}),
+    'account.changed': shapeOf({}),
+    'session.ended': shapeOf({}),
+    pong: shapeOf({}),
   },
 )

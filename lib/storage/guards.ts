@@ -1,8 +1,8 @@
 /*
- * Guards of what this browser keeps: small shapes that pages read before anything is loaded, so that the library that
- * checks the contract stays out of their first load.
+ * Guards of what this browser keeps, and of its sockets' events: small shapes that pages read before anything is loaded,
+ * so that the library that checks the contract stays out of their first load.
  */
-type Guard<T> = (value: unknown) => value is T
+export type Guard<T> = (value: unknown) => value is T
 
 /** For what is checked elsewhere, or of which only that it is there counts. */
 export const isSomething = (value: unknown): value is NonNullable<unknown> =>

@@ -33,7 +33,7 @@ interface TestOptions {
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
   /** Others than the application's own. */
   subscribers?: Context['subscribers']
-  /** Without the guard of the gateway, whose async hooks take a third of what a call costs on Node 20. */
+  /** Without the guard of the gateway, whose async hooks take a quarter of the calls a second on Node 20. */
   measured?: boolean
 }
 
