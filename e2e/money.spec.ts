@@ -217,7 +217,9 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
   await c.page.getByRole('button', { name: c.words('disputes.accept.action'), exact: true }).click()
   const dialog = c.page.getByRole('dialog')
   await expect(dialog).toContainText('50,00')
-  await expect(dialog).toContainText('130,00')
+  // 15% of the R$ 130,00 that stay.
+  await expect(dialog).toContainText('110,50')
+  await expect(dialog).toContainText('19,50')
   await dialog.getByRole('button', { name: c.words('disputes.accept.confirm') }).click()
   for (const { page, words } of [c, p])
     await expect(
