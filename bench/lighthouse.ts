@@ -42,10 +42,10 @@ const production = { NEXT_PUBLIC_SITE_URL: site, NEXT_PUBLIC_PRODUCTION_URL: sit
 
 const print = (page: string, seen: Report[]) => {
   const scores = categories.map((name) =>
-    Math.round(median(seen.map((one) => one.categories[name]?.score ?? 0)) * 100),
+    // Now and then a visit lacks a figure, and has no score then.
+    Math.round(median(seen.flatMap((one) => one.categories[name]?.score ?? [])) * 100),
   )
   const values = Object.entries(figures).map(([name, audit]) => {
-    // Now and then a visit has no figure for one audit.
     const value = median(seen.flatMap((one) => one.audits[audit]?.numericValue ?? []))
     return `${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}`
   })

@@ -32,12 +32,14 @@ export const useKeyboardMark = (): void => {
       width = window.innerWidth
       look()
     }
-    measure()
+    // With the frame, which lays the page out anyway: here, amid what mounts, it would be laid out once more.
+    const first = requestAnimationFrame(measure)
     const target = seen ?? window
     target.addEventListener('resize', measure)
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', look)
     return () => {
+      cancelAnimationFrame(first)
       target.removeEventListener('resize', measure)
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', look)

@@ -1,4 +1,4 @@
-import { addUnread, indicatorSubject, reduceUnread, removeUnread } from '@/lib/contract/indicators'
+import { addUnread, indicatorSubject, inOrder, reduceUnread, removeUnread } from '@/lib/contract/indicators'
 import type { Notification as Sent } from '@/lib/contract/notifications'
 
 export type Notification = Omit<Sent, 'pk'> & { id: number }
@@ -12,9 +12,6 @@ export interface Notifications {
 }
 
 export const noNotifications: Notifications = { all: [], unread: [] }
-
-const inOrder = (all: readonly Notification[]): Notification[] =>
-  [...all].sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id)
 
 export const loaded = (sent: readonly Sent[]): Notifications => {
   const all = inOrder(sent.map(fromWire))

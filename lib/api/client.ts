@@ -89,7 +89,8 @@ let loaded: Promise<AxiosInstance> | undefined
 /** The HTTP client, loaded with the first call: a page that asks for nothing by itself shows without it. */
 export const loadClient = (): Promise<AxiosInstance> =>
   (loaded ??= import('axios').then(
-    ({ default: axios }) => axios.create({ timeout: 30_000 }),
+    // Our API asks for no token of a cookie, and a look for one waits for another process of the browser.
+    ({ default: axios }) => axios.create({ timeout: 30_000, xsrfCookieName: '' }),
     () => {
       loaded = undefined
       throw new ApiError({ code: 'network_error' })

@@ -45,23 +45,28 @@ beforeEach(() => {
   seen = []
 })
 
-const memory = (pair: Partial<TokenPair>): TokenStore => {
-  const held = { ...pair }
+/** A browser's cookies as one of its tabs sees them: as it saw them once, until it writes or looks again. */
+const tabOf = (cookies: Partial<TokenPair>): TokenStore => {
+  let kept: Partial<TokenPair> | null = null
+  const look = () => (kept ??= { ...cookies })
+  const lookAgain = () => void (kept = null)
+  const write = (next: Partial<TokenPair>) => {
+    Object.assign(cookies, next)
+    lookAgain()
+  }
   return {
-    access: () => held.access,
-    refresh: () => held.refresh,
-    write: (next) => Object.assign(held, next),
-    clearAccess: () => delete held.access,
-    clear: () => {
-      delete held.access
-      delete held.refresh
-    },
+    access: () => look().access,
+    refresh: () => look().refresh,
+    lookAgain,
+    write,
+    clearAccess: () => write({ access: undefined }),
+    clear: () => write({ access: undefined, refresh: undefined }),
   }
 }
 
 const browser = (
   pair: Partial<TokenPair>,
-  tokens = memory(pair),
+  tokens = tabOf(pair),
   exclusive: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ) => {
   const events: SessionEvent[] = []
@@ -190,14 +195,14 @@ test('calls refused together share one renewal', async () => {
 
 test('two tabs refused together spend the refresh token once', async () => {
   answer = needs('new')
-  const tokens = memory({ access: 'old', refresh: 'r1' })
+  const cookies = { access: 'old', refresh: 'r1' }
   let queue: Promise<unknown> = Promise.resolve()
   const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
     queue = turn.catch(() => undefined)
     return turn
   }
-  const [one, other] = [browser({}, tokens, exclusive), browser({}, tokens, exclusive)]
+  const [one, other] = [browser({}, tabOf(cookies), exclusive), browser({}, tabOf(cookies), exclusive)]
   await Promise.all([one.call(getProfile), other.call(getProfile)])
   expect(refreshes()).toBe(1)
 })
@@ -251,10 +256,12 @@ test('a wrong password is not the end of a session', async () => {
   expect(events).toEqual([])
 })
 
-test('signing out while a renewal runs is final', async () => {
-  const tokens = memory({ access: 'old', refresh: 'r1' })
+test.each(['this', 'another'])('signing out in %s tab while a renewal runs is final', async (tab) => {
+  const cookies = { access: 'old', refresh: 'r1' }
+  const tokens = tabOf(cookies)
+  const signsOut = tab === 'this' ? tokens : tabOf(cookies)
   answer = (request, response) => {
-    if (isRefresh(request)) tokens.clear()
+    if (isRefresh(request)) signsOut.clear()
     needs('new')(request, response)
   }
   const { call } = browser({}, tokens)

@@ -68,6 +68,8 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
   /** True when there is a new access token, whether this tab or another one renewed it. */
   const tryRenewal = (used: string | undefined) =>
     exclusive(async () => {
+      // The tab that had the lock before may have renewed the pair.
+      tokens.lookAgain()
       const current = tokens.access()
       if (current && current !== used) return true
       const refresh = tokens.refresh()
@@ -75,6 +77,7 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
       try {
         const { data } = await send(refreshToken, { body: { refresh } })
         // The person signed out meanwhile: a renewal must not restore the session.
+        tokens.lookAgain()
         if (tokens.refresh() !== refresh) return tokens.access() !== undefined
         tokens.write(data as TokenPair)
         return true

@@ -1,3 +1,4 @@
+import { lookAgain } from '@/lib/storage/cookie-jar'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import { refreshCookieDays, storageKeys } from '@/lib/storage/keys'
 
@@ -10,6 +11,8 @@ export interface TokenPair {
 export interface TokenStore {
   access: () => string | undefined
   refresh: () => string | undefined
+  /** The next look sees what another tab wrote up to now. */
+  lookAgain: () => void
   /** `keep` makes the refresh token outlive the browser; left out, it stays as chosen when signing in. */
   write: (pair: TokenPair, keep?: boolean) => void
   clearAccess: () => void
@@ -24,6 +27,7 @@ export interface TokenStore {
 export const cookieTokens: TokenStore = {
   access: () => readCookie(storageKeys.accessToken),
   refresh: () => readCookie(storageKeys.refreshToken),
+  lookAgain,
   write: ({ access, refresh }, keep = readCookie(storageKeys.keepSignedIn) === 'true') => {
     const days = keep ? refreshCookieDays : undefined
     writeCookie(storageKeys.accessToken, access)

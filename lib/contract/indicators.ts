@@ -1,3 +1,5 @@
+import { textOrder } from './text-order'
+
 /**
  * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings`
  * for customers, `wallet` for money, `operator` for operators), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
@@ -107,11 +109,13 @@ export const addUnread = <N extends Unread>(unread: readonly N[], next: N): N[] 
   return [...unread.filter((one) => indicatorSubject(one.indicator) !== subject), next]
 }
 
+/** Oldest first. */
+export const inOrder = <N extends Pick<Unread, 'id' | 'modified_at'>>(all: readonly N[]): N[] =>
+  [...all].sort((a, b) => textOrder(a.modified_at, b.modified_at) || a.id - b.id)
+
 /** The unread set on load: by `modified_at` ascending, read ones dropped, replaced ones gone. */
 export const reduceUnread = <N extends Unread>(all: readonly N[]): N[] =>
-  [...all]
-    .sort((a, b) => a.modified_at.localeCompare(b.modified_at) || a.id - b.id)
-    .reduce<N[]>(addUnread, [])
+  inOrder(all).reduce<N[]>(addUnread, [])
 
 /** After reading `indicator`, everything about the same subject is gone. */
 export const removeUnread = <N extends Unread>(unread: readonly N[], indicator: string): N[] => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { formatDateTime, formatDuration, formatPlainDate, momentFrom, plainDate } from './date'
 import { centsFromDigits, formatMoney, formatMoneyRange } from './money'
 import { initials } from './name'
@@ -17,6 +18,17 @@ describe('money', () => {
     expect(formatMoney(123450, 'en')).toBe('R$1,234.50')
     expect(formatMoney(0, 'pt')).toBe('R$\u00a00,00')
     expect(formatMoney(-0, 'pt')).toBe('R$\u00a00,00')
+  })
+  test.each([
+    ['pt', 'pt-BR'],
+    ['en', 'en-US'],
+  ] as const)('is written as %s writes it, whatever the sum', (locale, tag) => {
+    const formatter = new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+        expect(formatMoney(cents, locale)).toBe(formatter.format(cents / 100))
+      }),
+    )
   })
   test('a range of one amount is that amount', () => {
     expect(formatMoneyRange(5000, 5000, 'en')).toBe('R$50.00')

@@ -69,6 +69,25 @@ test('English is written in one way, the American', () => {
   expect(keysOf(en).filter((key) => british.test(String(valueAt(en, key))))).toEqual([])
 })
 
+// `#` has the count written by a formatter of numbers, which takes a phone up to 70 ms to make; `{count}` writes its digits.
+test('a count that stays below a thousand is written without a formatter', () => {
+  const formatted = keysOf(pt).filter((key) => String(valueAt(pt, key)).includes('#'))
+  expect(formatted.filter((key) => !key.startsWith('operators.'))).toEqual([
+    'accounts.city.someOf',
+    'accounts.city.total',
+    'bookings.customerRecord.completed',
+    'demand.estimate.basis.market',
+    'discover.lead.some',
+    'discover.provider.completed',
+    'offers.record.mean',
+    'offers.suggestion.price.market',
+    'reach.none.askCity',
+    'reach.none.busyLead',
+    'reach.told',
+    'ui.rating.count',
+  ])
+})
+
 test('every message a page asks for by name exists', () => {
   const missing = asked
     .filter(({ key, isSure }) => isSure && typeof valueAt(pt, key) !== 'string')

@@ -1,3 +1,5 @@
+import { lookAgain } from '@/lib/storage/cookie-jar'
+
 /** Messages between the tabs of one browser. */
 export type TabMessage = 'notificationsUpdated' | 'accountChanged' | 'signedIn' | 'signedOut'
 
@@ -9,7 +11,11 @@ let shared: BroadcastChannel | null = null
 const channel = (): BroadcastChannel | null => {
   if (shared || typeof BroadcastChannel === 'undefined') return shared
   shared = new BroadcastChannel(name)
-  shared.onmessage = (event: MessageEvent<unknown>) => listeners.forEach((listener) => listener(event.data))
+  shared.onmessage = (event: MessageEvent<unknown>) => {
+    // Who signs in or out writes first and tells then.
+    lookAgain()
+    listeners.forEach((listener) => listener(event.data))
+  }
   return shared
 }
 

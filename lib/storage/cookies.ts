@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie'
+import { cookieJar } from './cookie-jar'
 import { localeCookieSeconds, storageKeys, trackingCookieDays } from './keys'
 import { cookieScope } from './scope'
 
@@ -9,44 +9,29 @@ const attributes = (days?: number) => ({
   ...(days === undefined ? {} : { expires: days }),
 })
 
-export const readCookie = (name: string): string | undefined =>
-  typeof document === 'undefined' ? undefined : Cookies.get(name)
+export const readCookie = cookieJar.read
 
 /** Without `days` the cookie ends with the browser session. */
 export const writeCookie = (name: string, value: string, days?: number): void => {
-  Cookies.set(name, value, attributes(days))
+  cookieJar.write(name, value, attributes(days))
 }
 
 /** The language for the next visit, in seconds as the front's own cookie says it. */
 export const writeLocale = (locale: string): void => {
-  Cookies.set(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
+  cookieJar.write(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
 }
 
-export const clearCookie = (name: string): void => Cookies.remove(name, attributes())
+export const clearCookie = (name: string): void => cookieJar.clear(name, attributes())
 
 export type Consent = 'accepted' | 'declined'
 
-/**
- * The answer, for as long as the work lasts that asked first: while a page is drawn many parts ask, and each look at
- * the cookies waits for another process of the browser, some milliseconds of a phone.
- */
-let seen: { consent: Consent | undefined } | null = null
-const forget = () => {
-  seen = null
-}
-
 export const readConsent = (): Consent | undefined => {
-  if (seen) return seen.consent
   const stored = readCookie(storageKeys.cookieConsent)
-  const consent = stored === 'accepted' || stored === 'declined' ? stored : undefined
-  seen = { consent }
-  queueMicrotask(forget)
-  return consent
+  return stored === 'accepted' || stored === 'declined' ? stored : undefined
 }
 
 /** Accepting starts a new, random tracking id; declining ends one that existed. */
 export const writeConsent = (consent: Consent): void => {
-  forget()
   writeCookie(storageKeys.cookieConsent, consent, trackingCookieDays)
   if (consent === 'accepted') writeCookie(storageKeys.trackingId, randomId(), trackingCookieDays)
   else clearCookie(storageKeys.trackingId)

@@ -1,4 +1,5 @@
 import type { Availability, BookedTime } from '@/lib/contract/provider'
+import { textOrder } from '@/lib/contract/text-order'
 import { plainDate } from '@/lib/format/date'
 
 export interface Hours {
@@ -48,7 +49,9 @@ export const daysBetween = (from: string, to: string): string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, day) => addDays(from, day))
 }
 
-const inOrder = (hours: Hours[]) => [...hours].sort((one, other) => one.from.localeCompare(other.from))
+/** Spans of a day by their beginning. */
+export const inOrder = (hours: readonly Hours[]): Hours[] =>
+  [...hours].sort((one, other) => textOrder(one.from, other.from))
 
 /** The state of a day: an exception replaces the week's hours. The API follows the same rule. */
 export const planOf = (

@@ -1,5 +1,6 @@
 import type { Availability } from '@/lib/contract/provider'
-import { daysBetween, type Hours } from './days'
+import { textOrder } from '@/lib/contract/text-order'
+import { daysBetween, inOrder, type Hours } from './days'
 import { workday } from './week'
 
 /** A date that differs from the week: a day off when it has no hours. */
@@ -21,7 +22,7 @@ export const specialDays = (exceptions: Exceptions, today: string): SpecialDay[]
     const hours = rows.some(({ closed }) => closed)
       ? []
       : rows.map(({ from, to }) => ({ from: from ?? '00:00', to: to ?? '24:00' }))
-    return { date, hours: hours.sort((one, other) => one.from.localeCompare(other.from)) }
+    return { date, hours: inOrder(hours) }
   })
 }
 
@@ -42,7 +43,7 @@ export const withPeriod = (
   const dates = daysBetween(from, to)
   const added = dates.map((date) => ({ date, hours: kind === 'off' ? [] : [{ ...workday }] }))
   return [...days.filter(({ date }) => !dates.includes(date)), ...added].sort((one, other) =>
-    one.date.localeCompare(other.date),
+    textOrder(one.date, other.date),
   )
 }
 

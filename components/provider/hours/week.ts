@@ -1,5 +1,5 @@
 import type { Availability } from '@/lib/contract/provider'
-import type { Hours } from './days'
+import { inOrder, type Hours } from './days'
 
 /** Hours of each weekday; 0 is Sunday. A day without any is a day off. */
 export type Week = Hours[][]
@@ -15,10 +15,7 @@ export const workday: Hours = { from: '08:00', to: '18:00' }
 
 export const weekOf = (weekly: Availability['weekly']): Week =>
   Array.from({ length: 7 }, (_, day) =>
-    weekly
-      .filter(({ weekday }) => weekday === day)
-      .map(({ from, to }) => ({ from, to }))
-      .sort((one, other) => one.from.localeCompare(other.from)),
+    inOrder(weekly.filter(({ weekday }) => weekday === day).map(({ from, to }) => ({ from, to }))),
   )
 
 export const weeklyOf = (week: Week): Availability['weekly'] =>
