@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { OtherSide } from '@/components/accounts/sign-in/other-side'
 import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
 import { Checklist } from '@/components/provider/checklist/checklist'
+import { InPieces } from '@/components/ui/in-pieces'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
@@ -154,7 +155,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
 
 /** The account's settings, one tab for each topic; the address names the tab. */
 export const Settings = () => (
-  <Suspense fallback={<SignedInWaiting header={<Header />} />}>
+  <InPieces waiting={<SignedInWaiting header={<Header />} />}>
     <SignedIn header={<Header />}>{(user) => <SettingsTabs user={user} />}</SignedIn>
-  </Suspense>
+  </InPieces>
 )

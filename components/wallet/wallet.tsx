@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
 import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
+import { InPieces } from '@/components/ui/in-pieces'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tab-links'
@@ -44,7 +44,7 @@ const Sides = ({ user }: { user: User }) => {
 
 /** A person's money here, one side at a time. */
 export const Wallet = () => (
-  <Suspense fallback={<SignedInWaiting header={<Header />} />}>
+  <InPieces waiting={<SignedInWaiting header={<Header />} />}>
     <SignedIn header={<Header />}>{(user) => <Sides user={user} />}</SignedIn>
-  </Suspense>
+  </InPieces>
 )

@@ -1,5 +1,4 @@
-import { lookAgain } from '@/lib/storage/cookie-jar'
-import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
+import { clearCookie, lookAgain, readCookie, writeCookie } from '@/lib/storage/cookies'
 import { refreshCookieDays, storageKeys } from '@/lib/storage/keys'
 
 export interface TokenPair {

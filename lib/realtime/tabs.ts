@@ -1,4 +1,4 @@
-import { lookAgain } from '@/lib/storage/cookie-jar'
+import { lookAgain } from '@/lib/storage/cookies'
 
 /** Messages between the tabs of one browser. */
 export type TabMessage = 'notificationsUpdated' | 'accountChanged' | 'signedIn' | 'signedOut'

@@ -1,4 +1,4 @@
-import { cookieJar } from './cookie-jar'
+import Cookies from 'js-cookie'
 import { localeCookieSeconds, storageKeys, trackingCookieDays } from './keys'
 import { cookieScope } from './scope'
 
@@ -9,19 +9,50 @@ const attributes = (days?: number) => ({
   ...(days === undefined ? {} : { expires: days }),
 })
 
-export const readCookie = cookieJar.read
+/** For how long cookies are kept that nothing told of: what the browser failed to tell is noticed then. */
+const keptMs = 1_000
+let kept: Partial<Record<string, string>> = {}
+let keptUntil = 0
+
+/** What another tab wrote is seen by the next look. */
+export const lookAgain = (): void => {
+  keptUntil = 0
+}
+
+const tells = typeof window !== 'undefined' && 'cookieStore' in window
+if (tells) window.cookieStore.addEventListener('change', lookAgain)
+
+/**
+ * Each look at the cookies waits for another process of the browser, some milliseconds of a phone, and many parts look
+ * while a page is drawn. So they are kept until this page writes one or the browser tells of a change; where it does not
+ * tell, for as long as the work lasts that looked first.
+ */
+export const readCookie = (name: string): string | undefined => {
+  if (typeof document === 'undefined') return undefined
+  const now = performance.now()
+  if (now >= keptUntil) {
+    kept = Cookies.get()
+    keptUntil = now + keptMs
+    if (!tells) queueMicrotask(lookAgain)
+  }
+  return kept[name]
+}
 
 /** Without `days` the cookie ends with the browser session. */
 export const writeCookie = (name: string, value: string, days?: number): void => {
-  cookieJar.write(name, value, attributes(days))
+  Cookies.set(name, value, attributes(days))
+  lookAgain()
 }
 
 /** The language for the next visit, in seconds as the front's own cookie says it. */
 export const writeLocale = (locale: string): void => {
-  cookieJar.write(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
+  Cookies.set(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
 }
 
-export const clearCookie = (name: string): void => cookieJar.clear(name, attributes())
+export const clearCookie = (name: string): void => {
+  Cookies.remove(name, attributes())
+  lookAgain()
+}
 
 export type Consent = 'accepted' | 'declined'
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
@@ -13,6 +13,7 @@ import { SubmitButton } from '@/components/ui/form/submit-button'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useResetPassword } from '@/hooks/accounts/mutations'
 import { accountQueries } from '@/hooks/accounts/queries'
+import { useInBrowser } from '@/hooks/use-in-browser'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -65,19 +66,13 @@ const NewPassword = ({ token, onDone }: { token: string; onDone: () => void }) =
   )
 }
 
-const never = () => () => undefined
-
 /** A new password, for who comes with a good link; who comes with another is told before typing one. */
 export const ResetForm = () => {
   const t = useTranslations('accounts.reset')
   const ui = useTranslations('ui')
   const search = useSearch()
   // The stored page knows no query; until the browser shows it, nothing is said of it.
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useInBrowser()
   const token = new URLSearchParams(search).get('token') ?? ''
   const [isDone, setDone] = useState(false)
   const check = useQuery({ ...accountQueries.reset(token), enabled: token !== '' })

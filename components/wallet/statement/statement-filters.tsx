@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
@@ -24,7 +24,8 @@ export const StatementFilters = ({ side, first, onChange }: StatementFiltersProp
     defaultValues: { kind: first.kind ?? 'all', from: first.from ?? '', to: first.to ?? '' },
   })
   const [kind, from, to] = useWatch({ control, name: ['kind', 'from', 'to'] })
-  const today = plainDate(Date.now())
+  // Asked for when somebody is about to choose a day: a calendar takes a phone as long to make as the whole list.
+  const [today, setToday] = useState<string>()
   useEffect(() => {
     const filter = filterOf({ kind, from, to })
     if (filter) {
@@ -33,7 +34,12 @@ export const StatementFilters = ({ side, first, onChange }: StatementFiltersProp
     } else setError('to', { message: 'invalid_date' })
   }, [kind, from, to, onChange, setError, clearErrors])
   return (
-    <div className={styles.filters} role="group" aria-label={t('filters')}>
+    <div
+      className={styles.filters}
+      role="group"
+      aria-label={t('filters')}
+      onFocus={() => setToday(plainDate(Date.now()))}
+    >
       <FormSelect
         name="kind"
         control={control}

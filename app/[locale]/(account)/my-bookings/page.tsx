@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { BookingList, BookingListWaiting } from '@/components/bookings/booking-list'
+import { InPieces } from '@/components/ui/in-pieces'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -24,9 +24,9 @@ const MyBookingsPage = async ({ params }: Props) => {
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']}>
       <Page>
         <PageHeader title={t('title')} lead={t('lead')} />
-        <Suspense fallback={<BookingListWaiting />}>
+        <InPieces waiting={<BookingListWaiting />}>
           <BookingList />
-        </Suspense>
+        </InPieces>
       </Page>
     </ClientMessages>
   )

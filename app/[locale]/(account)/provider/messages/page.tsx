@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { MessagesPage } from '@/components/chat/messages-page'
 import { MessagesWaiting } from '@/components/chat/messages-waiting'
+import { InPieces } from '@/components/ui/in-pieces'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -20,9 +20,9 @@ const Messages = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers']}>
-      <Suspense fallback={<MessagesWaiting />}>
+      <InPieces waiting={<MessagesWaiting />}>
         <MessagesPage side="provider" />
-      </Suspense>
+      </InPieces>
     </ClientMessages>
   )
 }
