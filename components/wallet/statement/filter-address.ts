@@ -44,6 +44,9 @@ export const filterOf = ({ kind, from, to }: Values): Filter | null => {
   return { kind: kind === 'all' ? undefined : kind, from: from || undefined, to: to || undefined }
 }
 
+export const isSameFilter = (one: Filter, other: Filter): boolean =>
+  parts.every((part) => one[part] === other[part])
+
 /** The filter that an address names; what makes no sense of this side is left out. */
 export const filterIn = (search: Pick<URLSearchParams, 'get'>, side: UserRole): Filter =>
   filterOf({

@@ -7,32 +7,33 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-import { filterOf, kindsOf, type Filter, type Values } from './filter-address'
+import { filterOf, isSameFilter, kindsOf, type Filter, type Values } from './filter-address'
 import styles from './statement.module.css'
 
 interface StatementFiltersProps {
   side: UserRole
-  /** What is filtered by at first. */
-  first: Filter
+  /** What is filtered by. */
+  filter: Filter
   onChange: (filter: Filter) => void
 }
 
 /** Which movements are shown: of one kind, between two days. */
-export const StatementFilters = ({ side, first, onChange }: StatementFiltersProps) => {
+export const StatementFilters = ({ side, filter, onChange }: StatementFiltersProps) => {
   const t = useTranslations('wallet.statement')
   const { control, setError, clearErrors } = useForm<Values>({
-    defaultValues: { kind: first.kind ?? 'all', from: first.from ?? '', to: first.to ?? '' },
+    defaultValues: { kind: filter.kind ?? 'all', from: filter.from ?? '', to: filter.to ?? '' },
   })
   const [kind, from, to] = useWatch({ control, name: ['kind', 'from', 'to'] })
   // Asked for when somebody is about to choose a day: a calendar takes a phone as long to make as the whole list.
   const [today, setToday] = useState<string>()
   useEffect(() => {
-    const filter = filterOf({ kind, from, to })
-    if (filter) {
+    const chosen = filterOf({ kind, from, to })
+    if (chosen) {
       clearErrors('to')
-      onChange(filter)
+      // The whole list is drawn for it.
+      if (!isSameFilter(chosen, filter)) onChange(chosen)
     } else setError('to', { message: 'invalid_date' })
-  }, [kind, from, to, onChange, setError, clearErrors])
+  }, [kind, from, to, filter, onChange, setError, clearErrors])
   return (
     <div
       className={styles.filters}

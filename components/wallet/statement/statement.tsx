@@ -8,9 +8,7 @@ import { useCallback, useState } from 'react'
 import { Art } from '@/components/catalogue/art'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { LoadMore } from '@/components/ui/load-more'
+import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
@@ -39,7 +37,6 @@ export const Statement = ({ side }: { side: UserRole }) => {
   const [round, setRound] = useState(0)
   const asked = { ...filter, side }
   const query = useInfiniteQuery(walletQueries.statement(asked))
-  const rows = (query.data?.pages ?? []).flatMap((page) => page.results)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const showAll = () => {
     change(noFilter)
@@ -47,30 +44,35 @@ export const Statement = ({ side }: { side: UserRole }) => {
   }
   return (
     <Section title={t('title')} actions={<StatementFiles filter={asked} />}>
-      <StatementFilters key={round} side={side} first={filter} onChange={change} />
-      {query.isPending ? <ListSkeleton rows={4} height={68} label={t('loading')} /> : null}
-      {query.isError && !query.data ? <ErrorState retry={() => void query.refetch()} /> : null}
-      {query.data && rows.length === 0 ? (
-        <EmptyState
-          title={t(isFiltered ? 'none.title' : 'empty.title')}
-          art={<Art icon={isFiltered ? '1f50d' : '1f9fe'} />}
-          action={
-            isFiltered ? (
-              <Button look="outlined" onClick={showAll}>
-                {t('none.action')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(isFiltered ? 'none.text' : `empty.${side}`)}
-        </EmptyState>
-      ) : null}
-      <ul className={styles.list} aria-label={t('title')}>
-        {rows.map((row) => (
-          <StatementRow key={row.pk} row={row} side={side} />
-        ))}
-      </ul>
-      <LoadMore query={query} />
+      <StatementFilters key={round} side={side} filter={filter} onChange={change} />
+      <LoadedRows
+        query={query}
+        label={t('loading')}
+        shape={{ rows: 4, height: 68 }}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'none.title' : 'empty.title')}
+            art={<Art icon={isFiltered ? '1f50d' : '1f9fe'} />}
+            action={
+              isFiltered ? (
+                <Button look="outlined" onClick={showAll}>
+                  {t('none.action')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t(isFiltered ? 'none.text' : `empty.${side}`)}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={styles.list} aria-label={t('title')}>
+            {rows.map((row) => (
+              <StatementRow key={row.pk} row={row} side={side} />
+            ))}
+          </ul>
+        )}
+      </LoadedRows>
     </Section>
   )
 }

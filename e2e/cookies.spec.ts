@@ -1,0 +1,46 @@
+import { visit } from './people'
+import { expect, test } from './test'
+import { enter, offering } from './world'
+
+declare global {
+  interface Window {
+    looks: number
+  }
+}
+
+test('a page of an account looks at its cookies a few times, and sees what another tab wrote', async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, 'pt')
+  await enter(visitor, await offering())
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    window.looks = 0
+    Object.defineProperty(Document.prototype, 'cookie', {
+      configurable: true,
+      get(this: Document): unknown {
+        window.looks++
+        return cookie?.get?.call(this)
+      },
+      set(this: Document, value: unknown) {
+        cookie?.set?.call(this, value)
+      },
+    })
+  })
+  await visitor.go('/provider/offers/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // Each waits for another process of the browser. It was 132.
+  expect(await page.evaluate(() => window.looks)).toBeLessThan(20)
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const token = 'of-another-tab'
+  const asked = page.waitForRequest((request) => request.headers().authorization === `Bearer ${token}`)
+  await other.evaluate((value) => {
+    document.cookie = `accessToken=${value}; path=/; samesite=lax`
+  }, token)
+  await page.getByRole('link', { name: visitor.words('offers.tabs.pending') }).click()
+  await asked
+})
