@@ -66,6 +66,27 @@ test('signing in within the week shows the date, and keeping the account stops i
   expect((await rowOf(id))?.closedAt).toBeNull()
 })
 
+test('who keeps the account is mailed once; who had planned nothing is not', async () => {
+  const { id, email } = await registered()
+  const keep = () => t.as({ id }).post('/api/user/keep/')
+  const mails = async () => {
+    await t.drain()
+    const all = (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<
+      { subject: string; text: string }[]
+    >()
+    return all.filter(({ subject }) => subject.includes('continua aberta'))
+  }
+  expect((await keep()).statusCode).toBe(200)
+  expect(await mails()).toEqual([])
+  await t.as({ id }).delete('/api/user/', {}, { password })
+  expect((await Promise.all([keep(), keep(), keep()])).map((answer) => answer.statusCode)).toEqual([
+    200, 200, 200,
+  ])
+  const told = await mails()
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('/forgot-password/')
+})
+
 test('asked twice at once, one date stands and one mail goes', async () => {
   const { id, email } = await registered()
   const answers = await Promise.all([1, 2, 3].map(() => t.as({ id }).delete('/api/user/', {}, { password })))

@@ -8,10 +8,10 @@ import { provePasswordAgain } from '@/server/modules/accounts/password-again'
 import { isOfAnother, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { erasureMail } from './mail'
+import { erasureMail, keptMail } from './mail'
 import { refuseMoneyOpen } from './open-money'
 import { hasWorkUnderWay } from './open-work'
-import { cancelErasure, setErasureDue, type Account } from './repository'
+import { cancelErasure, lockAccount, setErasureDue, type Account } from './repository'
 
 const dayMs = 86_400_000
 
@@ -30,16 +30,15 @@ const prove = (
   return provePasswordAgain(context, user, { password, without })
 }
 
+/** If another account has confirmed this address, its owner would take the mail for one about their own account. */
+const tell = async (tx: Tx, user: Account, text: ReturnType<typeof erasureMail>): Promise<void> => {
+  if (!(await isOfAnother(tx, user))) await enqueue(tx, 'email', { to: user.email, code: null, ...text })
+}
+
 const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await setErasureDue(tx, user.id, due)
-  // If another account has confirmed this address, its owner would take the mail for their own erasure.
-  if (!(await isOfAnother(tx, user)))
-    await enqueue(tx, 'email', {
-      to: user.email,
-      code: null,
-      ...erasureMail(user.locale, context.config, due),
-    })
+  await tell(tx, user, erasureMail(user.locale, context.config, due))
   return due
 }
 
@@ -65,11 +64,14 @@ export const scheduleErasure = async (
 }
 
 /**
- * Cancels the erasure. Against a closing at the same moment one of the two wins: throws token_not_valid if it
- * is that.
+ * Cancels the erasure, and mails that to who had planned one. Against a closing at the same moment one of the two wins:
+ * throws token_not_valid if it is that.
  */
-export const keepAccountOf = async (context: Context, caller: number): Promise<Account> => {
-  const user = await cancelErasure(context.db, caller)
-  if (!user) throw new DomainError('token_not_valid')
-  return user
-}
+export const keepAccountOf = (context: Context, caller: number): Promise<Account> =>
+  unitOfWork(context, async ({ tx }) => {
+    const before = await lockAccount(tx, caller)
+    const user = await cancelErasure(tx, caller)
+    if (!user) throw new DomainError('token_not_valid')
+    if (before?.erasureDueAt) await tell(tx, user, keptMail(user.locale, context.config))
+    return user
+  })
