@@ -85,7 +85,9 @@ test('both confirmations are said at once, taken in place, and the last one publ
   requestWorld.user = newcomer
   open()
   const { confirmed, items, title } = pt.demand.review.confirm
-  expect(await screen.findByText(title.replace(/^.*other \{(.*)\}\}$/, '$1').replace('#', '2'))).toBeTruthy()
+  expect(
+    await screen.findByText(title.replace(/^.*other \{(.*)\}\}$/, '$1').replace('{count}', '2')),
+  ).toBeTruthy()
   expect([screen.getByText(items.email), screen.getByText(items.phone)]).toHaveLength(2)
   const type = async (digits: string) =>
     fireEvent.change(await screen.findByLabelText(new RegExp(pt.accounts.code.label)), {
