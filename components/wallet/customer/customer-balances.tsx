@@ -53,7 +53,9 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
             <Money cents={sums.cash_cents} />
           </p>
         </div>
-        <p className={styles.note}>{t('cashWhy')}</p>
+        <p className={styles.note}>
+          {t('cashWhy')} {sums.cash_cents > 0 ? t('cashBack') : null}
+        </p>
         {sums.open_deposits.length > 0 ? <OpenDeposits deposits={sums.open_deposits} /> : null}
         <div className={styles.actions}>
           <ButtonLink href={paths.topUp()} look="accent" size="large">
