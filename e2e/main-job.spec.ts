@@ -3,7 +3,7 @@ import { payByPix } from './paying'
 import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
 import { expect, test } from './test'
 import { pattern, type Language } from './words'
-import { api, dayIn, enter, holderOf, offering, person, publish } from './world'
+import { api, enter, holderOf, offering, person, publish, workdayIn } from './world'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
 const answerQuestions = async (page: Page) => {
@@ -56,7 +56,7 @@ const fillDemand = async (customer: Visitor, description: string) => {
   await onward(customer)
   await expect(heading(page)).toHaveText(words('demand.headings.demand.when'))
   await page.getByRole('radio', { name: new RegExp(words('demand.when.kinds.date.label')) }).check()
-  await page.locator('#field-date').fill(dayIn(9))
+  await page.locator('#field-date').fill(workdayIn(9))
   await onward(customer)
   await expect(heading(page)).toHaveText(words('demand.headings.demand.details'))
   await page.getByLabel(words('demand.details.description')).fill(description)

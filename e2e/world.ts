@@ -145,6 +145,12 @@ export const offering = async (): Promise<Person> => {
 /** `YYYY-MM-DD`, so many days from today on São Paulo's calendar. */
 export const dayIn = (days: number): string => plainDate(Date.now() + days * 86_400_000)
 
+/** The same, or the day after a Sunday, on which the demo's professionals do not work. */
+export const workdayIn = (days: number): string => {
+  const day = dayIn(days)
+  return new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? dayIn(days + 1) : day
+}
+
 /**
  * The provider's offer on a booking, once it has been suggested to them; two days on in the morning if
  * nothing else is said.
