@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { PaymentCommand } from '../lib/contract/dev'
 import { momentFrom, plainDate } from '../lib/format/date'
+import { weekdayOf } from '../server/local-time'
 import type { Visitor } from './people'
 
 export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
@@ -148,7 +149,7 @@ export const dayIn = (days: number): string => plainDate(Date.now() + days * 86_
 /** The same, or the day after a Sunday, on which the demo's professionals do not work. */
 export const workdayIn = (days: number): string => {
   const day = dayIn(days)
-  return new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? dayIn(days + 1) : day
+  return weekdayOf(day) === 0 ? dayIn(days + 1) : day
 }
 
 /**

@@ -69,7 +69,8 @@ test('English is written in one way, the American', () => {
   expect(keysOf(en).filter((key) => british.test(String(valueAt(en, key))))).toEqual([])
 })
 
-// `#` has the count written by a formatter of numbers, which takes a phone up to 70 ms to make; `{count}` writes its digits.
+// `#` has the count written by a formatter of numbers, which takes a phone up to 70 ms to make; `{count}` writes its
+// digits.
 test('a count that stays below a thousand is written without a formatter', () => {
   const formatted = keysOf(pt).filter((key) => String(valueAt(pt, key)).includes('#'))
   expect(formatted.filter((key) => !key.startsWith('operators.'))).toEqual([

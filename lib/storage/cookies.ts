@@ -23,9 +23,9 @@ const tells = typeof window !== 'undefined' && 'cookieStore' in window
 if (tells) window.cookieStore.addEventListener('change', lookAgain)
 
 /**
- * Each look at the cookies waits for another process of the browser, some milliseconds of a phone, and many parts look
- * while a page is drawn. So they are kept until this page writes one or the browser tells of a change; where it does not
- * tell, for as long as the work lasts that looked first.
+ * Each look at the cookies waits for another process of the browser, some milliseconds of a phone, and many parts
+ * look while a page is drawn. So they are kept until this page writes one or the browser tells of a change; where it
+ * does not tell, for as long as the work lasts that looked first.
  */
 export const readCookie = (name: string): string | undefined => {
   if (typeof document === 'undefined') return undefined
@@ -44,7 +44,7 @@ export const writeCookie = (name: string, value: string, days?: number): void =>
   lookAgain()
 }
 
-/** The language for the next visit, in seconds as the front's own cookie says it. */
+/** The language for the next visit, in seconds as the front's own cookie says it. No page looks at it here. */
 export const writeLocale = (locale: string): void => {
   Cookies.set(storageKeys.locale, locale, { ...attributes(), 'max-age': String(localeCookieSeconds) })
 }

@@ -9,7 +9,7 @@ import { contactMail, receiptMail } from '@/server/modules/contact/mail'
 import { notificationMail } from '@/server/modules/notifications/mail-texts'
 import { templates, wordsOf } from '@/server/modules/notifications/texts'
 import { topics } from '@/server/modules/notifications/topics'
-import { erasureMail, keptMail } from '@/server/modules/privacy/mail'
+import { erasureMail } from '@/server/modules/privacy/mail'
 import { projectRoot } from '@/server/project-root'
 import type { Text } from './letter'
 
@@ -99,14 +99,7 @@ const walked: Walked[] = both((locale) => [
     make: () => erasureMail(locale, site, new Date('2030-01-15T12:00:00Z')),
     links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/settings/?tab=privacy`],
   },
-  {
-    name: 'account kept',
-    locale,
-    by: 'keptMail',
-    make: () => keptMail(locale, site),
-    links: [`${site.siteUrl}${locale === 'en' ? '/en' : ''}/forgot-password/`],
-  },
-  ...(['password_set', 'google_linked', 'google_unlinked'] as const).map((news): Walked => ({
+  ...(['password_set', 'google_linked', 'google_unlinked', 'account_kept'] as const).map((news): Walked => ({
     name: news,
     locale,
     by: 'securityMail',

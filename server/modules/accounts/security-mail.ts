@@ -22,6 +22,11 @@ const words = {
       heading: 'Uma conta Google foi desligada',
       lead: 'Ela não entra mais na sua conta.',
     },
+    account_kept: {
+      subject: (site: string) => `Sua conta no ${site} continua aberta`,
+      heading: 'Sua conta continua aberta',
+      lead: 'Você escolheu mantê-la: nada será apagado. Para apagar, é só pedir de novo.',
+    },
     who: (email: string) => `Conta Google: ${email}`,
     alarm:
       'Não foi você? Crie uma nova senha agora; isso encerra o acesso de todos os aparelhos. Depois confira Segurança nas configurações.',
@@ -44,6 +49,11 @@ const words = {
       heading: 'A Google account was unlinked',
       lead: 'It no longer signs in to your account.',
     },
+    account_kept: {
+      subject: (site: string) => `Your ${site} account stays open`,
+      heading: 'Your account stays open',
+      lead: 'You chose to keep it: nothing will be erased. To erase it, ask again.',
+    },
     who: (email: string) => `Google account: ${email}`,
     alarm:
       'Was it not you? Choose a new password now; that ends the access of every device. Then look at Security in your settings.',
@@ -52,7 +62,7 @@ const words = {
   },
 } as const
 
-export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked'
+export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked' | 'account_kept'
 
 export const securityMail = (
   locale: Locale,
@@ -80,8 +90,8 @@ export const securityMail = (
 }
 
 /**
- * Mails the owner of an account about a change of the ways in, in the transaction that changes it. When
- * another account has confirmed the address, no mail is sent: its owner's account did not change.
+ * Mails the owner of an account about a change of the ways in, or that its erasure is called off, in the transaction
+ * that does it. When another account has confirmed the address, no mail is sent: its owner's account did not change.
  */
 export const tellOfSecurity = async (
   context: Context,

@@ -5,13 +5,14 @@ import type { Tx } from '@/server/db/client'
 import { DomainError, invalid } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { provePasswordAgain } from '@/server/modules/accounts/password-again'
+import { tellOfSecurity } from '@/server/modules/accounts/security-mail'
 import { isOfAnother, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { erasureMail, keptMail } from './mail'
+import { erasureMail } from './mail'
 import { refuseMoneyOpen } from './open-money'
 import { hasWorkUnderWay } from './open-work'
-import { cancelErasure, lockAccount, setErasureDue, type Account } from './repository'
+import { setErasureDue, type Account } from './repository'
 
 const dayMs = 86_400_000
 
@@ -30,15 +31,16 @@ const prove = (
   return provePasswordAgain(context, user, { password, without })
 }
 
-/** If another account has confirmed this address, its owner would take the mail for one about their own account. */
-const tell = async (tx: Tx, user: Account, text: ReturnType<typeof erasureMail>): Promise<void> => {
-  if (!(await isOfAnother(tx, user))) await enqueue(tx, 'email', { to: user.email, code: null, ...text })
-}
-
 const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await setErasureDue(tx, user.id, due)
-  await tell(tx, user, erasureMail(user.locale, context.config, due))
+  // If another account has confirmed this address, its owner would take the mail for their own erasure.
+  if (!(await isOfAnother(tx, user)))
+    await enqueue(tx, 'email', {
+      to: user.email,
+      code: null,
+      ...erasureMail(user.locale, context.config, due),
+    })
   return due
 }
 
@@ -69,9 +71,9 @@ export const scheduleErasure = async (
  */
 export const keepAccountOf = (context: Context, caller: number): Promise<Account> =>
   unitOfWork(context, async ({ tx }) => {
-    const before = await lockAccount(tx, caller)
-    const user = await cancelErasure(tx, caller)
-    if (!user) throw new DomainError('token_not_valid')
-    if (before?.erasureDueAt) await tell(tx, user, keptMail(user.locale, context.config))
-    return user
+    const user = await lockUser(tx, caller)
+    if (!user.erasureDueAt) return user
+    await setErasureDue(tx, caller, null)
+    await tellOfSecurity(context, tx, user, 'account_kept')
+    return { ...user, erasureDueAt: null }
   })

@@ -3,7 +3,7 @@ import { localisedPath, type Locale } from '@/server/http/locale'
 import { momentText } from '@/server/local-time'
 import { letter, type Text } from '@/server/mails/letter'
 
-const erasureWords = {
+const words = {
   pt: {
     subject: (site: string) => `Sua conta no ${site} será apagada`,
     heading: 'Sua conta será apagada',
@@ -26,31 +26,9 @@ const erasureWords = {
   },
 } as const
 
-const keptWords = {
-  pt: {
-    subject: (site: string) => `Sua conta no ${site} continua aberta`,
-    heading: 'Sua conta continua aberta',
-    lead: 'Você escolheu mantê-la: nada será apagado.',
-    button: 'Trocar a senha',
-    footer: 'Não foi você? Troque a senha, e peça de novo que a conta seja apagada.',
-  },
-  en: {
-    subject: (site: string) => `Your ${site} account stays open`,
-    heading: 'Your account stays open',
-    lead: 'You chose to keep it: nothing will be erased.',
-    button: 'Change the password',
-    footer: 'Was it not you? Change the password, and ask for the account to be erased again.',
-  },
-} as const
-
-interface Site {
-  siteName: string
-  siteUrl: string
-}
-
 /** Says when the account is erased and how to stop that. */
-export const erasureMail = (locale: Locale, site: Site, due: Date): Text => {
-  const t = erasureWords[locale]
+export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
+  const t = words[locale]
   const link = `${site.siteUrl}${localisedPath(locale, '/settings/?tab=privacy')}`
   const parts = [
     { say: t.lead(momentText(due, locale, 'long')) },
@@ -64,20 +42,6 @@ export const erasureMail = (locale: Locale, site: Site, due: Date): Text => {
     subject: t.subject(site.siteName),
     heading: t.heading,
     parts,
-    footer: t.footer,
-  })
-}
-
-/** Says that the erasure is called off, and what to do if somebody else did it. */
-export const keptMail = (locale: Locale, site: Site): Text => {
-  const t = keptWords[locale]
-  const link = `${site.siteUrl}${localisedPath(locale, '/forgot-password/')}`
-  return letter({
-    locale,
-    siteName: site.siteName,
-    subject: t.subject(site.siteName),
-    heading: t.heading,
-    parts: [{ say: t.lead }, { link, label: t.button }],
     footer: t.footer,
   })
 }

@@ -9,19 +9,10 @@ export type Account = typeof users.$inferSelect
 export const lockAccount = async (tx: Tx, id: number): Promise<Account | null> =>
   (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0] ?? null
 
-export const setErasureDue = async (tx: Tx, id: number, due: Date): Promise<void> => {
+/** Null cancels a planned erasure. */
+export const setErasureDue = async (tx: Tx, id: number, due: Date | null): Promise<void> => {
   await tx.update(users).set({ erasureDueAt: due }).where(eq(users.id, id))
 }
-
-/** Cancels a planned erasure; null when the account is closed already, or there is none. */
-export const cancelErasure = async (db: Executor, id: number): Promise<Account | null> =>
-  (
-    await db
-      .update(users)
-      .set({ erasureDueAt: null })
-      .where(and(eq(users.id, id), isNull(users.closedAt)))
-      .returning()
-  )[0] ?? null
 
 /** Other open accounts that have one of these e-mail addresses, or have confirmed one of these numbers. */
 export const listOthersNamed = (
