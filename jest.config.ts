@@ -1,3 +1,6 @@
+/** @jest-config-loader ts-node
+ * @jest-config-loader-options {"transpileOnly": true}
+ */
 import { resolve } from 'node:path'
 import type { Config } from 'jest'
 import nextJest from 'next/jest.js'
@@ -10,10 +13,8 @@ const root = resolve('.')
 
 const server: Config = {
   displayName: 'server',
-  testEnvironment: 'node',
-  // A module in jest's sandbox asks for a global by a slow way; the ORM's test of types, which asks for `Object` at
-  // every step, was a third of the time of a test that speaks to the API.
-  sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'JSON', 'Math'],
+  testEnvironment: '<rootDir>/server/testing/jest/shared-environment.cjs',
+  runtime: '<rootDir>/server/testing/jest/shared-runtime.cjs',
   testMatch: ['<rootDir>/{server,lib,scripts}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.build/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 const siteUrl = async (env: Record<string, string | undefined>): Promise<string> => {
   const before = { ...process.env }
   Object.assign(process.env, env)

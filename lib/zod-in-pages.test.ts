@@ -1,3 +1,4 @@
+/** @jest-environment node */
 /** How often zod tries to compile code while an object schema is used, in a fresh page or in a bare program. */
 const attempts = (where: 'page' | 'program'): number => {
   const real = globalThis.Function

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { getProfile } from '@/lib/contract/accounts'
 import { listRooms } from '@/lib/contract/chat'
 import type { EndpointSpec } from '@/lib/contract/endpoint'

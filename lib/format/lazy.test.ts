@@ -1,3 +1,4 @@
+/** @jest-environment node */
 /** Making a formatter takes a phone 20 to 70 ms; a page that merely loads the code must not pay for it. */
 test.each(['./date', './money', './number', './bytes', '@/lib/shared/number-answer', '@/lib/shared/money'])(
   '%s makes no formatter before something is written',

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { passwordResets, users, verificationCodes } from '@/server/db/schema/accounts'

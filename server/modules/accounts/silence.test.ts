@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as argon2 from '@node-rs/argon2'
 import { Client } from 'pg'
 import { identities } from '@/server/db/schema/accounts'
