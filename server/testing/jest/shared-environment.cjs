@@ -13,7 +13,8 @@ const stackFrames = 20
 const timerConfig = { idToRef: (id) => id, refToId: (timer) => timer }
 
 /** Symbols under which jest-circus keeps the state of one test file. */
-const ofJest = /^JEST_STATE|^EVENT_HANDLERS$|^RETRY_|^WAIT_BEFORE_RETRY|^LOG_ERRORS_BEFORE_RETRY|^TEST_TIMEOUT/
+const ofJest =
+  /^JEST_STATE|^EVENT_HANDLERS$|^RETRY_|^WAIT_BEFORE_RETRY|^LOG_ERRORS_BEFORE_RETRY|^TEST_TIMEOUT/
 const jestSymbols = () =>
   Object.getOwnPropertySymbols(globalThis).filter(({ description }) => ofJest.test(description ?? ''))
 

@@ -77,7 +77,9 @@ class SharedRuntime extends Runtime {
 
   refuseWhenShared(name) {
     if (this.sharesModules)
-      throw new Error(`${name} needs modules of its own: begin ${this._testPath} with /** @jest-environment node */`)
+      throw new Error(
+        `${name} needs modules of its own: begin ${this._testPath} with /** @jest-environment node */`,
+      )
   }
 }
 
