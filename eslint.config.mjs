@@ -82,7 +82,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{js,mjs}'],
+    files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
     rules: {
       'prefer-const': 'error',

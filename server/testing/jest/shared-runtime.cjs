@@ -14,11 +14,12 @@ const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 /** Runtime of the test file being run; transforms for the module loader of Node. */
 let current = null
-const sourceMaps = new Map()
+/** Source maps of shared modules, by file. */
+const sharedMaps = new Map()
 
 const compileTransformed = (module, filename) => {
   const code = current.transformCache.transform(filename)
-  for (const [path, map] of current.transformCache.getSourceMaps()) sourceMaps.set(path, map)
+  sharedMaps.set(filename, current.transformCache.getSourceMaps().get(filename) ?? '')
   module._compile(code, filename)
 }
 
@@ -56,8 +57,12 @@ class SharedRuntime extends Runtime {
     return path.includes('/jest-circus/') ? super.requireInternalModule(from, to) : require(path)
   }
 
+  /** Jest reads the map of a file when it formats a stack, after the file was transformed. */
   getSourceMaps() {
-    return this.sharesModules ? new Map([...sourceMaps, ...super.getSourceMaps()]) : super.getSourceMaps()
+    const own = super.getSourceMaps()
+    if (!this.sharesModules) return own
+    const get = (path) => own.get(path) ?? sharedMaps.get(path)
+    return { get, [Symbol.iterator]: () => new Map([...sharedMaps, ...own])[Symbol.iterator]() }
   }
 
   setMock(...given) {
