@@ -15,7 +15,10 @@ const server: Config = {
   displayName: 'server',
   testEnvironment: '<rootDir>/server/testing/jest/shared-environment.cjs',
   runtime: '<rootDir>/server/testing/jest/shared-runtime.cjs',
-  testMatch: ['<rootDir>/{server,lib,scripts}/**/*.test.ts'],
+  testMatch: [
+    '<rootDir>/{server,lib}/**/*.test.ts',
+    '<rootDir>/scripts/{*,!(prove)/**/*,prove/*/**/*}.test.ts',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.build/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
@@ -41,6 +44,13 @@ const server: Config = {
   globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
 }
 
+/** The proofs in short (scripts/prove/prove-short.ts). */
+const proofs: Config = {
+  ...server,
+  displayName: 'proofs',
+  testMatch: ['<rootDir>/scripts/prove/*.test.ts'],
+}
+
 const web = async (): Promise<Config> => {
   const config = await nextJest({ dir: './' })({
     displayName: 'web',
@@ -64,7 +74,7 @@ const web = async (): Promise<Config> => {
 }
 
 const config = async (): Promise<Config> => ({
-  projects: [server, await web()] as unknown as Config['projects'],
+  projects: [server, proofs, await web()] as unknown as Config['projects'],
   // A bound for what never comes; generous, so that a slow machine is no failure.
   testTimeout: 120_000,
   // Jest would leave one core idle, which is half of a small machine.

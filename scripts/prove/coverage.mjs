@@ -1,0 +1,134 @@
+// Source paths that each proof covers, by path prefix, and the proofs that a change selects.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const folder = 'scripts/prove'
+
+/** Proofs that run whatever changed. */
+export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
+
+const modules = (...names) => names.map((name) => `server/modules/${name}/`)
+const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
+const booking = modules('bookings', 'offers')
+const database = ['server/db/']
+const sockets = ['server/realtime/', 'lib/realtime/']
+const pages = ['app/', 'components/', 'middleware.ts', 'server/web/']
+
+/** Path prefixes by proof. Its own file and folder in scripts/prove are covered without being listed. */
+export const coverage = {
+  amounts: ['lib/shared/', ...modules('coupons', 'escrow', 'payments')],
+  approve: booking,
+  chat: [...sockets, ...modules('chat'), 'lib/chat/', 'hooks/chat/', 'lib/contract/chat.ts'],
+  cluster: ['deploy/cluster/', 'compose.cluster.yaml', 'server/program.ts', ...sockets],
+  containers: ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'deploy/containers/'],
+  crossorigin: ['server/http/', 'middleware.ts'],
+  database: [...database, 'server/jobs/', 'server/program.ts'],
+  erase: [...modules('privacy', 'accounts'), 'server/db/schema/', 'server/db/migrations/', 'server/log/'],
+  fields: ['server/http/', 'lib/contract/', 'server/modules/'],
+  fuzz: ['server/http/', 'lib/contract/', 'server/app.ts'],
+  headers: ['server/http/', 'next.config.js', ...pages],
+  hygiene: ['server/log/', 'server/adapters/', 'server/tracing/', 'lib/shared/scrub.ts', 'package-lock.json'],
+  idempotency: [
+    'server/http/',
+    'server/process/',
+    'server/db/transaction.ts',
+    ...money,
+    ...modules('withdrawals'),
+  ],
+  idor: ['server/http/', 'server/modules/', 'lib/contract/'],
+  inject: [
+    'server/adapters/',
+    'server/mails/',
+    'server/http/',
+    'server/web/',
+    ...modules('media', 'catalogue'),
+  ],
+  interrupted: ['server/jobs/', 'server/adapters/payments/', ...money, ...modules('withdrawals')],
+  ledger: [
+    ...modules('ledger', 'escrow'),
+    'lib/contract/ledger.ts',
+    'server/db/transaction.ts',
+    'server/db/migrations/',
+  ],
+  lifecycle: ['server/program.ts', 'server/main.ts', 'server/app.ts', 'server/http/', ...sockets],
+  limits: ['server/http/', ...modules('accounts', 'media')],
+  oidc: modules('accounts'),
+  oracle: modules('accounts'),
+  outside: ['server/adapters/', 'server/jobs/', 'server/mails/', ...modules('notifications', 'payments')],
+  payments: [
+    ...modules('payments', 'escrow', 'disputes'),
+    'server/adapters/payments/',
+    'lib/contract/payments.ts',
+  ],
+  pooler: database,
+  protocol: sockets,
+  proxy: ['deploy/', 'Caddyfile', 'server/program.ts'],
+  redirects: ['lib/callback-url.ts', 'lib/session/', 'lib/navigation/', 'middleware.ts', 'server/web/'],
+  redis: ['server/realtime/', 'server/http/'],
+  replica: [...database, 'server/realtime/'],
+  restore: [
+    'scripts/backup/',
+    'scripts/backup.ts',
+    'scripts/restore.ts',
+    'server/db/embedded/',
+    ...modules('ledger'),
+  ],
+  rolling: ['server/db/migrations/', 'server/jobs/', 'server/program.ts', 'deploy/'],
+  slot: booking,
+  sockets,
+  spend: [...money, ...booking],
+  tokens: [...modules('accounts'), 'server/http/', 'server/realtime/', 'lib/api/'],
+  uploads: [...modules('media'), 'server/http/'],
+  webhooks: [...modules('payments'), 'server/adapters/payments/'],
+  withdraw: [...modules('withdrawals', 'wallet', 'ledger'), 'lib/contract/wallet.ts'],
+  xss: pages,
+}
+
+const names = Object.keys(coverage)
+
+/** The program of a proof and the files of its folder. */
+const ownFiles = (name) => {
+  const own = `${folder}/${name}`
+  const parts = existsSync(join(root, own)) ? readdirSync(join(root, own), { recursive: true }) : []
+  return [`${own}.ts`, ...parts.map((part) => `${own}/${part}`).filter((path) => /\.m?ts$/.test(path))]
+}
+
+const importers = (file) => {
+  const stem = file.replace(/\.m?[jt]s$/, '')
+  const specifiers = [`'@/${stem}'`, `'@/${file}'`]
+  if (stem.startsWith(`${folder}/`))
+    for (const up of ['./', '../', '../../']) specifiers.push(`'${up}${stem.slice(folder.length + 1)}'`)
+  return names.filter((name) =>
+    ownFiles(name).some((path) => {
+      const source = readFileSync(join(root, path), 'utf8')
+      return specifiers.some((specifier) => source.includes(specifier))
+    }),
+  )
+}
+
+/** More importers than these make a file part of every proof, which the core proofs represent. */
+const mostImporters = 12
+
+const isOwn = (name, file) => new RegExp(`^${folder}/${name}(?:/|(?:\\.test)?\\.ts$)`).test(file)
+
+const selectedBy = (file) => {
+  const own = names.filter((name) => isOwn(name, file))
+  if (own.length > 0) return own
+  const covered = names.filter((name) => coverage[name].some((prefix) => file.startsWith(prefix)))
+  if (!file.startsWith(`${folder}/`) && !file.startsWith('server/testing/')) return covered
+  const using = importers(file)
+  return using.length > mostImporters ? coreProofs : using
+}
+
+export const hasShortForm = (name) => existsSync(join(root, folder, `${name}.test.ts`))
+
+/**
+ * Names of the proofs with a short form that changed files select: by the paths a proof covers, by its own files, and by
+ * the shared files it imports. Paths are relative to the repository.
+ */
+export const proofsForChanges = (files) => {
+  const selected = new Set(files.flatMap(selectedBy))
+  return names.filter((name) => selected.has(name) && hasShortForm(name))
+}
