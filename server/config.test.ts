@@ -43,6 +43,14 @@ test.each([
   expect(attempt).not.toThrow('\n')
 })
 
+test('shortens the rest of a payout key in the demo only', () => {
+  expect(readConfig({}, secret).demoKeyRestMs).toBe(60_000)
+  expect(readConfig({ DEMO_KEY_REST_MS: '9000' }, secret).demoKeyRestMs).toBe(9_000)
+  expect(() => readConfig({ DEMO: '0', DEMO_KEY_REST_MS: '9000' }, secret)).toThrow(
+    /^DEMO_KEY_REST_MS: [^\n]+$/,
+  )
+})
+
 test('an empty variable is an unset one, and the site address loses its slash', () => {
   const config = readConfig(
     { REDIS_URL: '', PORT: '', NEXT_PUBLIC_SITE_URL: 'https://oficio.example/' },

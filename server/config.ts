@@ -58,6 +58,7 @@ export const variables = {
   MEDIA_URL: bucket.optional(),
   API_URL: base.optional(),
   DEMO: flag.optional(),
+  DEMO_KEY_REST_MS: whole(1_000, 60_000).optional(),
   DRAIN_MS: whole(0, 120_000).default(0),
   DATA_DIR: text(1000).default('.data'),
   NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
@@ -148,6 +149,8 @@ export interface Config {
    * Seeds the living demo and opens its routes; on exactly when the embedded database is used, unless set.
    */
   demo: boolean
+  /** Delay before a new payout key may be used in the demo, ms. */
+  demoKeyRestMs: number
   dataDir: string
   siteUrl: string
   siteName: string
@@ -254,6 +257,13 @@ const paymentsOf = (e: Values, demo: boolean): PaymentSettings | undefined => {
   }
 }
 
+/** Throws ConfigError outside the demo, where the delay protects the money of a stolen account. */
+const demoKeyRestOf = (e: Values, demo: boolean): number => {
+  if (e.DEMO_KEY_REST_MS !== undefined && !demo)
+    throw new ConfigError('DEMO_KEY_REST_MS: is for the demo alone (DEMO)')
+  return e.DEMO_KEY_REST_MS ?? 60_000
+}
+
 const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): string => {
   try {
     return keptSecret(dataDir)
@@ -307,6 +317,7 @@ export const readConfig = (
     mediaUrl: e.MEDIA_URL,
     apiUrl: e.API_URL ?? `http://127.0.0.1:${e.PORT}`,
     demo,
+    demoKeyRestMs: demoKeyRestOf(e, demo),
     dataDir,
     // Links in mails: without a site address, the program's own.
     siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,

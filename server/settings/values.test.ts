@@ -60,6 +60,7 @@ const impossible: Record<string, string[]> = {
     'http://exa mple',
   ],
   DEMO: ['maybe'],
+  DEMO_KEY_REST_MS: ['999', '60001', 'long'],
   DRAIN_MS: ['-1', 'soon', '120001'],
   DATA_DIR: ['a\nb', 'a\0b'],
   NEXT_PUBLIC_SITE_URL: [

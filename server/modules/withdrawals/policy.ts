@@ -10,8 +10,9 @@ const day = 24 * hour
 
 export const mostDestinations = 10
 
-/** How long a new key rests, so that a stolen session and password cannot empty an account at once. */
-export const restMs = ({ demo }: Pick<Config, 'demo'>): number => (demo ? minute : day)
+/** Delay before a new key may be used, ms: a stolen session and password cannot empty an account at once. */
+export const restMs = ({ demo, demoKeyRestMs }: Pick<Config, 'demo' | 'demoKeyRestMs'>): number =>
+  demo ? demoKeyRestMs : day
 
 /** Only before it is sent: afterwards the money may have arrived. */
 export const mayCancel = (withdrawal: Withdrawal): boolean => withdrawal.sentAt === null

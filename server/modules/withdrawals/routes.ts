@@ -31,7 +31,7 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     presentDestinations(
       await listDestinationsOf(db, user),
       await requireUser(db, user),
-      restMs(context.config) / 60_000,
+      Math.ceil(restMs(context.config) / 60_000),
     )
   const shown = async (user: number, pk: number, locale: Locale) => {
     const found = await findOf(db, user, pk)
