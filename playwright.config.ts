@@ -1,8 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
+import { coreSpecs } from './e2e/core.mjs'
 import { e2ePages, e2ePort as port } from './scripts/e2e-pages.mjs'
 
 const issuerPort = port + 1
 const issuer = `http://127.0.0.1:${issuerPort}`
+/** Playwright's trace of every failed test, with `TRACE=1`: its snapshots cost a quarter of the processor's time. */
+const trace = process.env.TRACE === '1' ? 'retain-on-failure' : 'off'
+const core = coreSpecs.map((file) => `**/e2e/${file}`)
 const chromium = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,11 +21,11 @@ export default defineConfig({
   // Bounds for what never comes; generous, so that a slow machine is no failure.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Files run side by side; the tests of one file, which may share a demo account, in turn.
+  // Tests of one file run in parallel, too. A test that changes a demo account restores it or uses one of its own.
+  fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A browser starved of the processor fails once; what fails twice is broken. The run names both at its end.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   outputDir: 'test-results',
   use: {
@@ -29,16 +33,16 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Without a film of the page, which would double the time of every test; what the page was is in the
-    // snapshots.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    trace: { mode: trace, screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
   projects: [
-    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    // `core` and `chromium` share no test; one run of both starts the server once.
+    { name: 'core', testMatch: core },
+    { name: 'chromium', testIgnore: ['**/e2e/engines/**', ...core] },
     { name: 'engines', testDir: './e2e/engines' },
   ],
   webServer: [
@@ -58,6 +62,8 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: '.data/e2e',
         DEMO: '1',
+        // The browser tests wait for the end of this delay.
+        DEMO_KEY_REST_MS: '10000',
         RATE_LIMITS: '0',
         // A machine with more to do than these tests is slow, not without a database.
         DATABASE_PATIENCE_MS: '30000',

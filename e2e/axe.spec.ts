@@ -1,43 +1,26 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
 import { look } from './axe'
-import { glance } from './glance'
+import { checkPages, phone as darkPhone, desk } from './axe-pages'
 import { atGateway, chooseMethod, isDone, pressPay } from './paying'
-import { visit, type Visitor } from './people'
+import { visit } from './people'
 import { expect, test } from './test'
+import { onlyIn, textsIn } from './words'
 import { api, enter, offering, person, publish, sendOffer, sessionOf } from './world'
 
-/** Checks every page; all violations are reported together. */
-const check = async (visitor: Visitor, paths: readonly string[]) => {
-  const wrong: string[] = []
-  for (const path of paths) {
-    await visitor.go(path)
-    await visitor.page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
-    await visitor.quiet()
-    wrong.push(...(await look(visitor, path)), ...(await glance(visitor, path)))
-    // As a screen reader has them: what is not in sight on this window does not count.
-    const titles = await visitor.page.getByRole('heading', { level: 1 }).allTextContents()
-    if (titles.length !== 1) wrong.push(`${path}: headings of level 1: ${titles.join(' | ')}`)
-  }
-  expect(wrong).toEqual([])
-}
-
+// The pages used most are in `axe-core.spec.ts`.
 const open = [
-  '/',
   '/services/',
   '/services/limpeza/',
-  '/services/limpeza/faxina-residencial/',
   '/how-it-works/client/',
   '/how-it-works/provider/',
   '/contact-us/',
   '/terms/',
   '/privacy/',
-  '/login/',
   '/register/',
   '/forgot-password/',
   '/goodbye/',
   '/unsubscribe/?token=none',
-  '/demand/',
   '/demand/?service=eletricista',
   '/schedule-booking/',
   '/no-such-page/',
@@ -53,12 +36,9 @@ const missing = [
   '/customer/messages/?id=999999',
 ]
 const mine = [
-  '/my-bookings/?statusId=booking_offers',
-  '/my-bookings/1/',
   '/my-bookings/1/pay/',
   '/my-bookings/1/dispute/',
   '/my-bookings/2/offers/',
-  '/customer/messages/?id=2',
   '/wallet/',
   '/wallet/top-up/',
   '/settings/?tab=profile',
@@ -66,15 +46,12 @@ const mine = [
   '/settings/?tab=security',
   '/settings/?tab=privacy',
   '/customer/messages/?id=2&search=',
-  ...missing,
 ]
 const work = [
-  '/provider/offers/?statusId=ready',
   '/provider/offers/?statusId=pending',
   '/provider/offers/?statusId=pending&make=2',
   '/provider/offers/?statusId=completed',
   '/provider/messages/',
-  '/wallet/',
   '/withdraw/',
   '/settings/?tab=services',
   '/settings/?tab=availability',
@@ -83,24 +60,49 @@ const work = [
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-test('pages anybody may open, light, on a desk', async ({ browser }) => {
-  await check(await visit(browser, 'pt', { colorScheme: 'light' }), open)
+/** Languages and settings take turns over the pages: the frame around them is the same on each. */
+const every = (rest: number) => open.filter((_path, at) => at % 2 === rest)
+
+test('passes axe on public pages in Portuguese, light on a desk and then dark on a phone', async ({
+  browser,
+}) => {
+  await checkPages(await visit(browser, 'pt'), every(0), desk, darkPhone)
 })
 
-test('pages anybody may open, dark, on a phone, in English', async ({ browser }) => {
-  await check(await visit(browser, 'en', { ...phone, colorScheme: 'dark' }), open)
+test('passes axe on public pages in English, dark on a phone and then light on a desk', async ({
+  browser,
+}) => {
+  await checkPages(await visit(browser, 'en'), every(1), darkPhone, desk)
 })
 
-test("a customer's pages", async ({ browser }) => {
-  const customer = await visit(browser, 'pt', { ...phone, colorScheme: 'light' })
+test('sends no text of the other language in a public page', async ({ request }) => {
+  const wrong: string[] = []
+  for (const language of ['pt', 'en'] as const) {
+    const foreign = onlyIn(language === 'pt' ? 'en' : 'pt')
+    for (const path of open) {
+      const said = textsIn(await (await request.get(language === 'en' ? `/en${path}` : path)).text())
+      wrong.push(...foreign.filter((text) => said.has(text)).map((text) => `${language} ${path}: ${text}`))
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test("passes axe on a customer's pages", async ({ browser }) => {
+  const customer = await visit(browser, 'pt')
   await enter(customer, await sessionOf('cliente1@demo.test'))
-  await check(customer, mine)
+  await checkPages(customer, mine, { ...darkPhone, colorScheme: 'light' })
 })
 
-test("a provider's pages, dark", async ({ browser }) => {
-  const provider = await visit(browser, 'pt', { colorScheme: 'dark' })
+test('passes axe on pages that a customer may not see', async ({ browser }) => {
+  const customer = await visit(browser, 'pt')
+  await enter(customer, await sessionOf('cliente1@demo.test'))
+  await checkPages(customer, missing, { ...darkPhone, colorScheme: 'light' })
+})
+
+test("passes axe on a provider's pages, dark", async ({ browser }) => {
+  const provider = await visit(browser, 'pt')
   await enter(provider, await sessionOf('profissional1@demo.test'))
-  await check(provider, work)
+  await checkPages(provider, work, { ...desk, colorScheme: 'dark' })
 })
 
 test('what paying shows on a phone, dark: the card with its faults, the Pix code, and that it is paid', async ({

@@ -37,3 +37,19 @@ export const onlyIn = (language: Language): string[] => {
   const others = new Set(textsOf(messages[language === 'pt' ? 'en' : 'pt']))
   return textsOf(messages[language]).filter((text) => !text.includes('{') && !others.has(text))
 }
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/** Texts and named attributes of a page's HTML, without its scripts and styles. */
+export const textsIn = (html: string): Set<string> => {
+  const plain = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<!--.*?-->/gs, '')
+  const found = [
+    ...plain.matchAll(/>([^<>]+)</g),
+    ...plain.matchAll(/ (?:aria-label|placeholder|alt|title)="([^"]+)"/g),
+  ]
+  return new Set(
+    found.map(([, text = '']) =>
+      text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => entities[name] ?? whole).trim(),
+    ),
+  )
+}

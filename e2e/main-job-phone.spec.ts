@@ -1,0 +1,49 @@
+import { walkMainJob } from './main-job'
+import { visit } from './people'
+import { expect, test } from './test'
+import { api, enter, offering, person, publish } from './world'
+
+test('the main job in English on a 390 px phone', async ({ browser }) => {
+  await walkMainJob(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+})
+
+test('an offer sent from the end of a long page leads to the top of the list', async ({ browser }) => {
+  const [customer, one] = [await person('consumer'), await offering()]
+  const booking = await publish(customer, 'Casa pequena')
+  const provider = await visit(browser, 'pt', { viewport: { width: 390, height: 500 } })
+  const { page, words } = provider
+  await enter(provider, one)
+  await provider.go('/provider/offers/?statusId=ready')
+  // Tests beside this one ask for the same work.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Casa pequena' })
+    .getByRole('button', { name: words('offers.suggestion.make'), exact: true })
+    .click()
+  await page.getByLabel(words('makeOffer.items.amount')).fill('18000')
+  const next = page.getByRole('button', { name: words('makeOffer.continue'), exact: true })
+  for (const step of ['time', 'message', 'review']) {
+    await next.click()
+    await expect(page.getByText(words(`makeOffer.headings.${step}`))).toBeVisible()
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: words('makeOffer.send'), exact: true }).click()
+  await page.waitForURL(/statusId=pending/)
+  await expect(page.getByRole('link', { name: words('offers.moves.chat') })).toBeVisible()
+  const { results } = await api<{ results: { booking: { pk: number } }[] }>(
+    'GET',
+    '/api/provider/demands/?statusId=pending',
+    one,
+  )
+  expect(results.map((sent) => sent.booking.pk)).toEqual([booking])
+  // The list is longer than the window, so that it could have stayed at its end.
+  const [at, length] = await page.evaluate(() => [window.scrollY, document.body.scrollHeight])
+  expect(at).toBe(0)
+  expect(length).toBeGreaterThan(700)
+  // One step back from the list, past the steps of the wizard, with nothing over it.
+  await page.goBack()
+  await page.waitForURL(/statusId=ready$/)
+  await expect(page.locator('[class*=veil]')).toHaveCount(0, { timeout: 5_000 })
+  await page.context().close()
+})

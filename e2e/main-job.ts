@@ -1,0 +1,259 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { payByPix } from './paying'
+import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
+import { expect } from './test'
+import { pattern, type Language } from './words'
+import { holderOf, newEmail, newPhone, workdayIn } from './world'
+
+/** Answers the questions of a form's step: the first option, a small number, a word. */
+const answerQuestions = async (page: Page) => {
+  const form = page.locator('#request-step')
+  await expect(form).toBeVisible()
+  for (const group of await form.locator('fieldset').all())
+    if (
+      (await group.locator('input:checked').count()) === 0 &&
+      (await group.locator('input[type=radio], input[type=checkbox]').count()) > 0
+    )
+      await group.locator('input[type=radio], input[type=checkbox]').first().check()
+  for (const input of await form.locator('input[inputmode=numeric]').all())
+    if ((await input.inputValue()) === '') await input.fill('2')
+  for (const input of await form
+    .locator('input[type=text][required]:not([inputmode]), textarea[required]')
+    .all())
+    if ((await input.inputValue()) === '') await input.fill('Teste')
+}
+
+const onward = async ({ page, words }: Visitor) =>
+  page.getByRole('button', { name: words('demand.continue'), exact: true }).click()
+const heading = (page: Page) => page.locator('h1')
+
+/** From the first question to the review, as a visitor. */
+const fillDemand = async (customer: Visitor, description: string) => {
+  const { page, words } = customer
+  await customer.go('/demand/?service=faxina-residencial')
+  for (;;) {
+    await page.locator('#request-step').waitFor()
+    if ((await heading(page).innerText()) === words('demand.headings.demand.where')) break
+    const before = await heading(page).innerText()
+    await answerQuestions(page)
+    // A question behind another may have come up meanwhile.
+    await answerQuestions(page)
+    await onward(customer)
+    await expect(heading(page)).not.toHaveText(before)
+  }
+  await page.getByLabel(words('accounts.address.street')).fill('Avenida Paulista')
+  await page.getByLabel(words('accounts.address.number')).fill('1000')
+  await page.getByLabel(words('accounts.address.district')).fill('Bela Vista')
+  await page.getByLabel(words('accounts.address.city')).fill('sao paulo')
+  await page
+    .getByRole('option', { name: /São Paulo/ })
+    .first()
+    .click()
+  await page.getByLabel(words('accounts.address.cep')).fill('01310-100')
+  await expect(page.getByLabel(words('accounts.address.street'))).not.toHaveValue('')
+  if ((await page.getByLabel(words('accounts.address.number')).inputValue()) === '')
+    await page.getByLabel(words('accounts.address.number')).fill('1000')
+  await onward(customer)
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.when'))
+  await page.getByRole('radio', { name: new RegExp(words('demand.when.kinds.date.label')) }).check()
+  await page.locator('#field-date').fill(workdayIn(9))
+  await onward(customer)
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.details'))
+  await page.getByLabel(words('demand.details.description')).fill(description)
+  await onward(customer)
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.review'))
+}
+
+/** The sixth digit sends the code. */
+const confirmCode = async (customer: Visitor, to: string) => {
+  const { page, words } = customer
+  await page.getByLabel(words('accounts.code.label')).fill(await codeFor(customer, to))
+}
+
+/** The customer registers at the very end; the browser keeps the request meanwhile. */
+const publishAsNewcomer = async (customer: Visitor, description: string) => {
+  const { page, words } = customer
+  const email = newEmail()
+  await fillDemand(customer, description)
+  await page.reload()
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.review'))
+  await page.getByRole('link', { name: words('demand.review.account.register') }).click()
+  await page.getByLabel(words('accounts.register.fullName')).fill('Pessoa de Teste')
+  await page.getByLabel(words('accounts.register.email')).fill(email)
+  await page.getByLabel(words('accounts.register.password')).first().fill('uma frase bem comprida 42')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: words('accounts.register.submit'), exact: true }).click()
+  await page.waitForURL(/\/demand\//)
+  await skipTour(customer)
+  await expect(page.getByText(description)).toBeVisible()
+
+  // Both confirmations stand there, and the last one publishes.
+  const items = page.getByRole('heading', { level: 3 })
+  await expect(items.filter({ hasText: words('demand.review.confirm.items.email') })).toBeVisible()
+  await expect(items.filter({ hasText: words('demand.review.confirm.items.phone') })).toBeVisible()
+  await confirmCode(customer, email)
+  const phone = newPhone()
+  await page.getByLabel(words('accounts.verifyPhone.phone')).fill(phone)
+  await page.getByRole('button', { name: words('accounts.verifyPhone.send'), exact: true }).click()
+  await confirmCode(customer, `+55${phone}`)
+  await expect(heading(page)).toHaveText(words('demand.published.demand.title'))
+}
+
+const stepAndConfirm = async ({ page, words }: Visitor, step: string, text?: string) => {
+  await page.getByRole('button', { name: words(`bookings.moves.${step}.action`), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (text) await dialog.getByRole('textbox').fill(text)
+  await dialog.getByRole('button', { name: words(`bookings.moves.${step}.confirm`), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const writeReview = async ({ page, words }: Visitor, text: string) => {
+  await page.getByRole('radio').nth(4).check({ force: true })
+  await page.getByLabel(words('reviews.form.text')).fill(text)
+  await page.getByRole('button', { name: words('reviews.form.send'), exact: true }).click()
+  await expect(page.getByText(text)).toBeVisible()
+}
+
+/**
+ * The main job in two browsers: a newcomer publishes, a demo provider offers, both chat, the customer approves and pays by
+ * Pix, the work is done, confirmed and reviewed.
+ */
+export const walkMainJob = async (browser: Browser, language: Language, options: BrowserContextOptions) => {
+  const description = `Pedido e2e ${language} ${Date.now()}`
+  const customer = await visit(browser, language, options)
+  const provider = await visit(browser, language, options)
+  const c = customer.page
+  const p = provider.page
+
+  await signIn(provider, 'profissional2@demo.test')
+  await provider.go('/provider/offers/?statusId=ready')
+  await expect(p.getByRole('heading', { level: 1 })).toBeVisible()
+  const cards = p
+    .locator('main li')
+    .filter({ has: p.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }) })
+  // The list has loaded, with or without rows.
+  await expect(cards.or(p.getByText(provider.words('offers.empty.ready.title'))).first()).toBeVisible()
+
+  await publishAsNewcomer(customer, description)
+
+  // The open page updates by itself. Other tests publish for the same provider, so the card is found by its excerpt.
+  const mine = cards.filter({ hasText: description })
+  await mine.getByRole('button', { name: provider.words('offers.suggestion.details') }).click()
+  await expect(mine.getByRole('button', { name: provider.words('offers.suggestion.hide') })).toBeVisible()
+  await expect(mine.getByText(description)).toBeVisible()
+  await mine.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }).click()
+  // The request stands beside, or a tap away.
+  if (options.isMobile) {
+    await p.getByRole('button', { name: provider.words('makeOffer.request.open'), exact: true }).click()
+    await expect(p.getByRole('dialog').getByText(description)).toBeVisible()
+    await p.getByRole('button', { name: provider.words('makeOffer.request.close'), exact: true }).click()
+  } else await expect(p.getByRole('complementary').getByText(description)).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('9000')
+  await p.getByRole('switch', { name: provider.words('makeOffer.items.byQuantity') }).check()
+  await p.getByRole('textbox', { name: provider.words('makeOffer.items.quantity') }).fill('2')
+  const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
+  await next.click()
+  await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
+  await next.click()
+  // Nothing typed is lost by a reload or by going back.
+  const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
+  await atMessage.toBeVisible()
+  await p.reload()
+  await atMessage.toBeVisible()
+  await p.goBack()
+  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
+  await next.click()
+  await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
+  await next.click()
+  await expect(p.getByText('Posso atender nesse dia.')).toBeVisible()
+  const seen = /^30 (dias, além da lei|days beyond the law’s)$/
+  await expect(
+    p.getByRole('region', { name: provider.words('makeOffer.preview') }).getByText(seen),
+  ).toBeVisible()
+
+  // The customer's page is open when the offer comes.
+  await customer.go('/my-bookings/?statusId=booking_offers')
+  await c.locator('main li a, main li h2').first().waitFor()
+  await p.getByRole('button', { name: provider.words('makeOffer.send'), exact: true }).dblclick()
+  await p.waitForURL(/statusId=pending/)
+  await c
+    .getByRole('link', { name: /1 proposta|1 offer/ })
+    .first()
+    .click()
+  await c.waitForURL(/\/offers\//)
+  await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
+  // What the provider was shown is what the customer gets.
+  await expect(c.getByText(seen)).toBeVisible()
+  await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
+
+  // Both write messages, without reloading.
+  await c
+    .getByRole('link', { name: customer.words('offers.moves.chat') })
+    .first()
+    .click()
+  await c.waitForURL(/customer\/messages/)
+  const offer = new URL(c.url()).searchParams.get('id')
+  await provider.go(`/provider/messages/?id=${offer}`)
+  const box = (page: Page) => page.locator('main textarea').first()
+  await box(p).waitFor()
+  await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
+  await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
+  await box(c).fill('Tem estacionamento no local?')
+  await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
+  await expect(
+    p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last(),
+  ).toBeVisible()
+  await box(p).fill('Tem sim, na frente.')
+  await p.getByRole('button', { name: provider.words('chat.send'), exact: true }).click()
+  await expect(c.locator('main').getByText('Tem sim, na frente.').last()).toBeVisible()
+
+  // Approval, and the code at the door.
+  await c.getByRole('link', { name: customer.words('chat.job.offer') }).click()
+  await c.waitForURL(/my-bookings\/\d+\//)
+  const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
+  await customer.go(`/my-bookings/${booking}/offers/`)
+  await c.getByRole('button', { name: customer.words('offers.moves.approve.action'), exact: true }).click()
+  await c
+    .getByRole('dialog')
+    .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
+    .click()
+  await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
+  await payByPix(customer, await holderOf(customer), Number(booking))
+  await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
+  await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
+  const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
+  // Whole, without scrolling.
+  await expect(shown).toBeInViewport({ ratio: 1 })
+  const code = (await shown.innerText()).replace(/\D/g, '')
+  expect(code).toMatch(/^\d{4}$/)
+
+  await provider.go(`/my-bookings/${booking}/`)
+  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code === '0000' ? '1111' : '0000')
+  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await expect(p.getByText(provider.words('errors.code_invalid'))).toBeVisible()
+  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code)
+  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await stepAndConfirm(provider, 'deliver')
+
+  // The customer's open page follows every step.
+  await stepAndConfirm(customer, 'request-changes', 'Faltou a varanda.')
+  await expect(p.getByText('Faltou a varanda.')).toBeVisible()
+  await stepAndConfirm(provider, 'deliver')
+  await stepAndConfirm(customer, 'complete')
+
+  // Neither reads the other's review before writing.
+  await writeReview(customer, 'Muito bom, voltarei a chamar.')
+  await expect(p.getByText('Muito bom, voltarei a chamar.')).toHaveCount(0)
+  await writeReview(provider, 'Cliente pontual.')
+  await expect(p.getByText('Muito bom, voltarei a chamar.')).toBeVisible()
+  await expect(c.getByText('Cliente pontual.')).toBeVisible()
+
+  // The bell counts and leads to the right place.
+  await expect(c.getByText(pattern(language, 'reviews.theirs')).first()).toBeVisible()
+  expect({ customer: customer.heard, provider: provider.heard }).toEqual({ customer: [], provider: [] })
+  await c.context().close()
+  await p.context().close()
+}
