@@ -41,9 +41,10 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
   await row.hover()
   await count(0)
   // What was read stays read.
+  const listed = other.waitForResponse('**/api/notification/list/')
   await other.reload()
+  await listed
   await expect(bell(other)).toBeVisible()
-  await other.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await count(0)
   expect(visitor.heard).toEqual([])
   await page.context().close()

@@ -30,7 +30,7 @@ test('a page of an account looks at its cookies a few times, and sees what anoth
   })
   await visitor.go('/provider/offers/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await visitor.quiet()
   // Each waits for another process of the browser. It was 132.
   expect(await page.evaluate(() => window.looks)).toBeLessThan(20)
 

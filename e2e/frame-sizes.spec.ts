@@ -20,21 +20,28 @@ test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', a
   await page.context().close()
 })
 
-for (const [width, share] of [
-  [320, 0.75],
-  [599, 0.75],
-  [600, 0.5],
-  [1099, 0.5],
-] as const)
-  test(`"(75% width on extra small, 50% otherwise)" ${width} px`, async ({ browser }) => {
-    const { page, go, words } = await visit(browser, 'pt', { viewport: { width, height: 800 } })
-    await go('/contact-us/')
+test('opens a drawer of 75 % of an extra small window and 50 % of others, and closes it by Escape', async ({
+  browser,
+}) => {
+  const { page, go, words } = await visit(browser, 'pt', { viewport: { width: 320, height: 800 } })
+  await go('/contact-us/')
+  const drawer = page.getByRole('dialog', { name: words('layout.menu.main') })
+  for (const [width, share] of [
+    [320, 0.75],
+    [599, 0.75],
+    [600, 0.5],
+    [1099, 0.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
     await page.getByRole('button', { name: words('layout.menu.open') }).click()
-    const drawer = page.getByRole('dialog', { name: words('layout.menu.main') })
-    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
-    expect((await drawer.boundingBox())?.width).toBeCloseTo(width * share, 0)
-    await page.context().close()
-  })
+    await expect(drawer.getByRole('link', { name: 'Como funciona' })).toBeVisible()
+    await expect.poll(async () => (await drawer.boundingBox())?.x, `${width} px`).toBe(0)
+    expect((await drawer.boundingBox())?.width, `${width} px`).toBeCloseTo(width * share, 0)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
+  await page.context().close()
+})
 
 test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({
   browser,
@@ -50,6 +57,8 @@ test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar 
   await expect(links).toHaveText(['Agendar serviço'])
   await page.setViewportSize({ width: 1099, height: 800 })
   await expect(links).toHaveText(['Agendar'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(links).toHaveCount(1)
   await page.context().close()
 })
 
@@ -87,13 +96,14 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
   await page.context().close()
 })
 
-for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/services/limpeza/'])
-  test(`"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths." ${path}`, async ({
-    browser,
-  }) => {
+test('"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths."', async ({
+  browser,
+}) => {
+  const who = await person('consumer')
+  for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/services/limpeza/']) {
     const visitor = await visit(browser, 'pt', wide)
     const { page } = visitor
-    await enter(visitor, await person('consumer'))
+    await enter(visitor, who)
     let answer: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/user/', async (route) => {
@@ -103,13 +113,14 @@ for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/servic
     await page.goto(`${origin}${path}`)
     const loader = page.locator('[class*=loader]')
     const waits = !/discover|services/.test(path)
-    await expect(loader).toBeVisible({ visible: waits })
+    await expect(loader, path).toBeVisible({ visible: waits })
     if (waits) expect(await loader.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
     answer()
     await expect(page.getByRole('button', { name: /conta|account/i })).toBeVisible()
     await expect(loader).toBeHidden()
     await page.context().close()
-  })
+  }
+})
 
 test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({
   browser,
@@ -304,21 +315,22 @@ test('an updated offer leaves nothing outside a window of 390 px, for either sid
     warranty_days: 60,
   })
   for (const language of ['pt', 'en'] as const)
-    for (const [who, path] of [
-      [provider, '/provider/offers/?statusId=pending'],
-      [provider, `/provider/messages/?id=${offer}`],
-      [customer, `/my-bookings/${booking}/offers/`],
+    for (const [who, paths] of [
+      [provider, ['/provider/offers/?statusId=pending', `/provider/messages/?id=${offer}`]],
+      [customer, [`/my-bookings/${booking}/offers/`]],
     ] as const) {
       const visitor = await visit(browser, language, { viewport: { width: 390, height: 844 } })
       await enter(visitor, who)
-      await visitor.go(path)
-      await expect(
-        visitor.page
-          .getByRole('main')
-          .getByText(/12[.,]345[.,]67|Posso atender/)
-          .first(),
-      ).toBeVisible()
-      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      for (const path of paths) {
+        await visitor.go(path)
+        await expect(
+          visitor.page
+            .getByRole('main')
+            .getByText(/12[.,]345[.,]67|Posso atender/)
+            .first(),
+        ).toBeVisible()
+        expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      }
       await visitor.page.context().close()
     }
 })

@@ -64,34 +64,6 @@ test('"Services opens a flyout listing services with icon, name and link; hoveri
   )
 })
 
-for (const [width, share] of [
-  [390, 0.75],
-  [800, 0.5],
-] as const)
-  test(`"Below 1100px width a drawer menu appears": ${share * 100} % of ${width} px`, async ({ browser }) => {
-    const { page, go } = await visit(browser, 'pt', { viewport: { width, height: 844 } })
-    await go('/')
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu principal' })
-    await expect(drawer.getByRole('link', { name: 'Como funciona' })).toBeVisible()
-    await expect
-      .poll(async () => Math.round((((await drawer.boundingBox())?.width ?? 0) / width) * 100))
-      .toBe(share * 100)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-  })
-
-test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it"', async ({
-  browser,
-}) => {
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
-  await enter(visitor, await sessionOf(customer))
-  await visitor.go('/services/')
-  await expect(
-    visitor.page.getByRole('banner').getByRole('link', { name: 'Agendar serviço' }).filter({ visible: true }),
-  ).toHaveCount(1)
-})
-
 test('signed in on a phone, tabs lead through the account; a conversation, a wizard and a desk have none', async ({
   browser,
 }) => {

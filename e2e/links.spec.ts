@@ -4,7 +4,7 @@ const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'))
 const isIndexed = (html: string) => !/<meta name="robots" content="[^"]*noindex/.test(html)
 /** Links of one kind differ only in their object: this many of each are followed. */
-const perKind = 40
+const perKind = 10
 const kindOf = (path: string) => path.split('?')[0]?.split('/').slice(0, 3).join('/') ?? path
 
 test('no link of an indexed page leads to a page that answers anything but 200', async ({ request }) => {

@@ -40,7 +40,8 @@ for (const language of ['pt', 'en'] as const)
     browser,
   }) => {
     const visitor = await visit(browser, language, phone)
-    for (const address of addresses) {
+    // The gate is the same in English: one address of each route group and query.
+    for (const address of language === 'pt' ? addresses : addresses.filter((_address, at) => at % 5 === 0)) {
       await visitor.go(address)
       await visitor.page.waitForURL(isAt(language, signInAddress(address)))
       await expect(visitor.page.getByLabel(visitor.words('accounts.login.email'))).toBeVisible()

@@ -14,36 +14,49 @@ import { api, dayIn, enter, sessionOf, type Person } from './world'
 type Screen = [path: string, open?: (visitor: Visitor) => Promise<unknown>]
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
-/** Each language in both themes; screens take turns in which language is the phone's. */
 const languages = ['pt', 'en'] as const
 const themes = { pt: ['light', 'dark'], en: ['dark', 'light'] } as const
 
-/** A page in one language and in both themes: the second differs from the first in its colours only. */
-const checkPage = async (visitor: Visitor, [path, open]: Screen, size: keyof typeof sizes) => {
+/** Opens a screen in one window and the first theme of its language. */
+const openScreen = async (visitor: Visitor, [path, open]: Screen, size: keyof typeof sizes) => {
   const { page, language } = visitor
-  const [first, second] = themes[language]
   await page.setViewportSize(sizes[size])
-  await page.emulateMedia({ colorScheme: first })
+  await page.emulateMedia({ colorScheme: themes[language][0] })
   await visitor.go(path)
   await page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
   await visitor.quiet()
   await open?.(visitor)
+}
+
+const checkWidth = async ({ page, language }: Visitor, path: string, size: keyof typeof sizes) => {
+  await page.setViewportSize(sizes[size])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return wide > 0 ? [`${path} ${language} ${size}: ${wide} px wider than the window`] : []
+}
+
+/** Runs all rules in one theme, and those of colours in the other. */
+const checkThemes = async (visitor: Visitor, path: string, size: keyof typeof sizes) => {
+  const { page, language } = visitor
+  const [first, second] = themes[language]
   const where = `${path} ${language} ${size}`
   const wrong = await look(visitor, `${where} ${first}`)
   await page.emulateMedia({ colorScheme: second })
-  wrong.push(...(await look(visitor, `${where} ${second}`, ['color-contrast'])))
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  if (wide > 0) wrong.push(`${where}: ${wide} px wider than the window`)
-  return wrong
+  return [...wrong, ...(await look(visitor, `${where} ${second}`, ['color-contrast']))]
 }
 
+/** Checks the width of each screen in both languages and windows, and the rules of axe in one language by turns. */
 const checkAll = async (browser: Browser, who: Person, screens: readonly Screen[]) => {
   const wrong: string[] = []
   for (const [turn, language] of languages.entries()) {
     const visitor = await visit(browser, language)
     await enter(visitor, who)
-    for (const [at, screen] of screens.entries())
-      wrong.push(...(await checkPage(visitor, screen, (at + turn) % 2 === 0 ? 'phone' : 'desk')))
+    for (const [at, screen] of screens.entries()) {
+      const [size, other] = at % 4 < 2 ? (['phone', 'desk'] as const) : (['desk', 'phone'] as const)
+      await openScreen(visitor, screen, size)
+      if (at % 2 === turn) wrong.push(...(await checkThemes(visitor, screen[0], size)))
+      wrong.push(...(await checkWidth(visitor, screen[0], size)))
+      wrong.push(...(await checkWidth(visitor, screen[0], other)))
+    }
     expect(visitor.heard).toEqual([])
     await visitor.page.context().close()
   }

@@ -38,7 +38,7 @@ const confirmMove = async ({ page, words }: Visitor, step: string) => {
 test('a job is paid by Pix on a phone, both screens go with it to the end, and the money to the bank', async ({
   browser,
 }) => {
-  // A new key rests one minute; it is added first, and rests while the work is done.
+  // A new key may be used after a delay, which passes while the work is done.
   const { customer, provider, booking } = await deal()
   await api('PUT', '/api/profile/', provider, { tax_number: cpf.generate() })
   const c = await browserOf(browser, customer, phone)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listen } from './people'
+import { listen, visit } from './people'
 import { expect, test } from './test'
 import { say, type Language } from './words'
 
@@ -11,13 +11,10 @@ const unknown = [
   '/discover/limpeza/faxina-residencial/sp/nao-existe/',
   '/providers/999999999/',
 ]
-const addresses = unknown.flatMap(
-  (path) =>
-    [
-      ['pt', path],
-      ['en', `/en${path}`],
-    ] as [Language, string][],
-)
+const languages = ['pt', 'en'] as const
+const addressesIn = (language: Language) => unknown.map((path) => (language === 'en' ? `/en${path}` : path))
+/** One address of each kind: no route, a route whose page answers 404, and one whose data is missing. */
+const kinds = ['/no-such-page/', '/services/nao-existe/', '/providers/999999999/']
 
 const reads = async (page: Page, language: Language) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.notFound.title'))
@@ -39,34 +36,43 @@ const leadsOn = async (page: Page, language: Language) => {
 }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  for (const [language, path] of addresses)
-    test(`${path} is a whole page that says so and leads on`, async ({ page }) => {
-      const answer = await page.goto(path)
-      expect([answer?.status(), answer?.headers()['x-robots-tag']]).toEqual([404, 'noindex'])
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
-      await expect(page).toHaveTitle(new RegExp(say(language, 'public.notFound.title')))
-      await reads(page, language)
-      await leadsOn(page, language)
+  for (const language of languages)
+    test(`shows a whole page that leads on for unknown addresses (${language})`, async ({ page }) => {
+      for (const path of addressesIn(language)) {
+        const answer = await page.goto(path)
+        expect([path, answer?.status(), answer?.headers()['x-robots-tag']]).toEqual([path, 404, 'noindex'])
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
+        await expect(page).toHaveTitle(new RegExp(say(language, 'public.notFound.title')))
+        await reads(page, language)
+        await leadsOn(page, language)
+      }
     })
 })
 
-for (const [language, path] of [
-  ...addresses,
-  ['pt', '/customer/messages/nao-existe/'],
-  ['pt', '/contact-us/nao-existe/?a=1'],
-  ['en', '/en/x.php'],
-] as [Language, string][])
-  test(`${path} comes alive without a complaint, and links lead on`, async ({ page }) => {
-    const heard = listen(page)
-    expect((await page.goto(path))?.status()).toBe(404)
-    await page.waitForLoadState('networkidle')
-    await reads(page, language)
-    await leadsOn(page, language)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.services.title'))
-    await page.goBack()
-    await expect(page).toHaveURL(path)
-    await reads(page, language)
-    expect(heard).toEqual([])
+for (const language of languages)
+  test(`hydrates the page of unknown addresses without a complaint, and links lead on (${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await visit(browser, language)
+    const { page } = visitor
+    const more =
+      language === 'pt' ? ['/customer/messages/nao-existe/', '/contact-us/nao-existe/?a=1'] : ['/x.php']
+    for (const path of [...unknown, ...more]) {
+      const sent = page.waitForResponse((response) => response.request().isNavigationRequest())
+      await visitor.go(path)
+      expect([path, (await sent).status()]).toEqual([path, 404])
+      await visitor.quiet()
+      await reads(page, language)
+      if (!kinds.includes(path)) continue
+      const address = page.url()
+      await leadsOn(page, language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(language, 'public.services.title'))
+      await page.goBack()
+      await expect(page).toHaveURL(address)
+      await reads(page, language)
+    }
+    expect(visitor.heard).toEqual([])
+    await page.context().close()
   })
 
 test('the language changes where nothing is, and the address stays the one that was asked for', async ({
@@ -87,7 +93,8 @@ for (const [path, stays] of [
 ] as const)
   test(`a move within the site to ${path} says so too`, async ({ page }) => {
     await page.goto('/terms/')
-    await page.waitForLoadState('networkidle')
+    // The router exists once the page is hydrated.
+    await page.waitForFunction(() => window.earlyTap === undefined && 'next' in window)
     await page.evaluate((to) => {
       document.documentElement.dataset.kept = 'yes'
       const { next } = window as unknown as { next: { router: { push: (to: string) => void } } }

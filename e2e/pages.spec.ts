@@ -1,4 +1,3 @@
-import { listen } from './people'
 import { expect, test } from './test'
 
 for (const path of [
@@ -15,18 +14,17 @@ for (const path of [
   '/register/',
   '/unsubscribe/?token=none',
   '/en/unsubscribe/?token=none',
-]) {
-  test(`${path} opens without a complaint of the browser`, async ({ page }) => {
-    const heard = listen(page)
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).not.toMatch(/(script-src|style-src) [^;]*unsafe-inline/)
-    await expect(page.locator('h1').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(heard).toEqual([])
+])
+  // Complaints of the browser about these pages fail `axe.spec.ts` and `axe-core.spec.ts`.
+  test(`sends ${path} with a heading and a policy without inline scripts`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-security-policy']).toMatch(/script-src /)
+    expect(answer.headers()['content-security-policy']).not.toMatch(
+      /(script-src|style-src) [^;]*unsafe-inline/,
+    )
+    expect(await answer.text()).toMatch(/<h1[ >]/)
   })
-}
 
 test('a second visitor is served the kept page, and hears 304 when nothing changed', async ({ request }) => {
   const first = await request.get('/services/')
@@ -44,12 +42,6 @@ test('the captured messages of the demo have their page, however its address is 
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await answer.text()).toContain('<h1>Outbox</h1>')
   }
-})
-
-test('what does not exist is not found', async ({ page }) => {
-  const response = await page.goto('/no-such-page/')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading').first()).toBeVisible()
 })
 
 test('"GET /api/services/?is_visible_on_main=true main page services": the home page shows these and no others', async ({

@@ -140,7 +140,7 @@ test('without a CPF the way leads through the profile and back; a key is added, 
   await expect(radio).toHaveCount(1)
   await expect(radio).toBeDisabled()
   await expect(page.getByText(pattern('pt', 'withdraw.destination.resting'))).toBeVisible()
-  // In the demo a key rests one minute.
+  // The delay of a new key (DEMO_KEY_REST_MS).
   await expect(radio).toBeEnabled({ timeout: 90_000 })
 })
 

@@ -30,7 +30,7 @@ const arrived = async (page: Page): Promise<number> => {
 export const withdrawAll = async ({ page, words, go }: Visitor): Promise<number> => {
   await go('/withdraw/')
   const radio = page.locator('main').getByRole('radio')
-  // In the demo a new key rests one minute.
+  // The delay of a new key (DEMO_KEY_REST_MS).
   await expect(radio).toBeEnabled({ timeout: 90_000 })
   await radio.check()
   await page.getByRole('button', { name: /^Sacar tudo/ }).click()
