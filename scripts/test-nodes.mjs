@@ -38,7 +38,10 @@ for (const version of versions) {
     )
     // What the tests start themselves is this Node too.
     const path = `${bin}${delimiter}${process.env.PATH}`
-    const code = await run('scripts/test.mjs', [...stages, ...options], { PATH: path }, join(bin, 'node'))
+    const { code } = await run('scripts/test.mjs', [...stages, ...options], {
+      env: { PATH: path },
+      node: join(bin, 'node'),
+    })
     if (code !== 0) process.exitCode = code
   } finally {
     rmSync(folder, { recursive: true, force: true })

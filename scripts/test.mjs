@@ -1,79 +1,66 @@
-// `npm test`: everything that can be checked, on a machine with nothing but Node. The last line is `N passed,
-// N failed`. `-- --only=api,unit` picks stages, `--files=<pattern>` test files, `--at='2026-12-31 23:30'` the
-// moment (São Paulo) it is.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+// `npm test`: the checks of a change, on a machine with nothing but Node. docs/testing.md describes the options. The
+// last line is `N passed, N failed`.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { memoryFolder } from '../server/testing/memory-folder.mjs'
 import { installWhatIsMissing } from './install.mjs'
-import { clockAt } from './test/clock.mjs'
+import { readBudgets, warnOfGrowth, writeBudgets } from './test/budgets.mjs'
+import { clockAt, ownDatabase } from './test/clock.mjs'
+import { readOptions } from './test/options.mjs'
+import { planRun } from './test/plan.mjs'
+import { runSteps } from './test/run-steps.mjs'
 import { isStopped, root, stopWithParent } from './test/run.mjs'
-import { slowest } from './test/slowest.mjs'
-import { inTurn, stages } from './test/stages.mjs'
+import { stages } from './test/stages.mjs'
+import { tiers } from './test/tiers.mjs'
 
-const refuse = (said) => {
-  console.error(said)
+const exitWith = (message) => {
+  console.error(message)
   process.exit(2)
 }
 
-const readOptions = () => {
-  const text = { type: 'string' }
-  const { values } = parseArgs({ options: { only: text, files: text, at: text } })
-  const names = values.only?.split(',') ?? Object.keys(stages)
-  const unknown = names.filter((name) => !(name in stages))
-  if (unknown.length > 0)
-    throw new Error(`No such stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}.`)
-  return { names, files: values.files, clock: values.at === undefined ? {} : clockAt(values.at) }
+const prepare = async () => {
+  const known = { stages: Object.keys(stages), tiers: Object.keys(tiers) }
+  const options = readOptions(process.argv.slice(2), known)
+  const clock = options.at === undefined ? {} : clockAt(options.at)
+  return { ...options, clock, plan: await planRun(options) }
 }
 
 process.chdir(root)
 installWhatIsMissing()
-let options
-try {
-  options = readOptions()
-} catch (error) {
-  refuse(error.message)
-}
+const options = await prepare().catch((error) => exitWith(error.message))
 stopWithParent()
 
 const scratch = mkdtempSync(join(memoryFolder(), 'oficio-'))
-if (options.clock.FAKETIME) {
-  // A database of its own: a named one, and the one that several runs share, keep the true time.
-  Object.assign(options.clock, { TMPDIR: scratch, TEST_DATABASE_URL: '' })
-  // PostgreSQL may run as another user, who has to reach it.
-  chmodSync(scratch, 0o755)
-}
+// PostgreSQL, which may run as another user, has to reach a database in there.
+chmodSync(scratch, 0o755)
+if (options.at !== undefined) Object.assign(options.clock, ownDatabase(scratch))
+
+const { plan, files, clock, shard } = options
+if (plan.lines.length > 0) console.log(`\n${plan.lines.join('\n')}`)
+const { results, lines } = await runSteps(plan.steps, {
+  cores: availableParallelism(),
+  isStopped,
+  common: { scratch, clock, files, shard },
+})
+rmSync(scratch, { recursive: true, force: true })
+
+// A part of a stage, or one at another time, is not comparable.
+const isWhole = options.changed === null && !files && !shard && options.at === undefined
+const warnings = isWhole
+  ? [...results].flatMap(([name, result]) => warnOfGrowth(name, readBudgets()[name], result))
+  : []
+if (options.recordsBudgets && isWhole) writeBudgets(results)
 
 const total = { passed: 0, failed: 0 }
-const lines = []
-const told = []
-const runStage = async (name) => {
-  console.log(`\n── ${name}`)
-  const since = Date.now()
-  const {
-    passed,
-    failed,
-    times,
-    failures = [],
-    secondTries = [],
-  } = await stages[name]({ ...options, scratch })
+for (const { passed, failed } of results.values()) {
   total.passed += passed
   total.failed += failed
-  told.push(
-    ...failures.map((one) => `✘ ${one}`),
-    ...secondTries.map((one) => `only at the second try: ${one}`),
-  )
-  lines.push(
-    `${name.padEnd(7)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${((Date.now() - since) / 1000).toFixed(1)} s`,
-  )
-  if (times) console.log(`\nThe slowest files of ${name}:\n${slowest(times).join('\n')}`)
 }
-for (const together of inTurn(options.names)) {
-  if (isStopped()) break
-  await Promise.all(together.map(runStage))
-}
-rmSync(scratch, { recursive: true, force: true })
-if (told.length > 0) console.log(`\n── what failed\n${told.join('\n\n')}`)
-console.log(`\n${lines.join('\n')}\n`)
+const failures = [...results.values()].flatMap((result) => result.failures)
+// Read by scripts/test-stress.mjs.
+if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ failures }))
+if (failures.length > 0) console.log(`\n── what failed\n${failures.map((one) => `✘ ${one}`).join('\n\n')}`)
+console.log(`\n${[...lines, ...warnings].join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = total.failed === 0 && total.passed > 0 && !isStopped() ? 0 : 1

@@ -1,4 +1,4 @@
-// `--at='2026-12-31 23:30'`: the tests run as if it were that moment in São Paulo, by Debian's libfaketime.
+// `--at='2026-12-31 23:30'`: runs tests at that moment in São Paulo, by Debian's libfaketime.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,8 +17,8 @@ const findLibrary = () => {
 }
 
 /**
- * The environment under which a program, and every program it starts, has its clock at a moment and running.
- * Throws what to say to the person when the moment is no date or the library is missing.
+ * Environment that sets the clock of a program, and of every program it starts, to a moment from which it runs on.
+ * Throws an error for the person where the moment is no date or the library is missing.
  */
 export const clockAt = (moment, now = Date.now()) => {
   const [, day, time = '12:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(moment) ?? []
@@ -44,3 +44,6 @@ export const clockAt = (moment, now = Date.now()) => {
     NO_FAKE_STAT: '1',
   }
 }
+
+/** A moved clock needs a database of its own: a named or shared one keeps the true time. */
+export const ownDatabase = (scratch) => ({ TMPDIR: scratch, TEST_DATABASE_URL: '' })

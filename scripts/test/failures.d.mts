@@ -1,3 +1,2 @@
 export declare const jestFailures: (result: object) => string[]
 export declare const playwrightFailures: (report: object) => string[]
-export declare const playwrightSecondTries: (report: object) => string[]

@@ -1,11 +1,11 @@
-// What failed, and what passed at a second try only, read from what jest and Playwright report: a long run
-// tells them once more at its end, because the middle of a log is what gets cut.
+// Failed tests from the reports of jest and Playwright. A run repeats them at its end, because long logs are cut in
+// the middle.
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 const longest = 1200
-/** The message without colours and without the library's part of the stack. */
+/** Strips colours and the stack frames of packages from a message. */
 const brief = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -17,7 +17,7 @@ export const jestFailures = (result) =>
   result.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // What goes wrong around the tests, such as in `afterAll`, fails none of them.
+    // An error outside the tests, such as in `afterAll`, fails none of them.
     if (failed.length === 0 && (status === 'failed' || assertionResults.length === 0) && message)
       return [`${file}\n${brief(message)}`]
     return failed.map(
@@ -31,7 +31,7 @@ const testsOf = (report) =>
     specsOf(suite).flatMap(({ title, file, line, tests }) =>
       tests.map((test) => ({
         ...test,
-        said: `${relative(root, resolve(root, 'e2e', file))}:${line} › ${title}`,
+        place: `${relative(root, resolve(root, 'e2e', file))}:${line} › ${title}`,
       })),
     ),
   )
@@ -39,10 +39,5 @@ const firstError = ({ results }) => brief(results.find(({ error }) => error)?.er
 
 export const playwrightFailures = (report) =>
   testsOf(report)
-    .filter(({ status }) => status === 'unexpected')
-    .map((test) => `${test.said}\n${firstError(test)}`)
-
-export const playwrightSecondTries = (report) =>
-  testsOf(report)
-    .filter(({ status }) => status === 'flaky')
-    .map((test) => `${test.said}\n${firstError(test)}`)
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map((test) => `${test.place}\n${firstError(test)}`)

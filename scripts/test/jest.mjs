@@ -1,71 +1,43 @@
-// A stage of jest. As in a browser's tests, what a starved machine failed once is run again, alone: what fails twice
-// is broken. The run names both at its end.
+// A stage of jest, and the totals of its report. Nothing is run a second time: a failure is a failure.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jestFailures } from './failures.mjs'
 import { root, run } from './run.mjs'
 import { jestTimes } from './slowest.mjs'
 
-/** More files than these fail for a reason that a second try does not take away. */
-const mostAgain = 5
+export const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const inRoot = (path) => `^${escapePattern(root)}/${path}`
 
-const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-export const inServer = `^${literally(root)}/server/`
+/** Patterns of absolute paths, as jest takes them. */
+export const inServer = inRoot('server/')
+export const inProofs = inRoot('scripts/prove/')
 
 const hasFailed = ({ status, assertionResults }) =>
   status === 'failed' || assertionResults.some((one) => one.status === 'failed')
 
-/** The files worth a second try, by name. */
-export const filesToTryAgain = ({ testResults }) => {
-  const names = testResults.filter(hasFailed).map(({ name }) => name)
-  return names.length > mostAgain ? [] : names
-}
-
-/**
- * What both tries say together: of a file that was tried again the second result counts, and what it no longer fails is
- * told under `secondTries`. A file that could not be run, and a test that was passed over, have not passed.
- */
-export const countJest = (first, second) => {
-  const again = new Set((second?.testResults ?? []).map(({ name }) => name))
-  const testResults = [
-    ...first.testResults.filter(({ name }) => !again.has(name)),
-    ...(second?.testResults ?? []),
-  ]
-  const failures = jestFailures({ testResults })
-  const stillFailing = new Set(failures.map((one) => one.split('\n')[0]))
+/** Counts a skipped test and a file that could not be loaded as failures. */
+export const countJest = ({ testResults }) => {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const unrun = testResults.filter((file) => file.assertionResults.length === 0 && hasFailed(file))
+  const unloaded = testResults.filter((file) => file.assertionResults.length === 0 && hasFailed(file))
   const passed = tests.filter(({ status }) => status === 'passed').length
   return {
     passed,
-    failed: tests.length - passed + unrun.length,
+    failed: tests.length - passed + unloaded.length,
     times: jestTimes({ testResults }),
-    failures,
-    secondTries:
-      again.size > 0 ? jestFailures(first).filter((one) => !stillFailing.has(one.split('\n')[0])) : [],
+    failures: jestFailures({ testResults }),
   }
 }
 
-/** Runs jest on the files of a pattern; `args` choose what else it takes. */
-export const runJest = async (name, { pattern, args = [] }, { scratch, clock }) => {
-  const once = async (attempt, files, more = []) => {
-    const report = join(scratch, `${name}-${attempt}.json`)
-    const code = await run(
-      'node_modules/jest/bin/jest.js',
-      [
-        ...[...args, ...more, ...(files ? [`--testPathPatterns=${files}`] : [])],
-        ...['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'],
-      ],
-      { NODE_ENV: 'test', ...clock },
-    )
-    return { code, result: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null }
-  }
-  const first = await once(1, pattern)
-  if (!first.result) return { passed: 0, failed: 1 }
-  const files = filesToTryAgain(first.result)
-  const second =
-    files.length > 0 ? await once(2, `^(${files.map(literally).join('|')})$`, ['--runInBand']) : null
-  const counted = countJest(first.result, second?.result)
-  const { code } = second ?? first
-  return { ...counted, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
+/** Runs jest with `args`; an exit code without a failed test, such as of a failed set-up, counts as one failure. */
+export const runJest = async (name, args, { scratch, clock = {}, env = {} }) => {
+  const report = join(scratch, `${name}.json`)
+  const { code, cpu } = await run(
+    'node_modules/jest/bin/jest.js',
+    [...args, '--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'],
+    { env: { NODE_ENV: 'test', ...clock, ...env } },
+  )
+  if (!existsSync(report))
+    return { passed: 0, failed: 1, cpu, failures: [`${name}: jest ended without a report`] }
+  const counted = countJest(JSON.parse(readFileSync(report, 'utf8')))
+  return { ...counted, cpu, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
 }

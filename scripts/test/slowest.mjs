@@ -1,4 +1,4 @@
-// The test files that took longest, read from what jest and Playwright report.
+// Test files by wall time, from the reports of jest and Playwright.
 import { relative } from 'node:path'
 import { root } from './run.mjs'
 

@@ -4,7 +4,7 @@ const spec = (...durations: number[]) => ({
   tests: [{ results: durations.map((duration) => ({ duration })) }],
 })
 
-test('the time of a file of browser tests is that of all its tests, however they are grouped', () => {
+test('adds up the tests of a browser test file across nested suites', () => {
   expect(
     playwrightTimes({
       suites: [
@@ -18,7 +18,7 @@ test('the time of a file of browser tests is that of all its tests, however they
   ])
 })
 
-test('the slowest come first, and no more of them than asked for', () => {
+test('lists the slowest files first, up to a count', () => {
   const times = [500, 12_340, 1_000].map((ms) => ({ file: `${ms}.ts`, ms }))
   expect(slowest(times, 2)).toEqual(['   12.3 s  12340.ts', '    1.0 s  1000.ts'])
 })

@@ -1,99 +1,107 @@
-// What `npm test` does: each stage answers how much passed and failed, which files took
-// longest, and what failed.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The stages of a test run. scripts/test/tiers.mjs holds which of them run where.
 import { e2ePages } from '../e2e-pages.mjs'
 import { findEngines, packages } from '../engines.mjs'
-import { playwrightFailures, playwrightSecondTries } from './failures.mjs'
-import { inServer, runJest } from './jest.mjs'
+import { checkAlerts, debianProofs, runAtMoments, runDebianProofs, runThroughPooler } from './debian.mjs'
+import { inProofs, inServer, runJest } from './jest.mjs'
+import { chromiumEnv, runPlaywright } from './playwright.mjs'
+import { toResult } from './results.mjs'
 import { run } from './run.mjs'
-import { playwrightTimes } from './slowest.mjs'
 
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-/** A stage that is one check. */
-const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+const check = async (script, args, options = {}) => toResult(script, await run(script, args, options))
 
-const playwright = async (project, { scratch, files }, env) => {
-  const file = join(scratch, `${project}.json`)
-  const code = await run(
-    'node_modules/@playwright/test/cli.js',
-    [
-      ...['test', `--project=${project}`, '--reporter=list,json'],
-      ...(files ? ['--pass-with-no-tests', files] : []),
-    ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
-  )
-  const report = read(file)
-  if (!report?.stats) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected, skipped } = report.stats
-  const failed = unexpected + skipped
-  return {
-    passed: expected + flaky,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    times: playwrightTimes(report),
-    failures: playwrightFailures(report),
-    secondTries: playwrightSecondTries(report),
+const tool =
+  (script, ...args) =>
+  ({ isBuffered }) =>
+    check(script, args, { isBuffered })
+
+const shardOf = ({ shard }) => (shard ? [`--shard=${shard}`] : [])
+
+/** Unit tests outside the server; `related`: those that import one of these files. */
+const unit = (options) => {
+  const { related, files } = options
+  const chosen = related ? ['--findRelatedTests', ...related] : files ? [`--testPathPatterns=${files}`] : []
+  const outside = ['--selectProjects', 'server', 'web', `--testPathIgnorePatterns=${inServer}|${inProofs}`]
+  return runJest('unit', [...outside, ...shardOf(options), ...chosen], options)
+}
+
+/** API tests; `paths`: those below these paths. `database: 'embedded'` leaves out the server of TEST_DATABASE_URL. */
+const api = (options) => {
+  const pattern = options.paths
+    ? `^(${options.paths.map((path) => `${inServer}${path.slice('server/'.length)}`.slice(1)).join('|')})`
+    : `${inServer}.*(${options.files ?? ''})`
+  const env = options.database === 'embedded' ? { TEST_DATABASE_URL: '' } : {}
+  const args = ['--selectProjects', 'server', ...shardOf(options), `--testPathPatterns=${pattern}`]
+  return runJest(options.name, args, { ...options, env })
+}
+
+/** Proofs in short: those named, or all. */
+const proofs = (options) => {
+  const names = options.proofs ? `(${options.proofs.join('|')})\\.test\\.ts$` : `.*(${options.files ?? ''})`
+  const args = [...shardOf(options), `--testPathPatterns=${inProofs}${names}`]
+  return runJest('proofs', args, options)
+}
+
+const chromium =
+  (...projects) =>
+  async (options) => {
+    const env = { ...(await chromiumEnv()), ...options.clock }
+    return runPlaywright(options.name, projects, { ...options, env })
   }
-}
 
-const chromium = async (options) => {
-  const { findBrowser } = await import('../browser.mjs')
-  const path = await findBrowser()
-  return playwright('chromium', options, { ...(path ? { CHROMIUM_PATH: path } : {}), ...options.clock })
-}
-
-/** At the true time always: a preloaded library is more than their sandboxes bear. */
+/** At the true time always: the browsers' sandboxes refuse the preloaded library of `--at`. */
 const engines = async (options) => {
   const absent = Object.entries(findEngines()).filter(([, found]) => !found)
   for (const [name] of absent)
     console.log(`${name} is not installed and left out (Debian: apt-get install ${packages[name]})`)
-  if (absent.length === Object.keys(packages).length) return { passed: 0, failed: 0 }
-  return playwright('engines', options, {})
+  if (absent.length === Object.keys(packages).length) return { passed: 0, failed: 0, cpu: 0 }
+  return runPlaywright('engines', ['engines'], options)
 }
+
+const allCores = Infinity
 
 /**
- * Every stage is called with `scratch` (a folder for reports), `clock` (the environment of `--at`, for what
- * runs tests) and
- * `files` (a pattern of paths; all when it is missing).
+ * `cores`: how many a stage keeps busy; a stage of one core runs beside others, and its output is printed when it ends.
+ * `after`: stages whose output it reads. `run` receives the options of the command line and of the tier:
+ * `name`, `scratch` (a folder for reports), `clock` (the environment of `--at`), `files` (a pattern of paths), `shard`.
  */
 export const stages = {
-  format: async () =>
-    whole(
-      await run('node_modules/prettier/bin/prettier.cjs', [
-        ...['--check', '--log-level=warn', '--cache', '--cache-location=.build/prettier', '.'],
-      ]),
+  format: {
+    cores: 1,
+    run: tool(
+      'node_modules/prettier/bin/prettier.cjs',
+      ...['--check', '--log-level=warn', '--cache', '--cache-location=.build/prettier', '.'],
     ),
-  lint: async () =>
-    whole(
-      await run('node_modules/eslint/bin/eslint.js', [
-        ...['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'],
-      ]),
+  },
+  lint: {
+    cores: 1,
+    run: tool(
+      'node_modules/eslint/bin/eslint.js',
+      ...['.', '--max-warnings=0', '--cache', '--cache-location', '.build/eslint'],
     ),
-  unused: async () => whole(await run('node_modules/knip/bin/knip.js', ['--no-progress'])),
-  types: async () =>
-    whole(
-      await run('node_modules/typescript/bin/tsc', [
-        ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'],
-      ]),
+  },
+  unused: { cores: 1, run: tool('node_modules/knip/bin/knip.js', '--no-progress') },
+  types: {
+    cores: 1,
+    run: tool(
+      'node_modules/typescript/bin/tsc',
+      ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'],
     ),
-  unit: (options) =>
-    runJest('unit', { pattern: options.files, args: [`--testPathIgnorePatterns=${inServer}`] }, options),
-  api: (options) =>
-    runJest(
-      'api',
-      { pattern: `${inServer}.*(${options.files ?? ''})`, args: ['--selectProjects', 'server'] },
-      options,
-    ),
-  build: async () => whole(await run('scripts/build.mjs', [], e2ePages)),
-  e2e: chromium,
-  engines,
+  },
+  unit: { cores: allCores, run: unit },
+  api: { cores: allCores, run: api },
+  build: { cores: 1, run: ({ isBuffered }) => check('scripts/build.mjs', [], { env: e2ePages, isBuffered }) },
+  core: { cores: allCores, after: ['build'], run: chromium('core') },
+  /** Browser tests of both projects: those a change reaches. */
+  specs: { cores: allCores, after: ['build'], run: chromium('core', 'chromium') },
+  browsers: { cores: allCores, after: ['build'], run: chromium('chromium') },
+  engines: { cores: allCores, after: ['build'], run: engines },
+  proofs: { cores: allCores, run: proofs },
+  alerts: { cores: allCores, run: checkAlerts },
+  'debian-proofs': {
+    cores: allCores,
+    after: ['build'],
+    run: (options) => runDebianProofs({ proofs: options.proofs ?? debianProofs }),
+  },
+  pooler: { cores: allCores, run: runThroughPooler },
+  dates: { cores: allCores, run: runAtMoments },
 }
-
-/** Each of them keeps one processor busy, and none looks at what another makes. */
-const sideBySide = new Set(['format', 'lint', 'unused', 'types'])
-
-/** What runs together, one group after the other. */
-export const inTurn = (names) => [
-  names.filter((name) => sideBySide.has(name)),
-  ...names.filter((name) => !sideBySide.has(name)).map((name) => [name]),
-]

@@ -1,0 +1,2 @@
+export declare const datedFiles: string
+export declare const moments: string[]

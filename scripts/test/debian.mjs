@@ -1,0 +1,63 @@
+// Stages that need programs of Debian: promtool, PgBouncer, and the proofs that start servers of their own.
+import { clockAt, ownDatabase } from './clock.mjs'
+import { datedFiles, moments } from './dates.mjs'
+import { inServer, runJest } from './jest.mjs'
+import { addResults, toResult } from './results.mjs'
+import { run, runProgram } from './run.mjs'
+
+const promtool = async (...args) => toResult(`promtool ${args.join(' ')}`, await runProgram('promtool', args))
+
+export const checkAlerts = async () =>
+  addResults([
+    await promtool('check', 'rules', 'deploy/alerts.yml'),
+    await promtool('test', 'rules', 'deploy/alerts.test.yml'),
+    await promtool('check', 'config', 'deploy/prometheus.yml'),
+  ])
+
+/**
+ * Backup and restore by pgBackRest; a cluster that loses parts; Redis that goes away; a late standby; a program behind
+ * the proxy that goes away; requests of other sites; scores of every page's headers.
+ */
+export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
+
+export const runDebianProofs = async ({ proofs }) => {
+  const results = []
+  for (const name of proofs) {
+    console.log(`\n── proof: ${name}`)
+    const ended = await run('node_modules/tsx/dist/cli.mjs', ['scripts/prove.ts', name, '--short'])
+    results.push(toResult(`npm run prove -- ${name} --short`, ended))
+  }
+  return addResults(results)
+}
+
+/** Bookings, offers, payments, sockets, scheduled steps; two programs at once, one killed. */
+const pooledFiles =
+  'server/processes.test|jobs/(lease|outbox)|bookings/instant|offers/offers|payments/outcomes|realtime/sockets'
+
+export const runThroughPooler = async (options) => {
+  const { POOLER_URL, TEST_DATABASE_URL } = process.env
+  if (!POOLER_URL || !TEST_DATABASE_URL)
+    return {
+      passed: 0,
+      failed: 1,
+      failures: ['pooler: no PgBouncer. `bash .ci/run --only=pooler` starts one and names it in POOLER_URL.'],
+    }
+  const args = [
+    '--selectProjects',
+    'server',
+    `--testPathPatterns=${inServer}.*(${options.files ?? pooledFiles})`,
+  ]
+  return runJest('pooler', args, { ...options, env: { TEST_POOLER_URL: POOLER_URL } })
+}
+
+export const runAtMoments = async (options) => {
+  const results = []
+  for (const [at, moment] of moments.entries()) {
+    console.log(`\n── at ${moment}`)
+    const args = ['--selectProjects', 'server', 'web', `--testPathPatterns=${options.files ?? datedFiles}`]
+    const clock = { ...clockAt(moment), ...ownDatabase(options.scratch) }
+    const result = await runJest(`dates-${at}`, args, { ...options, clock })
+    results.push({ ...result, failures: result.failures.map((one) => `at ${moment}: ${one}`) })
+  }
+  return addResults(results)
+}

@@ -1,0 +1,53 @@
+// The steps of a run, from its options.
+import { changedSteps } from './changed-steps.mjs'
+import { changedFiles, defaultBase, mergeBase } from './changes.mjs'
+import { selectTests } from './selection.mjs'
+import { stages } from './stages.mjs'
+import { proofsOf, tiers } from './tiers.mjs'
+
+const planChanged = async (named) => {
+  const base = named === '' ? defaultBase() : named
+  const files = changedFiles(base)
+  if (!files)
+    throw new Error(`git knows no commit ${base}: fetch it, or name another as in --changed=HEAD~1.`)
+  const { readRepository } = await import('./repository.mjs')
+  const { steps, lines } = changedSteps(selectTests(files, await readRepository()))
+  const count = `${files.length} changed files since ${base.slice(0, 12)}`
+  return { steps, lines: [files.length > 0 ? `${count}:` : `no ${count}: static checks only`, ...lines] }
+}
+
+/** Proofs a merge reaches, by the files that changed; null without a commit to compare with. */
+const reachedProofs = async () => {
+  const { coreProofs, proofsForChanges } = await import('../prove/coverage.mjs')
+  const base = mergeBase()
+  const files = base && changedFiles(base)
+  return { base, core: coreProofs, reached: files && proofsForChanges(files) }
+}
+
+const withProofs = async (steps) => {
+  if (!steps.some(({ which }) => which === 'changed')) return { steps, lines: [] }
+  const { base, ...proofs } = await reachedProofs()
+  const chosen = steps.map((step) => (step.which ? { ...step, proofs: proofsOf(step, proofs) } : step))
+  const lines = proofs.reached
+    ? [
+        `proofs: ${proofs.core.join(', ')}, and of the changes since ${base.slice(0, 12)}: ${proofs.reached.join(', ') || 'none'}`,
+      ]
+    : ['proofs: all, because git has no commit to compare with']
+  return { steps: chosen.filter(({ proofs: names }) => names === undefined || names.length > 0), lines }
+}
+
+const stepsOfTier = async ({ tier, isTierNamed, only }) => {
+  if (only && !isTierNamed) return { steps: only.map((stage) => ({ stage })), lines: [] }
+  return withProofs(tiers[tier].filter(({ stage }) => !only || only.includes(stage)))
+}
+
+/** Steps with all the scheduler reads, and lines that say what was chosen and why. */
+export const planRun = async (options) => {
+  const { steps, lines } =
+    options.changed === null ? await stepsOfTier(options) : await planChanged(options.changed)
+  const wanted = steps.filter(({ stage }) => !options.only || options.only.includes(stage))
+  return {
+    lines,
+    steps: wanted.map((step) => ({ name: step.stage, ...step, ...stages[step.stage] })),
+  }
+}

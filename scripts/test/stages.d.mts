@@ -1,0 +1,1 @@
+export declare const stages: Record<string, { cores: number; after?: string[] }>

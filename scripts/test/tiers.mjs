@@ -1,0 +1,55 @@
+// What runs where, once: `npm test`, `.ci/run` (which runs `npm test` first) and `.ci/run --all`. docs/testing.md says
+// why. A step is a stage of scripts/test/stages.mjs with its options; a step without `name` has its stage's.
+import { debianProofs } from './debian.mjs'
+
+/**
+ * Proofs with servers of Debian that a merge waits for: those below a minute of CPU. The others run when a change
+ * reaches them, and before a release.
+ */
+const cheapDebianProofs = ['headers', 'crossorigin']
+
+/** `npm test`. Programs of one thread come first, so that no core idles beside them. */
+const change = [
+  { stage: 'lint' },
+  { stage: 'types' },
+  { stage: 'format' },
+  { stage: 'unused' },
+  { stage: 'build' },
+  { stage: 'unit' },
+  { stage: 'api' },
+  { stage: 'core' },
+]
+
+const merge = [{ stage: 'alerts' }, { stage: 'browsers' }, { stage: 'engines' }, { stage: 'pooler' }]
+
+/** `.ci/run` after `npm test`. */
+const mergeRest = [
+  ...merge,
+  { stage: 'proofs', which: 'changed' },
+  { stage: 'debian-proofs', which: 'changed', always: cheapDebianProofs },
+]
+
+/** `.ci/run --all` after `npm test`: all proofs, the other database, other dates. */
+const releaseRest = [
+  ...merge,
+  { stage: 'proofs', which: 'all' },
+  { stage: 'debian-proofs', which: 'all' },
+  { name: 'api-embedded', stage: 'api', database: 'embedded' },
+  { stage: 'dates' },
+]
+
+export const tiers = {
+  change,
+  merge: [...change, ...mergeRest],
+  'merge-rest': mergeRest,
+  release: [...change, ...releaseRest],
+  'release-rest': releaseRest,
+}
+
+/** The proofs of a step, given those a change reaches (null: unknown, so all). Undefined: all. */
+export const proofsOf = ({ stage, which, always = [] }, { core, reached }) => {
+  if (which === 'all' || reached === null) return undefined
+  const isDebian = (name) => debianProofs.includes(name)
+  const inStage = stage === 'debian-proofs' ? isDebian : (name) => !isDebian(name)
+  return [...new Set([...always, ...core, ...reached])].filter(inStage)
+}
