@@ -1,3 +1,9 @@
-export declare const parseStat: (text: string) => { own: number; reaped: number }
+interface Stat {
+  parent: number
+  startedAt: string
+  own: number
+  reaped: number
+}
+export declare const parseStat: (text: string) => Stat
 export declare const takeReapedSeconds: () => number | null
 export declare const daemonSeconds: (pid: string | undefined) => number | null

@@ -9,11 +9,12 @@ const ticksPerSecond = 100
 export const parseStat = (text) => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const seconds = (at) => Number(fields[at]) / ticksPerSecond
-  return { own: seconds(11) + seconds(12), reaped: seconds(13) + seconds(14) }
+  const parent = Number(fields[1])
+  return { parent, startedAt: fields[19], own: seconds(11) + seconds(12), reaped: seconds(13) + seconds(14) }
 }
 
 /** Null where there is no /proc, or no such process. */
-const readStat = (pid) => {
+export const readStat = (pid) => {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {

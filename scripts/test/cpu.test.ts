@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { daemonSeconds, parseStat, takeReapedSeconds } from './cpu.mjs'
 
 test('reads CPU seconds behind a program name with spaces and brackets', () => {
-  const stat = '41 (next-server (v16)) S 1 41 41 0 -1 4194560 9 9 0 0 150 50 1000 250 20 0 11 0 5'
-  expect(parseStat(stat)).toEqual({ own: 2, reaped: 12.5 })
+  const stat = '41 (next-server (v16)) S 1 41 41 0 -1 4194560 9 9 0 0 150 50 1000 250 20 0 11 0 5001'
+  expect(parseStat(stat)).toEqual({ parent: 1, startedAt: '5001', own: 2, reaped: 12.5 })
 })
 
 test('returns the CPU time of the child that was reaped last, and that once', () => {

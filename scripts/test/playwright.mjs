@@ -1,6 +1,7 @@
 // A stage of Playwright, and the totals of its report.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { watchBrowsers } from './browser-cpu.mjs'
 import { playwrightFailures } from './failures.mjs'
 import { escapePattern } from './jest.mjs'
 import { run } from './run.mjs'
@@ -10,7 +11,8 @@ import { playwrightTimes } from './slowest.mjs'
 export const runPlaywright = async (name, projects, { scratch, files, specs, shard, env = {} }) => {
   const report = join(scratch, `${name}.json`)
   const filters = specs ? specs.map((path) => `${escapePattern(path)}$`) : files ? [files] : []
-  const { code, cpu } = await run(
+  const stopWatching = watchBrowsers()
+  const { code, cpu: reaped } = await run(
     'node_modules/@playwright/test/cli.js',
     [
       ...['test', '--retries=0', '--reporter=list,json'],
@@ -20,6 +22,8 @@ export const runPlaywright = async (name, projects, { scratch, files, specs, sha
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env } },
   )
+  const inBrowsers = stopWatching()
+  const cpu = reaped === null ? null : reaped + inBrowsers
   const { stats, suites } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   if (!stats) return { passed: 0, failed: 1, cpu, failures: [`${name}: Playwright ended without a report`] }
   const { expected, flaky, unexpected, skipped } = stats
