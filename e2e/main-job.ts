@@ -114,9 +114,145 @@ const writeReview = async ({ page, words }: Visitor, text: string) => {
   await expect(page.getByText(text)).toBeVisible()
 }
 
+/** The warranty as both sides read it. */
+const seen = /^30 (dias, além da lei|days beyond the law’s)$/
+
+/** Fills in the offer's steps up to the preview; a reload and Back keep what was typed. */
+const fillOffer = async (provider: Visitor, description: string, isMobile: boolean) => {
+  const p = provider.page
+  // The request stands beside, or a tap away.
+  if (isMobile) {
+    await p.getByRole('button', { name: provider.words('makeOffer.request.open'), exact: true }).click()
+    await expect(p.getByRole('dialog').getByText(description)).toBeVisible()
+    await p.getByRole('button', { name: provider.words('makeOffer.request.close'), exact: true }).click()
+  } else await expect(p.getByRole('complementary').getByText(description)).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('9000')
+  await p.getByRole('switch', { name: provider.words('makeOffer.items.byQuantity') }).check()
+  await p.getByRole('textbox', { name: provider.words('makeOffer.items.quantity') }).fill('2')
+  const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
+  await next.click()
+  await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
+  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
+  await next.click()
+  // Nothing typed is lost by a reload or by going back.
+  const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
+  await atMessage.toBeVisible()
+  await p.reload()
+  await atMessage.toBeVisible()
+  await p.goBack()
+  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
+  await next.click()
+  await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
+  await next.click()
+  await expect(p.getByText('Posso atender nesse dia.')).toBeVisible()
+  await expect(
+    p.getByRole('region', { name: provider.words('makeOffer.preview') }).getByText(seen),
+  ).toBeVisible()
+}
+
+/** Sends the offer while the customer's list is open, which shows it. */
+const sendToOpenPage = async (provider: Visitor, customer: Visitor) => {
+  const [p, c] = [provider.page, customer.page]
+  await customer.go('/my-bookings/?statusId=booking_offers')
+  await c.locator('main li a, main li h2').first().waitFor()
+  await p.getByRole('button', { name: provider.words('makeOffer.send'), exact: true }).dblclick()
+  await p.waitForURL(/statusId=pending/)
+  await c
+    .getByRole('link', { name: /1 proposta|1 offer/ })
+    .first()
+    .click()
+  await c.waitForURL(/\/offers\//)
+  await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
+  // What the provider was shown is what the customer gets.
+  await expect(c.getByText(seen)).toBeVisible()
+  await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
+}
+
+/** Exchanges messages without a reload. */
+const chat = async (provider: Visitor, customer: Visitor) => {
+  const [p, c] = [provider.page, customer.page]
+  await c
+    .getByRole('link', { name: customer.words('offers.moves.chat') })
+    .first()
+    .click()
+  await c.waitForURL(/customer\/messages/)
+  const offer = new URL(c.url()).searchParams.get('id')
+  await provider.go(`/provider/messages/?id=${offer}`)
+  const box = (page: Page) => page.locator('main textarea').first()
+  await box(p).waitFor()
+  await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
+  await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
+  await box(c).fill('Tem estacionamento no local?')
+  await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
+  await expect(
+    p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last(),
+  ).toBeVisible()
+  await box(p).fill('Tem sim, na frente.')
+  await p.getByRole('button', { name: provider.words('chat.send'), exact: true }).click()
+  await expect(c.locator('main').getByText('Tem sim, na frente.').last()).toBeVisible()
+}
+
+/** Approves from the chat's booking and pays; returns the booking and its start code. */
+const approveAndPay = async (customer: Visitor) => {
+  const c = customer.page
+  await c.getByRole('link', { name: customer.words('chat.job.offer') }).click()
+  await c.waitForURL(/my-bookings\/\d+\//)
+  const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
+  await customer.go(`/my-bookings/${booking}/offers/`)
+  await c.getByRole('button', { name: customer.words('offers.moves.approve.action'), exact: true }).click()
+  await c
+    .getByRole('dialog')
+    .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
+    .click()
+  await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
+  await payByPix(customer, await holderOf(customer), Number(booking))
+  await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
+  await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
+  const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
+  // Whole, without scrolling.
+  await expect(shown).toBeInViewport({ ratio: 1 })
+  const code = (await shown.innerText()).replace(/\D/g, '')
+  expect(code).toMatch(/^\d{4}$/)
+  return { booking: Number(booking), code }
+}
+
+/** Starts with a wrong code and the right one, delivers, changes, delivers and completes. */
+const doTheWork = async (
+  provider: Visitor,
+  customer: Visitor,
+  { booking, code }: { booking: number; code: string },
+) => {
+  const p = provider.page
+  await provider.go(`/my-bookings/${booking}/`)
+  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code === '0000' ? '1111' : '0000')
+  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await expect(p.getByText(provider.words('errors.code_invalid'))).toBeVisible()
+  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code)
+  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
+  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await stepAndConfirm(provider, 'deliver')
+
+  // The customer's open page follows every step.
+  await stepAndConfirm(customer, 'request-changes', 'Faltou a varanda.')
+  await expect(p.getByText('Faltou a varanda.')).toBeVisible()
+  await stepAndConfirm(provider, 'deliver')
+  await stepAndConfirm(customer, 'complete')
+}
+
+/** Reviews by both sides; neither reads the other's review before writing. */
+const reviewEachOther = async (provider: Visitor, customer: Visitor) => {
+  const [p, c] = [provider.page, customer.page]
+  await writeReview(customer, 'Muito bom, voltarei a chamar.')
+  await expect(p.getByText('Muito bom, voltarei a chamar.')).toHaveCount(0)
+  await writeReview(provider, 'Cliente pontual.')
+  await expect(p.getByText('Muito bom, voltarei a chamar.')).toBeVisible()
+  await expect(c.getByText('Cliente pontual.')).toBeVisible()
+}
+
 /**
- * The main job in two browsers: a newcomer publishes, a demo provider offers, both chat, the customer approves and pays by
- * Pix, the work is done, confirmed and reviewed.
+ * The main job in two browsers: a newcomer publishes, a demo provider offers, both chat, the customer approves and
+ * pays by Pix, the work is done, confirmed and reviewed.
  */
 export const walkMainJob = async (browser: Browser, language: Language, options: BrowserContextOptions) => {
   const description = `Pedido e2e ${language} ${Date.now()}`
@@ -142,114 +278,11 @@ export const walkMainJob = async (browser: Browser, language: Language, options:
   await expect(mine.getByRole('button', { name: provider.words('offers.suggestion.hide') })).toBeVisible()
   await expect(mine.getByText(description)).toBeVisible()
   await mine.getByRole('button', { name: provider.words('offers.suggestion.make'), exact: true }).click()
-  // The request stands beside, or a tap away.
-  if (options.isMobile) {
-    await p.getByRole('button', { name: provider.words('makeOffer.request.open'), exact: true }).click()
-    await expect(p.getByRole('dialog').getByText(description)).toBeVisible()
-    await p.getByRole('button', { name: provider.words('makeOffer.request.close'), exact: true }).click()
-  } else await expect(p.getByRole('complementary').getByText(description)).toBeVisible()
-  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('9000')
-  await p.getByRole('switch', { name: provider.words('makeOffer.items.byQuantity') }).check()
-  await p.getByRole('textbox', { name: provider.words('makeOffer.items.quantity') }).fill('2')
-  const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
-  await next.click()
-  await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
-  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
-  await next.click()
-  // Nothing typed is lost by a reload or by going back.
-  const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
-  await atMessage.toBeVisible()
-  await p.reload()
-  await atMessage.toBeVisible()
-  await p.goBack()
-  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
-  await next.click()
-  await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
-  await next.click()
-  await expect(p.getByText('Posso atender nesse dia.')).toBeVisible()
-  const seen = /^30 (dias, além da lei|days beyond the law’s)$/
-  await expect(
-    p.getByRole('region', { name: provider.words('makeOffer.preview') }).getByText(seen),
-  ).toBeVisible()
-
-  // The customer's page is open when the offer comes.
-  await customer.go('/my-bookings/?statusId=booking_offers')
-  await c.locator('main li a, main li h2').first().waitFor()
-  await p.getByRole('button', { name: provider.words('makeOffer.send'), exact: true }).dblclick()
-  await p.waitForURL(/statusId=pending/)
-  await c
-    .getByRole('link', { name: /1 proposta|1 offer/ })
-    .first()
-    .click()
-  await c.waitForURL(/\/offers\//)
-  await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
-  // What the provider was shown is what the customer gets.
-  await expect(c.getByText(seen)).toBeVisible()
-  await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
-
-  // Both write messages, without reloading.
-  await c
-    .getByRole('link', { name: customer.words('offers.moves.chat') })
-    .first()
-    .click()
-  await c.waitForURL(/customer\/messages/)
-  const offer = new URL(c.url()).searchParams.get('id')
-  await provider.go(`/provider/messages/?id=${offer}`)
-  const box = (page: Page) => page.locator('main textarea').first()
-  await box(p).waitFor()
-  await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
-  await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
-  await box(c).fill('Tem estacionamento no local?')
-  await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
-  await expect(
-    p.getByRole('log').or(p.locator('main')).getByText('Tem estacionamento no local?').last(),
-  ).toBeVisible()
-  await box(p).fill('Tem sim, na frente.')
-  await p.getByRole('button', { name: provider.words('chat.send'), exact: true }).click()
-  await expect(c.locator('main').getByText('Tem sim, na frente.').last()).toBeVisible()
-
-  // Approval, and the code at the door.
-  await c.getByRole('link', { name: customer.words('chat.job.offer') }).click()
-  await c.waitForURL(/my-bookings\/\d+\//)
-  const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
-  await customer.go(`/my-bookings/${booking}/offers/`)
-  await c.getByRole('button', { name: customer.words('offers.moves.approve.action'), exact: true }).click()
-  await c
-    .getByRole('dialog')
-    .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
-    .click()
-  await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
-  await payByPix(customer, await holderOf(customer), Number(booking))
-  await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
-  await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
-  const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
-  // Whole, without scrolling.
-  await expect(shown).toBeInViewport({ ratio: 1 })
-  const code = (await shown.innerText()).replace(/\D/g, '')
-  expect(code).toMatch(/^\d{4}$/)
-
-  await provider.go(`/my-bookings/${booking}/`)
-  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code === '0000' ? '1111' : '0000')
-  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
-  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
-  await expect(p.getByText(provider.words('errors.code_invalid'))).toBeVisible()
-  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code)
-  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
-  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
-  await stepAndConfirm(provider, 'deliver')
-
-  // The customer's open page follows every step.
-  await stepAndConfirm(customer, 'request-changes', 'Faltou a varanda.')
-  await expect(p.getByText('Faltou a varanda.')).toBeVisible()
-  await stepAndConfirm(provider, 'deliver')
-  await stepAndConfirm(customer, 'complete')
-
-  // Neither reads the other's review before writing.
-  await writeReview(customer, 'Muito bom, voltarei a chamar.')
-  await expect(p.getByText('Muito bom, voltarei a chamar.')).toHaveCount(0)
-  await writeReview(provider, 'Cliente pontual.')
-  await expect(p.getByText('Muito bom, voltarei a chamar.')).toBeVisible()
-  await expect(c.getByText('Cliente pontual.')).toBeVisible()
+  await fillOffer(provider, description, options.isMobile ?? false)
+  await sendToOpenPage(provider, customer)
+  await chat(provider, customer)
+  await doTheWork(provider, customer, await approveAndPay(customer))
+  await reviewEachOther(provider, customer)
 
   // The bell counts and leads to the right place.
   await expect(c.getByText(pattern(language, 'reviews.theirs')).first()).toBeVisible()
