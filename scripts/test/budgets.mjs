@@ -63,9 +63,12 @@ const readFile = () => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')
 
 export const readBudgets = () => readFile().stages
 
+/** Below it a stage found its work done, such as a build of unchanged sources, or needs no budget. */
+const leastSeconds = 1
+
 /** Replaces the budgets of the stages that passed; the others stay. */
 export const writeBudgets = (results) => {
-  const measured = [...results].filter(([, { cpu, failed }]) => cpu !== null && failed === 0)
+  const measured = [...results].filter(([, { cpu, failed }]) => failed === 0 && cpu > leastSeconds)
   const stages = {
     ...readBudgets(),
     ...Object.fromEntries(measured.map(([name, result]) => [name, budgetOf(result)])),
