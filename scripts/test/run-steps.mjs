@@ -19,7 +19,10 @@ export const lineOf = (name, { passed, failed, wall, cpu, postgres }) =>
 const measure = async (step, options) => {
   const since = performance.now()
   const postgresBefore = daemonSeconds(process.env.POSTGRES_PID)
-  const result = await step.run(options)
+  const result = await step.run(options).catch(({ message }) => ({
+    ...{ passed: 0, failed: 1, cpu: null },
+    failures: [`${options.name}: ${message}`],
+  }))
   const postgresAfter = daemonSeconds(process.env.POSTGRES_PID)
   return {
     failures: [],
