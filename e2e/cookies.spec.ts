@@ -1,6 +1,6 @@
 import { visit } from './people'
 import { expect, test } from './test'
-import { enter, offering } from './world'
+import { enter, offering, origin } from './world'
 
 declare global {
   interface Window {
@@ -35,7 +35,8 @@ test('a page of an account looks at its cookies a few times, and sees what anoth
   expect(await page.evaluate(() => window.looks)).toBeLessThan(20)
 
   const other = await page.context().newPage()
-  await other.goto(page.url())
+  // A page without requests to the API, which would renew the token first.
+  await other.goto(`${origin}/offline.html`)
   const token = 'of-another-tab'
   const asked = page.waitForRequest((request) => request.headers().authorization === `Bearer ${token}`)
   await other.evaluate((value) => {

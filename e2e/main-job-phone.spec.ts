@@ -9,15 +9,15 @@ test('the main job in English on a 390 px phone', async ({ browser }) => {
 
 test('an offer sent from the end of a long page leads to the top of the list', async ({ browser }) => {
   const [customer, one] = [await person('consumer'), await offering()]
-  const booking = await publish(customer, 'Casa pequena')
+  const description = `Casa pequena ${Date.now()}`
+  const booking = await publish(customer, description)
   const provider = await visit(browser, 'pt', { viewport: { width: 390, height: 500 } })
   const { page, words } = provider
   await enter(provider, one)
   await provider.go('/provider/offers/?statusId=ready')
-  // Tests beside this one ask for the same work.
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Casa pequena' })
+    .filter({ hasText: description })
     .getByRole('button', { name: words('offers.suggestion.make'), exact: true })
     .click()
   await page.getByLabel(words('makeOffer.items.amount')).fill('18000')

@@ -16,14 +16,13 @@ for (const path of [
   '/en/unsubscribe/?token=none',
 ])
   // Complaints of the browser about these pages fail `axe.spec.ts` and `axe-core.spec.ts`.
-  test(`sends ${path} with a heading and a policy without inline scripts`, async ({ request }) => {
+  test(`sends ${path} with a policy without inline scripts`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-security-policy']).toMatch(/script-src /)
     expect(answer.headers()['content-security-policy']).not.toMatch(
       /(script-src|style-src) [^;]*unsafe-inline/,
     )
-    expect(await answer.text()).toMatch(/<h1[ >]/)
   })
 
 test('a second visitor is served the kept page, and hears 304 when nothing changed', async ({ request }) => {

@@ -7,8 +7,18 @@ import type { Visitor } from './people'
 
 export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
 export const password = 'uma frase bem comprida 42'
-/** Rio Branco, where the demo has nobody: these tests' data concern only their own people. */
-export const city = { ibge: 1200401, typed: 'rio branco', name: /Rio Branco – AC/ }
+const rioBranco = { ibge: 1200401, typed: 'rio branco', name: /Rio Branco – AC/ }
+const cities = [
+  rioBranco,
+  { ibge: 1200500, typed: 'sena madureira', name: /Sena Madureira – AC/ },
+  { ibge: 1200609, typed: 'tarauaca', name: /Tarauacá – AC/ },
+  { ibge: 1200302, typed: 'feijo', name: /Feijó – AC/ },
+]
+/**
+ * City of this worker's people; the demo has nobody in Acre. A city per parallel worker: the providers of a test get no
+ * requests of the tests beside it.
+ */
+export const city = cities[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % cities.length] ?? rioBranco
 const service = { slug: 'limpeza', sub: 'faxina-residencial' }
 
 export interface Person {

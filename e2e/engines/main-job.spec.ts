@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { findEngines } from '../../scripts/engines.mjs'
 import { atGateway } from '../paying'
 import { pattern, say } from '../words'
-import { api, dayIn, offering, password, person, type Person } from '../world'
+import { api, city, dayIn, offering, password, person, type Person } from '../world'
 import type { Driver } from './driver'
 import type { Target } from './finding'
 import type { Engine } from './launch'
@@ -62,8 +62,8 @@ const publish = async (driver: Driver, description: string) => {
   await driver.fill(field(words('accounts.address.street')), 'Rua Benjamin Constant')
   await driver.fill(field(words('accounts.address.number')), '100')
   await driver.fill(field(words('accounts.address.district')), 'Centro')
-  await driver.fill(field(words('accounts.address.city')), 'rio branco')
-  await driver.tap({ role: 'option', name: /Rio Branco – AC/ })
+  await driver.fill(field(words('accounts.address.city')), city.typed)
+  await driver.tap({ role: 'option', name: city.name })
   await driver.tap(button('demand.continue'))
   await driver.see(title('demand.headings.demand.when'))
   await driver.tap({ role: 'radio', name: like('demand.when.kinds.date.label') })
