@@ -54,7 +54,8 @@ const proofs: Config = {
 const web = async (): Promise<Config> => {
   const config = await nextJest({ dir: './' })({
     displayName: 'web',
-    testEnvironment: 'jsdom',
+    testEnvironment: '<rootDir>/hooks/testing/shared-window.mjs',
+    runtime: '<rootDir>/hooks/testing/shared-modules.mjs',
     setupFilesAfterEnv: ['<rootDir>/hooks/testing/limits.ts', '<rootDir>/hooks/testing/dialogs.ts'],
     testMatch: [
       '<rootDir>/{components,hooks,app,lib}/**/*.test.tsx',
