@@ -73,7 +73,7 @@ describe('another time', () => {
     mockWorld.booking = booking
     show(<BookingActions booking={booking} />)
     fireEvent.click(screen.getByRole('button', { name: words.moves.more }))
-    fireEvent.click(screen.getByRole('menuitem', { name: words.moves.reschedule.action }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: words.moves.reschedule.action }))
     return dialog()
   }
 

@@ -52,6 +52,8 @@ beforeEach(() => {
       value.includes('pixel.example') && told.push(new URL(value).searchParams.get('cd[found]')),
   })
 })
+// One test writes the document itself.
+afterEach(() => document.body.replaceChildren())
 
 test('with a city remembered, a hit leads to such work there', async () => {
   window.localStorage.setItem('city', JSON.stringify({ ibge: 3_550_308, name: 'São Paulo', state: 'SP' }))

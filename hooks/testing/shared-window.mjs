@@ -110,6 +110,24 @@ const resetHistory = (dom, window) => {
   dom.reconfigure({ url: address })
 }
 
+/**
+ * Caches computed styles until the document changes. Testing Library computes those of every element and its ancestors
+ * anew for each query by role, and jsdom matches all of its default sheet's rules each time.
+ */
+const cacheStyles = (window) => {
+  const compute = window.getComputedStyle.bind(window)
+  const document = implForWrapper(window.document)
+  const styles = new WeakMap()
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo || !element.isConnected) return compute(element, pseudo)
+    const cached = styles.get(element)
+    if (cached?.version === document._version) return cached.style
+    const style = compute(element)
+    styles.set(element, { version: document._version, style })
+    return style
+  }
+}
+
 /** Records a new window. Returns the function that resets it. */
 const recordWindow = (dom, window) => {
   const { document, process } = window
@@ -162,6 +180,7 @@ export default class SharedWindow extends JSDOMEnvironment {
     }
     super(config, context)
     this.reportErrors()
+    cacheStyles(this.global)
     this.resetWindow = recordWindow(this.dom, this.global)
     this.reportTo(context.console)
     opened = this
