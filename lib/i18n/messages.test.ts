@@ -49,7 +49,11 @@ const asked = sources.flatMap(({ file, text }) =>
 )
 
 test('Portuguese and English have the same keys', () => {
-  expect(keysOf(en).sort()).toEqual(keysOf(pt).sort())
+  const missingFrom = (file: string, own: Tree, other: Tree) =>
+    keysOf(other)
+      .filter((key) => typeof valueAt(own, key) !== 'string')
+      .map((key) => `${key}: add it to locales/${file}, or remove it from the other locale`)
+  expect([...missingFrom('en.json', en, pt), ...missingFrom('pt.json', pt, en)]).toEqual([])
 })
 
 test('a message takes the same arguments in both languages', () => {
@@ -61,16 +65,23 @@ test('a message takes the same arguments in both languages', () => {
       argumentsOf(left).join() !== argumentsOf(right).join()
     )
   })
-  expect(different).toEqual([])
+  expect(
+    different.map((key) => `${key}: use the same {arguments} in locales/pt.json and locales/en.json`),
+  ).toEqual([])
 })
 
 test('English is written in one way, the American', () => {
   const british = /\b(?:cancell(?:ed|ing)|favourite|colour|centre|organis|recognis|licence|(?<!\{)labour)/i
-  expect(keysOf(en).filter((key) => british.test(String(valueAt(en, key))))).toEqual([])
+  expect(
+    keysOf(en).flatMap((key) => {
+      const found = british.exec(String(valueAt(en, key)))
+      return found ? [`${key}: spell "${found[0]}…" the American way in locales/en.json`] : []
+    }),
+  ).toEqual([])
 })
 
 // `#` has the count written by a formatter of numbers, which takes a phone up to 70 ms to make; `{count}` writes its
-// digits.
+// digits. The list below holds counts that may reach a thousand; in every other message, write `{count}` instead of `#`.
 test('a count that stays below a thousand is written without a formatter', () => {
   const formatted = keysOf(pt).filter((key) => String(valueAt(pt, key)).includes('#'))
   expect(formatted.filter((key) => !key.startsWith('operators.'))).toEqual([
@@ -92,7 +103,7 @@ test('a count that stays below a thousand is written without a formatter', () =>
 test('every message a page asks for by name exists', () => {
   const missing = asked
     .filter(({ key, isSure }) => isSure && typeof valueAt(pt, key) !== 'string')
-    .map(({ file, key }) => `${file}: ${key}`)
+    .map(({ file, key }) => `${file}: add ${key} to locales/pt.json and locales/en.json, or correct the key`)
   expect(asked.length).toBeGreaterThan(100)
   expect(missing).toEqual([])
 })
