@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { cpuSeconds } from './cpu'
 import { median } from './program'
 
 /**
@@ -11,33 +11,6 @@ import { median } from './program'
 const rounds = Number(process.env.ROUNDS ?? 7)
 const port = Number(process.env.PORT ?? 3220)
 const trees = (process.argv.length > 2 ? process.argv.slice(2) : ['.']).map((path) => resolve(path))
-const ticksPerSecond = 100
-
-/** CPU seconds of a process and all below it. */
-const cpuOf = (root: number): number => {
-  if (!existsSync('/proc')) return Number.NaN
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const text = readFileSync(join('/proc', name, 'stat'), 'utf8')
-        const fields = text
-          .slice(text.lastIndexOf(')') + 2)
-          .split(' ')
-          .map(Number)
-        const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]]
-        return [{ pid: Number(name), parent, seconds: (user + system) / ticksPerSecond }]
-      } catch {
-        // Gone meanwhile.
-        return []
-      }
-    })
-  const sum = (pid: number): number =>
-    all
-      .filter((one) => one.pid === pid || one.parent === pid)
-      .reduce((total, one) => total + (one.pid === pid ? one.seconds : sum(one.pid)), 0)
-  return sum(root)
-}
 
 interface Start {
   ms: number
@@ -64,7 +37,7 @@ const start = async (tree: string): Promise<Start> => {
     await new Promise((resume) => setTimeout(resume, 10))
   }
   const ms = performance.now() - begun
-  const cpu = cpuOf(child.pid ?? 0)
+  const cpu = cpuSeconds(child.pid ?? 0)
   const gone = new Promise((resume) => child.once('exit', resume))
   child.kill('SIGTERM')
   await gone
