@@ -7,6 +7,27 @@ const issuer = `http://127.0.0.1:${issuerPort}`
 /** Playwright's trace of every failed test, with `TRACE=1`: its snapshots cost a quarter of the processor's time. */
 const trace = process.env.TRACE === '1' ? 'retain-on-failure' : 'off'
 const core = coreSpecs.map((file) => `**/e2e/${file}`)
+/**
+ * Playwright's own list, which our switch replaces, and the pages of the address bar, for which Chromium starts a renderer
+ * per browser context.
+ */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 const chromium = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,13 +35,14 @@ const chromium = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${disabledFeatures.join()}`,
 ]
 
 export default defineConfig({
   testDir: './e2e',
   // Bounds for what never comes; generous, so that a slow machine is no failure.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // Tests of one file run in parallel, too. A test that changes a demo account restores it or uses one of its own.
   fullyParallel: true,
   workers: 2,
@@ -35,8 +57,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     trace: { mode: trace, screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     launchOptions: { args: chromium, executablePath: process.env.CHROMIUM_PATH || undefined },
   },
   projects: [
