@@ -3,15 +3,20 @@ import type { PaymentGateway } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
 
 /**
+ * Database whose transaction is running. One for all applications of a worker: up to Node 22 every promise pays for each
+ * storage that was ever entered.
+ */
+const inside = new AsyncLocalStorage<Context['db']>()
+
+/**
  * No call to the gateway is made inside a database transaction: it would hold locks for as long as a network takes,
  * and what a rollback undoes here stays done there. Such a call throws; the list that is answered names them, since a
  * caller may catch that.
  */
 export const guardGateway = (context: Context): readonly string[] => {
   const { db } = context
-  const inside = new AsyncLocalStorage<boolean>()
   const begin = db.transaction.bind(db)
-  db.transaction = (run, config) => begin((tx) => inside.run(true, () => run(tx)), config)
+  db.transaction = (run, config) => begin((tx) => inside.run(db, () => run(tx)), config)
 
   const found: string[] = []
   const guard = (gateway: PaymentGateway): PaymentGateway => {
@@ -21,7 +26,7 @@ export const guardGateway = (context: Context): readonly string[] => {
       if (typeof part !== 'function' || name === 'parseWebhook') continue
       Object.assign(guarded, {
         [name]: (...given: unknown[]): unknown => {
-          if (!inside.getStore()) return Reflect.apply(part, gateway, given)
+          if (inside.getStore() !== db) return Reflect.apply(part, gateway, given)
           found.push(name)
           throw new Error(`gateway.${name} was called inside a database transaction`)
         },
