@@ -41,7 +41,7 @@ const chromium = [
 export default defineConfig({
   testDir: './e2e',
   // Bounds for what never comes; generous, so that a slow machine is no failure.
-  timeout: 240_000,
+  timeout: 360_000,
   expect: { timeout: 60_000 },
   // Tests of one file run in parallel, too. A test that changes a demo account restores it or uses one of its own.
   fullyParallel: true,

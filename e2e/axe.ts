@@ -3,15 +3,23 @@ import type { Visitor } from './people'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Elements fading in have mixed colours: checked once the animations are over. */
+/** Maximum wait for the animations of a page, ms; a paused one never finishes. */
+const animationsMs = 10_000
+
+/** Waits for the animations: elements fading in have mixed colours. */
 const stands = ({ page }: Visitor) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
+  page.evaluate(async (limit) => {
+    const finish = async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const passing = document
+        .getAnimations()
+        .filter(
+          (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity,
+        )
+      await Promise.allSettled(passing.map((one) => one.finished))
+    }
+    await Promise.race([finish(), new Promise((resolve) => setTimeout(resolve, limit))])
+  }, animationsMs)
 
 /**
  * The visible text is part of the accessible name, as voice control needs. Checked for visitors only: on the

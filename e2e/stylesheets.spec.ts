@@ -38,7 +38,7 @@ for (const [who, email, paths] of [
     const visitor = await visit(browser, 'pt')
     if (email !== null) await enter(visitor, await sessionOf(email))
     for (const path of paths) {
-      const prefetched = visitor.page.waitForResponse(/[?&]_rsc=/)
+      const prefetched = visitor.page.waitForResponse(/[?&]_rsc=/, { timeout: 120_000 })
       await visitor.go(path)
       await prefetched
       await visitor.page.waitForLoadState('networkidle')
