@@ -191,10 +191,9 @@ test('links, passwords and addresses asked for at once: no link to the old mailb
       ask('/api/user/password/', { current_password: password, password: next }, who),
       ask('/api/user/forgot-password/', { email: before }),
     ])
-    expect([[200, 409].includes(corrected.statusCode), [204, 409].includes(changed.statusCode)]).toEqual([
-      true,
-      true,
-    ])
+    // The correction may be read after the password has changed: its password is then the wrong one.
+    const answered = `${corrected.statusCode} ${changed.statusCode}`
+    expect(['200 204', '200 409', '409 204', '403 204']).toContain(answered)
     const email = corrected.statusCode === 200 ? after : before
     const entered = await Promise.all([
       signIn(email, changed.statusCode === 204 ? next : password),
