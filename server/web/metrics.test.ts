@@ -41,14 +41,14 @@ test('on the product’s own port they are nobody’s', () => {
 })
 
 test('each figure has its help and its type, and says which part of the program it is of', async () => {
-  requestSeconds.observe({ method: 'GET', route: '/api/services/', status: '2xx' }, 0.02)
+  requestSeconds.observe({ method: 'GET', route: '/api/measured-here/', status: '2xx' }, 0.02)
   const text = await (await ask('/metrics')).text()
   for (const line of [
     'oficio_ledger_breaches{statement="floors"} 2',
     'oficio_database_connections{pool="requests",state="busy"} 3',
     'oficio_database_waiting{pool="requests"} 1',
     'oficio_page_cache{figure="hits"} 4',
-    'oficio_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/services/",status="2xx"} 1',
+    'oficio_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/measured-here/",status="2xx"} 1',
     'nodejs_eventloop_lag_p99_seconds ',
   ])
     expect(text).toContain(line)
