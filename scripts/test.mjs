@@ -7,6 +7,7 @@ import { memoryFolder } from '../server/testing/memory-folder.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { readBudgets, warnOfGrowth, writeBudgets } from './test/budgets.mjs'
 import { clockAt, ownDatabase } from './test/clock.mjs'
+import { takeReapedSeconds } from './test/cpu.mjs'
 import { readOptions } from './test/options.mjs'
 import { planRun } from './test/plan.mjs'
 import { runSteps } from './test/run-steps.mjs'
@@ -37,6 +38,8 @@ chmodSync(scratch, 0o755)
 if (options.at !== undefined) Object.assign(options.clock, ownDatabase(scratch))
 
 const { plan, files, clock, shard } = options
+// Discards the CPU time of the installation, which belongs to no stage.
+takeReapedSeconds()
 if (plan.lines.length > 0) console.log(`\n${plan.lines.join('\n')}`)
 const { results, lines } = await runSteps(plan.steps, {
   cores: availableParallelism(),
