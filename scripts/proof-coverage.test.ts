@@ -55,8 +55,10 @@ test('selects the core proofs when code of all proofs changed', () => {
   expect(proofsForChanges(['scripts/prove/misses.ts']).sort()).toEqual([...coreProofs].sort())
 })
 
-test('selects no proof without a short form, and none for documents', () => {
-  expect(proofsForChanges(['docs/testing.md', 'scripts/prove/restore.ts', 'components/ui/tabs.tsx'])).toEqual(
-    [],
-  )
+test('selects a proof that starts servers of Debian', () => {
+  expect(proofsForChanges(['scripts/backup/check.ts'])).toEqual(['restore'])
+})
+
+test('selects no proof that no stage runs, and none for documents', () => {
+  expect(proofsForChanges(['docs/testing.md', 'scripts/prove/containers.ts'])).toEqual([])
 })

@@ -9,6 +9,13 @@ const folder = 'scripts/prove'
 /** Proofs that run whatever changed. */
 export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
+/**
+ * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
+ * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; requests of other sites; scores
+ * of every page's headers.
+ */
+export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
+
 const modules = (...names) => names.map((name) => `server/modules/${name}/`)
 const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
 const booking = modules('bookings', 'offers')
@@ -21,7 +28,7 @@ export const coverage = {
   amounts: ['lib/shared/', ...modules('coupons', 'escrow', 'payments')],
   approve: booking,
   chat: [...sockets, ...modules('chat'), 'lib/chat/', 'hooks/chat/', 'lib/contract/chat.ts'],
-  cluster: ['deploy/cluster/', 'compose.cluster.yaml', 'server/program.ts', ...sockets],
+  cluster: ['deploy/cluster/', 'compose.cluster.yaml', 'server/program.ts'],
   containers: ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'deploy/containers/'],
   crossorigin: ['server/http/', 'middleware.ts'],
   database: [...database, 'server/jobs/', 'server/program.ts'],
@@ -64,10 +71,13 @@ export const coverage = {
   ],
   pooler: database,
   protocol: sockets,
-  proxy: ['deploy/', 'Caddyfile', 'server/program.ts'],
+  proxy: ['deploy/cluster/', 'Caddyfile', 'server/program.ts'],
   redirects: ['lib/callback-url.ts', 'lib/session/', 'lib/navigation/', 'middleware.ts', 'server/web/'],
-  redis: ['server/realtime/', 'server/http/'],
-  replica: [...database, 'server/realtime/'],
+  redis: [
+    'server/http/limit-store.ts',
+    ...['address', 'client', 'hub', 'line'].map((part) => `server/realtime/redis-${part}.ts`),
+  ],
+  replica: ['server/db/replica.ts', 'server/db/pool.ts', 'server/realtime/changes.ts'],
   restore: [
     'scripts/backup/',
     'scripts/backup.ts',
@@ -125,10 +135,10 @@ const selectedBy = (file) => {
 export const hasShortForm = (name) => existsSync(join(root, folder, `${name}.test.ts`))
 
 /**
- * Names of the proofs with a short form that changed files select: by the paths a proof covers, by its own files, and by
- * the shared files it imports. Paths are relative to the repository.
+ * Names of the proofs that changed files select and that a stage runs, in jest's short form or with servers of Debian: by
+ * the paths a proof covers, by its own files, and by the shared files it imports. Paths are relative to the repository.
  */
 export const proofsForChanges = (files) => {
   const selected = new Set(files.flatMap(selectedBy))
-  return names.filter((name) => selected.has(name) && hasShortForm(name))
+  return names.filter((name) => selected.has(name) && (hasShortForm(name) || debianProofs.includes(name)))
 }

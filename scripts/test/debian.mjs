@@ -14,12 +14,6 @@ export const checkAlerts = async () =>
     await promtool('check', 'config', 'deploy/prometheus.yml'),
   ])
 
-/**
- * Backup and restore by pgBackRest; a cluster that loses parts; Redis that goes away; a late standby; a program behind
- * the proxy that goes away; requests of other sites; scores of every page's headers.
- */
-export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
-
 export const runDebianProofs = async ({ proofs }) => {
   const results = []
   for (const name of proofs) {

@@ -1,7 +1,8 @@
 // The stages of a test run. scripts/test/tiers.mjs holds which of them run where.
 import { e2ePages } from '../e2e-pages.mjs'
 import { findEngines, packages } from '../engines.mjs'
-import { checkAlerts, debianProofs, runAtMoments, runDebianProofs, runThroughPooler } from './debian.mjs'
+import { debianProofs } from '../prove/coverage.mjs'
+import { checkAlerts, runAtMoments, runDebianProofs, runThroughPooler } from './debian.mjs'
 import { inProofs, inServer, runJest } from './jest.mjs'
 import { chromiumEnv, runPlaywright } from './playwright.mjs'
 import { toResult } from './results.mjs'
