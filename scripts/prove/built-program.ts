@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
-import { fromBuild, spawnProgram } from '@/server/testing/spawned-program'
+import { fromBuild } from '@/server/testing/program-args'
+import { spawnProgram } from '@/server/testing/spawned-program'
 
 /**
  * Builds the program where it changed. Answers what starts it as it is deployed, on the database of `t`; it believes

@@ -1,6 +1,7 @@
 // A stage of jest, and the totals of its report. Nothing is run a second time: a failure is a failure.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBuilt } from '../build-stamps.mjs'
 import { jestFailures } from './failures.mjs'
 import { root, run } from './run.mjs'
 import { jestTimes } from './slowest.mjs'
@@ -34,7 +35,7 @@ export const runJest = async (name, args, { scratch, clock = {}, env = {} }) => 
   const { code, cpu } = await run(
     'node_modules/jest/bin/jest.js',
     [...args, '--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'],
-    { env: { NODE_ENV: 'test', ...clock, ...env } },
+    { env: { NODE_ENV: 'test', TEST_SERVER_BUILT: isBuilt('server') ? '1' : '', ...clock, ...env } },
   )
   if (!existsSync(report))
     return { passed: 0, failed: 1, cpu, failures: [`${name}: jest ended without a report`] }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ConfigError, configurationExit, readConfig } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { programArgs } from '@/server/testing/program-args'
 import { checkReachable } from './reachable'
 
 jest.setTimeout(60_000)
@@ -33,7 +34,7 @@ afterAll(async () => {
 /** The program as it is started; a test's time-out ends one that neither starts nor refuses to. */
 const start = (env: Record<string, string>) =>
   new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, programArgs(), {
       cwd: projectRoot,
       env: {
         PATH: process.env.PATH,

@@ -14,6 +14,7 @@ import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase, directWay, pooledWay } from './database'
 import { factories } from './factories'
 import { guardGateway } from './gateway-guard'
+import { decoderScript } from './program-args'
 import { speakersOf } from './speaker'
 import { uploadsTo } from './upload'
 
@@ -58,6 +59,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     ...options.config,
   }
   const hub = await postgresHub(directWay(database.url))
+  const script = decoderScript()
   let now = options.clock ?? (() => new Date())
   const context: Context = {
     config,
@@ -68,7 +70,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     log: options.log ?? makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...makeAdapters(config, db, () => now()),
-    pictures: options.pictures ?? openPictures(),
+    pictures: options.pictures ?? openPictures({ strangers: { script }, members: { script } }),
     ...composition,
     ...options.replica?.(opened, hub, database.url),
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { directWay, pooledWay } from './database'
+import { programArgs } from './program-args'
 
 interface Answer<T> {
   status: number
@@ -45,16 +46,12 @@ export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: stri
   DATA_DIR: dataDir,
 })
 
-const fromSources = ['--import', 'tsx', 'server/main.ts']
-/** As it is deployed; `node scripts/build.mjs server` first. */
-export const fromBuild = ['.build/server/main.js']
-
 /** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
 export const spawnProgram = async (
   config: Config,
   databaseUrl: string,
   env: Record<string, string> = {},
-  program: readonly string[] = fromSources,
+  program: readonly string[] = programArgs(),
 ): Promise<SpawnedProgram> => {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
