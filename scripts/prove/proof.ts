@@ -1,4 +1,4 @@
-/** How much of a proof is run: all of it, or a tenth at least, for `npm test`. */
+/** Scale of a run: in full, or in short (at least a tenth), as `.ci/run` and `npm run test:all` do. */
 type Extent = 'full' | 'short'
 
 export interface Options {
