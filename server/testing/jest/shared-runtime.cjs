@@ -30,11 +30,20 @@ for (const extension of ['.ts', '.tsx', '.mjs', '.js'])
     else (native[extension] ?? native['.js'])(module, filename)
   }
 
+/** Loads the project's modules anew: with `--watch`, one process runs the same test file again after a change. */
+const forgetModules = (rootDir) => {
+  for (const path of Object.keys(require.cache))
+    if (path.startsWith(rootDir) && !/\/node_modules\/|\/server\/testing\/jest\//.test(path))
+      delete require.cache[path]
+}
+
 class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, ...rest) {
     super(config, environment, resolver, transformer, ...rest)
     this.sharesModules = environment.sharesModules === true
     if (!this.sharesModules) return
+    const { watch, watchAll } = rest.at(-1)
+    if (watch || watchAll) forgetModules(config.rootDir)
     current = this
     this.isTransformed = (filename) => transformer.shouldTransform(filename)
     this.executor.compile = (source, filename) =>
