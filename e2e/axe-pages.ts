@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { look } from './axe'
-import { glance } from './glance'
+import { glance, resize } from './glance'
 import type { Visitor } from './people'
 import { expect } from './test'
 
@@ -16,7 +16,7 @@ export const phone: Setting = { viewport: { width: 390, height: 844 }, colorSche
 const ofSetting = ['color-contrast', 'target-size']
 
 const apply = async (page: Page, { viewport, colorScheme }: Setting) => {
-  await page.setViewportSize(viewport)
+  await resize(page, viewport)
   await page.emulateMedia({ colorScheme })
 }
 

@@ -1,5 +1,19 @@
+import { expect, type Page } from '@playwright/test'
 import type { Visitor } from './people'
 import { onlyIn } from './words'
+
+/** Maximum wait for a page to follow a resized window, ms. */
+const resizeMs = 10_000
+
+/** Resizes the window and waits until the page fits it; one that never does is left to the check of its width. */
+export const resize = async (page: Page, viewport: { width: number; height: number }): Promise<void> => {
+  await page.setViewportSize(viewport)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect
+    .poll(beyond, { timeout: resizeMs })
+    .toBeLessThanOrEqual(0)
+    .catch(() => undefined)
+}
 
 /** What a finger or a reader meets on the page as it stands; runs in the page. */
 const measure = ({ foreign, isPhone }: { foreign: string[]; isPhone: boolean }): string[] => {

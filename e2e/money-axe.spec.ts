@@ -3,6 +3,7 @@ import { cpf } from 'cpf-cnpj-validator'
 import { momentFrom } from '../lib/format/date'
 import { look } from './axe'
 import { deal, paid, started, type Deal } from './deal'
+import { resize } from './glance'
 import { chooseMethod } from './paying'
 import { pickMore, visit, type Visitor } from './people'
 import { expect, test } from './test'
@@ -29,7 +30,7 @@ const openScreen = async (visitor: Visitor, [path, open]: Screen, size: keyof ty
 }
 
 const checkWidth = async ({ page, language }: Visitor, path: string, size: keyof typeof sizes) => {
-  await page.setViewportSize(sizes[size])
+  await resize(page, sizes[size])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return wide > 0 ? [`${path} ${language} ${size}: ${wide} px wider than the window`] : []
 }
