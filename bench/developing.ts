@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../scripts/prove/cluster/ports'
 import { cpuSeconds } from './cpu'
 
 /**
@@ -15,14 +15,6 @@ const pollMs = 20
 const limitMs = 180_000
 const texts = 'locales/pt.json'
 const [unitFile, apiFile] = ['components/ui/button.test.tsx', 'server/modules/catalogue/catalogue.test.ts']
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const waitFor = async (isSo: () => Promise<boolean>, what: string) => {
   const begun = performance.now()
@@ -55,7 +47,7 @@ const run = (file: string) => async () => {
 }
 
 const measureServer = async () => {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-developing-'))
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>

@@ -5,5 +5,6 @@ interface Stat {
   reaped: number
 }
 export declare const parseStat: (text: string) => Stat
+export declare const readStat: (pid: number | string) => Stat | null
 export declare const takeReapedSeconds: () => number | null
 export declare const daemonSeconds: (pid: string | undefined) => number | null
