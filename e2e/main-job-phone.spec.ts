@@ -41,7 +41,7 @@ test('an offer sent from the end of a long page leads to the top of the list', a
   const [at, length] = await page.evaluate(() => [window.scrollY, document.body.scrollHeight])
   expect(at).toBe(0)
   expect(length).toBeGreaterThan(700)
-  // One step back from the list, past the steps of the wizard, with nothing over it.
+  // Back leads from the list past the steps of the wizard, and leaves nothing over the page.
   await page.goBack()
   await page.waitForURL(/statusId=ready$/)
   await expect(page.locator('[class*=veil]')).toHaveCount(0, { timeout: 5_000 })

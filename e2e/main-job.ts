@@ -134,7 +134,7 @@ const fillOffer = async (provider: Visitor, description: string, isMobile: boole
   await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
   await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
   await next.click()
-  // Nothing typed is lost by a reload or by going back.
+  // A reload and going back keep the typed answers.
   const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
   await atMessage.toBeVisible()
   await p.reload()
@@ -163,7 +163,7 @@ const sendToOpenPage = async (provider: Visitor, customer: Visitor) => {
     .click()
   await c.waitForURL(/\/offers\//)
   await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
-  // What the provider was shown is what the customer gets.
+  // The customer reads the warranty that the provider's preview showed.
   await expect(c.getByText(seen)).toBeVisible()
   await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
 }

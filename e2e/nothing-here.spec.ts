@@ -13,7 +13,7 @@ const unknown = [
 ]
 const languages = ['pt', 'en'] as const
 const addressesIn = (language: Language) => unknown.map((path) => (language === 'en' ? `/en${path}` : path))
-/** One address of each kind: no route, a route whose page answers 404, and one whose data is missing. */
+/** Addresses, one of each kind: no route, a route whose page answers 404, and one whose data is missing. */
 const kinds = ['/no-such-page/', '/services/nao-existe/', '/providers/999999999/']
 
 const reads = async (page: Page, language: Language) => {

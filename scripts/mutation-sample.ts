@@ -8,7 +8,7 @@ import { guardsIn, withoutGuard, type Guard } from './mutation-sample/guards'
 import { coreProofs, proofsForChanges } from './prove/coverage.mjs'
 import { drawing } from './prove/drawing'
 
-/** Where a removed guard was noticed. */
+/** Tier whose checks noticed a removed guard. */
 type Tier = 'npm test' | '.ci/run' | 'test:all' | 'nowhere'
 
 const git = (...args: string[]) =>
