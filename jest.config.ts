@@ -15,10 +15,7 @@ const server: Config = {
   displayName: 'server',
   testEnvironment: '<rootDir>/server/testing/jest/shared-environment.cjs',
   runtime: '<rootDir>/server/testing/jest/shared-runtime.cjs',
-  testMatch: [
-    '<rootDir>/{server,lib}/**/*.test.ts',
-    '<rootDir>/scripts/{*,!(prove)/**/*,prove/*/**/*}.test.ts',
-  ],
+  testMatch: ['<rootDir>/{server,lib}/**/*.test.ts', '<rootDir>/{proofs,scripts}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.build/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
@@ -44,11 +41,11 @@ const server: Config = {
   globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
 }
 
-/** The proofs in short (scripts/prove/prove-short.ts). */
+/** The proofs in short (proofs/harness/define-proof.ts). */
 const proofs: Config = {
   ...server,
   displayName: 'proofs',
-  testMatch: ['<rootDir>/scripts/prove/*.test.ts'],
+  testMatch: ['<rootDir>/proofs/**/*.proof.ts'],
 }
 
 const web = async (): Promise<Config> => {

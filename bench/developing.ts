@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../scripts/prove/cluster/ports'
+import { freePorts } from '../proofs/faults/cluster/ports'
 import { cpuSeconds } from './cpu'
 
 /**

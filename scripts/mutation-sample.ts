@@ -4,9 +4,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { coreProofs, proofsForChanges } from '../proofs/coverage.mjs'
+import { drawing } from '../proofs/harness/drawing'
 import { guardsIn, withoutGuard, type Guard } from './mutation-sample/guards'
-import { coreProofs, proofsForChanges } from './prove/coverage.mjs'
-import { drawing } from './prove/drawing'
 
 /** Tier whose checks noticed a removed guard. */
 type Tier = 'npm test' | '.ci/run' | 'test:all' | 'nowhere'
@@ -17,7 +17,7 @@ const passes = (...args: string[]) =>
   spawnSync(process.execPath, args, { stdio: 'ignore', timeout: 1_200_000 }).status === 0
 const jest = (...args: string[]) => passes('node_modules/jest/bin/jest.js', '--bail', '--silent', ...args)
 const proofs = (names: string[]) =>
-  jest('--selectProjects', 'proofs', `--testPathPatterns=/prove/(${names.join('|')})\\.test\\.ts$`)
+  jest('--selectProjects', 'proofs', `--testPathPatterns=/proofs/.*/(${names.join('|')})\\.proof\\.ts$`)
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 

@@ -8,7 +8,7 @@ import { projectRoot } from '@/server/project-root'
  * switched off. Who may import whom of ours is in architecture.test.ts.
  */
 
-const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'scripts'] as const
+const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'proofs', 'scripts'] as const
 
 const walk = (folder: string): string[] =>
   !existsSync(folder)

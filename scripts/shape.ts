@@ -17,7 +17,7 @@ const texts = new Map(
 )
 
 /** Tests, what they share, and the proofs of docs/proofs.md. */
-const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^(e2e|scripts\/prove)\//.test(file)
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^(e2e|proofs)\//.test(file)
 /** What the product is made of, measurements and tools aside. */
 const isProduct = (file: string) => /^(app|components|hooks|lib|server)\//.test(file) && !isTest(file)
 const isStyle = (file: string) => file.endsWith('.css')

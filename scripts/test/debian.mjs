@@ -18,7 +18,7 @@ export const runDebianProofs = async ({ proofs }) => {
   const results = []
   for (const name of proofs) {
     console.log(`\n── proof: ${name}`)
-    const ended = await run('node_modules/tsx/dist/cli.mjs', ['scripts/prove.ts', name, '--short'])
+    const ended = await run('node_modules/tsx/dist/cli.mjs', ['proofs/prove.ts', name, '--short'])
     results.push(toResult(`npm run prove -- ${name} --short`, ended))
   }
   return addResults(results)

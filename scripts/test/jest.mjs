@@ -11,7 +11,7 @@ const inRoot = (path) => `^${escapePattern(root)}/${path}`
 
 /** Patterns of absolute paths, as jest takes them. */
 export const inServer = inRoot('server/')
-export const inProofs = inRoot('scripts/prove/')
+export const inProofs = inRoot('proofs/')
 
 const hasFailed = ({ status, assertionResults }) =>
   status === 'failed' || assertionResults.some((one) => one.status === 'failed')

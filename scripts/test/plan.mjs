@@ -18,7 +18,7 @@ const planChanged = async (named) => {
 
 /** Proofs a merge reaches, by the files that changed; null without a commit to compare with. */
 const reachedProofs = async () => {
-  const { coreProofs, proofsForChanges } = await import('../prove/coverage.mjs')
+  const { coreProofs, proofsForChanges } = await import('../../proofs/coverage.mjs')
   const base = mergeBase()
   const files = base && changedFiles(base)
   return { base, core: coreProofs, reached: files && proofsForChanges(files) }

@@ -14,7 +14,7 @@ const listFiles = () =>
     .stdout.split('\n')
     .filter((path) => path && existsSync(join(root, path)))
 
-const isUnitTest = (path) => /\.test\.tsx?$/.test(path) && !/^(server|scripts\/prove)\//.test(path)
+const isUnitTest = (path) => /\.test\.tsx?$/.test(path) && !/^(server|proofs)\//.test(path)
 /** Tests of the repository's shape read it through modules such as scripts/imports.ts. */
 const readsFiles = (path) =>
   /^scripts\/[^/]+$/.test(path) || /\bread(File|dir)(Sync)?\(/.test(readFileSync(join(root, path), 'utf8'))

@@ -64,8 +64,8 @@ const selectUnit = (files, known, readers) => {
 
 /** Proofs whose own files changed. */
 const selectProofs = (files, known) => {
-  const names = files.map((file) => /^scripts\/prove\/([^/.]+)/.exec(file)?.[1])
-  return [...new Set(names)].filter((name) => known.includes(`scripts/prove/${name}.test.ts`)).sort()
+  const names = files.map((file) => /^proofs\/\w+\/(\w+)\//.exec(file)?.[1])
+  return [...new Set(names)].filter((name) => known.some((path) => path.endsWith(`/${name}.proof.ts`))).sort()
 }
 
 /**

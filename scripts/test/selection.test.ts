@@ -9,7 +9,7 @@ const repository: Repository = {
     'components/chat/line.tsx',
     'lib/contract/chat.ts',
     'server/modules/chat/service.ts',
-    'scripts/prove/chat.test.ts',
+    'proofs/load/chat/chat.proof.ts',
   ],
   imports: [
     value('server/app.ts', 'server/modules/chat/routes'),
@@ -85,7 +85,7 @@ test('passes deleted files to no tool', () => {
 })
 
 test('runs a proof whose own files changed, if jest runs it', () => {
-  expect(select('scripts/prove/chat/rooms.ts', 'scripts/prove/cluster.ts').proofs).toEqual(['chat'])
+  expect(select('proofs/load/chat/rooms.ts', 'proofs/faults/cluster/cluster.ts').proofs).toEqual(['chat'])
 })
 
 test('depends on the set of changed files alone', () => {

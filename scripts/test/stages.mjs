@@ -1,7 +1,7 @@
 // The stages of a test run. scripts/test/tiers.mjs holds which of them run where.
+import { debianProofs } from '../../proofs/coverage.mjs'
 import { e2ePages } from '../e2e-pages.mjs'
 import { findEngines, packages } from '../engines.mjs'
-import { debianProofs } from '../prove/coverage.mjs'
 import { checkAlerts, runAtMoments, runDebianProofs, runThroughPooler } from './debian.mjs'
 import { inProofs, inServer, runJest } from './jest.mjs'
 import { chromiumEnv, runPlaywright } from './playwright.mjs'
@@ -21,7 +21,7 @@ const shardOf = ({ shard }) => (shard ? [`--shard=${shard}`] : [])
 const unit = (options) => {
   const { related, files } = options
   const chosen = related ? ['--findRelatedTests', ...related] : files ? [`--testPathPatterns=${files}`] : []
-  const outside = ['--selectProjects', 'server', 'web', `--testPathIgnorePatterns=${inServer}|${inProofs}`]
+  const outside = ['--selectProjects', 'server', 'web', `--testPathIgnorePatterns=${inServer}`]
   return runJest('unit', [...outside, ...shardOf(options), ...chosen], options)
 }
 
@@ -37,7 +37,9 @@ const api = (options) => {
 
 /** Proofs in short: those named, or all. */
 const proofs = (options) => {
-  const names = options.proofs ? `(${options.proofs.join('|')})\\.test\\.ts$` : `.*(${options.files ?? ''})`
+  const names = options.proofs
+    ? `.*/(${options.proofs.join('|')})\\.proof\\.ts$`
+    : `.*(${options.files ?? ''})`
   const args = [...shardOf(options), `--testPathPatterns=${inProofs}${names}`]
   return runJest('proofs', args, options)
 }

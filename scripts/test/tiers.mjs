@@ -1,6 +1,6 @@
 // What runs where, once: `npm test`, `.ci/run` (which runs `npm test` first) and `.ci/run --all`. docs/testing.md says
 // why. A step is a stage of scripts/test/stages.mjs with its options; a step without `name` has its stage's.
-import { debianProofs } from '../prove/coverage.mjs'
+import { debianProofs } from '../../proofs/coverage.mjs'
 
 /**
  * Proofs with servers of Debian that every merge waits for: each takes less than 30 CPU seconds and two minutes. The

@@ -1,0 +1,151 @@
+// Source paths that each proof covers, by path prefix, and the proofs that a change selects.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const root = dirname(folder)
+
+const families = ['load', 'faults', 'security']
+
+/** Proofs that run whatever changed. */
+export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
+
+/**
+ * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
+ * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; requests of other sites; scores
+ * of every page's headers.
+ */
+export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
+
+const modules = (...names) => names.map((name) => `server/modules/${name}/`)
+const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
+const booking = modules('bookings', 'offers')
+const database = ['server/db/']
+const sockets = ['server/realtime/', 'lib/realtime/']
+const pages = ['app/', 'components/', 'middleware.ts', 'server/web/']
+
+/** Path prefixes by proof. A proof's own folder is covered without being listed. */
+export const coverage = {
+  amounts: ['lib/shared/', ...modules('coupons', 'escrow', 'payments')],
+  approve: booking,
+  chat: [...sockets, ...modules('chat'), 'lib/chat/', 'hooks/chat/', 'lib/contract/chat.ts'],
+  cluster: ['deploy/cluster/', 'compose.cluster.yaml', 'server/program.ts'],
+  containers: ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'deploy/containers/'],
+  crossorigin: ['server/http/', 'middleware.ts'],
+  database: [...database, 'server/jobs/', 'server/program.ts'],
+  erase: [...modules('privacy', 'accounts'), 'server/db/schema/', 'server/db/migrations/', 'server/log/'],
+  fields: ['server/http/', 'lib/contract/', 'server/modules/'],
+  fuzz: ['server/http/', 'lib/contract/', 'server/app.ts'],
+  headers: ['server/http/', 'next.config.js', ...pages],
+  hygiene: ['server/log/', 'server/adapters/', 'server/tracing/', 'lib/shared/scrub.ts', 'package-lock.json'],
+  idempotency: [
+    'server/http/',
+    'server/process/',
+    'server/db/transaction.ts',
+    ...money,
+    ...modules('withdrawals'),
+  ],
+  idor: ['server/http/', 'server/modules/', 'lib/contract/'],
+  inject: [
+    'server/adapters/',
+    'server/mails/',
+    'server/http/',
+    'server/web/',
+    ...modules('media', 'catalogue'),
+  ],
+  interrupted: ['server/jobs/', 'server/adapters/payments/', ...money, ...modules('withdrawals')],
+  ledger: [
+    ...modules('ledger', 'escrow'),
+    'lib/contract/ledger.ts',
+    'server/db/transaction.ts',
+    'server/db/migrations/',
+  ],
+  lifecycle: ['server/program.ts', 'server/main.ts', 'server/app.ts', 'server/http/', ...sockets],
+  limits: ['server/http/', ...modules('accounts', 'media')],
+  oidc: modules('accounts'),
+  oracle: modules('accounts'),
+  outside: ['server/adapters/', 'server/jobs/', 'server/mails/', ...modules('notifications', 'payments')],
+  payments: [
+    ...modules('payments', 'escrow', 'disputes'),
+    'server/adapters/payments/',
+    'lib/contract/payments.ts',
+  ],
+  pooler: database,
+  protocol: sockets,
+  proxy: ['deploy/cluster/', 'Caddyfile', 'server/program.ts'],
+  redirects: ['lib/callback-url.ts', 'lib/session/', 'lib/navigation/', 'middleware.ts', 'server/web/'],
+  redis: [
+    'server/http/limit-store.ts',
+    ...['address', 'client', 'hub', 'line'].map((part) => `server/realtime/redis-${part}.ts`),
+  ],
+  replica: ['server/db/replica.ts', 'server/db/pool.ts', 'server/realtime/changes.ts'],
+  restore: [
+    'scripts/backup/',
+    'scripts/backup.ts',
+    'scripts/restore.ts',
+    'server/db/embedded/',
+    ...modules('ledger'),
+  ],
+  rolling: ['server/db/migrations/', 'server/jobs/', 'server/program.ts', 'deploy/'],
+  slot: booking,
+  sockets,
+  spend: [...money, ...booking],
+  tokens: [...modules('accounts'), 'server/http/', 'server/realtime/', 'lib/api/'],
+  uploads: [...modules('media'), 'server/http/'],
+  webhooks: [...modules('payments'), 'server/adapters/payments/'],
+  withdraw: [...modules('withdrawals', 'wallet', 'ledger'), 'lib/contract/wallet.ts'],
+  xss: pages,
+}
+
+const names = Object.keys(coverage)
+
+/** Returns the folder of a proof, from the root. */
+const folderOf = (name) =>
+  families.map((family) => `proofs/${family}/${name}`).find((path) => existsSync(join(root, path)))
+
+/** Sources in the folder of a proof. */
+const ownFiles = (name) => {
+  const own = folderOf(name)
+  return readdirSync(join(root, own), { recursive: true })
+    .map((part) => `${own}/${part}`)
+    .filter((path) => /\.m?ts$/.test(path))
+}
+
+const importers = (file) => {
+  const stem = file.replace(/\.m?[jt]s$/, '')
+  const specifiers = [`'@/${stem}'`, `'@/${file}'`]
+  if (stem.startsWith('proofs/'))
+    for (const up of ['./', '../', '../../']) specifiers.push(`'${up}${stem.slice('proofs/'.length)}'`)
+  return names.filter((name) =>
+    ownFiles(name).some((path) => {
+      const source = readFileSync(join(root, path), 'utf8')
+      return specifiers.some((specifier) => source.includes(specifier))
+    }),
+  )
+}
+
+/** More importers than these make a file part of every proof, which the core proofs represent. */
+const mostImporters = 12
+
+const isOwn = (name, file) => file.startsWith(`${folderOf(name)}/`)
+
+const selectedBy = (file) => {
+  const own = names.filter((name) => isOwn(name, file))
+  if (own.length > 0) return own
+  const covered = names.filter((name) => coverage[name].some((prefix) => file.startsWith(prefix)))
+  if (!file.startsWith('proofs/') && !file.startsWith('server/testing/')) return covered
+  const using = importers(file)
+  return using.length > mostImporters ? coreProofs : using
+}
+
+export const hasShortForm = (name) => existsSync(join(root, folderOf(name), `${name}.proof.ts`))
+
+/**
+ * Names of the proofs that changed files select and that a stage runs, in jest's short form or with servers of Debian: by
+ * the paths a proof covers, by its own files, and by the shared files it imports. Paths are relative to the repository.
+ */
+export const proofsForChanges = (files) => {
+  const selected = new Set(files.flatMap(selectedBy))
+  return names.filter((name) => selected.has(name) && (hasShortForm(name) || debianProofs.includes(name)))
+}

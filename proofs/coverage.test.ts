@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { coreProofs, coverage, hasShortForm, proofsForChanges } from './coverage.mjs'
+
+const root = process.cwd()
+
+/** Read as text: importing the proofs loads the whole server. */
+const provable = () => {
+  const source = readFileSync(join(root, 'proofs/proofs.ts'), 'utf8')
+  return [...source.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name)
+}
+
+test('lists the covered paths of every proof', () => {
+  expect(provable().length).toBeGreaterThan(30)
+  expect(Object.keys(coverage)).toEqual(provable())
+  expect(Object.entries(coverage).filter(([, prefixes]) => prefixes.length === 0)).toEqual([])
+})
+
+test('names only paths that exist', () => {
+  const missing = Object.values(coverage)
+    .flat()
+    .filter((prefix) => !existsSync(join(root, prefix)))
+  expect(missing).toEqual([])
+})
+
+test('has a short form of every core proof', () => {
+  expect(coreProofs.filter((name) => !hasShortForm(name))).toEqual([])
+})
+
+test.each([
+  ['a module', 'server/modules/withdrawals/service.ts', 'withdraw'],
+  ['the router', 'server/http/route.ts', 'idor'],
+  ['the program of a proof', 'proofs/security/oracle/oracle.proof.ts', 'oracle'],
+  ['the short form of a proof', 'proofs/load/spend/spend.proof.ts', 'spend'],
+  ['the folder of a proof', 'proofs/security/uploads/sending-thread.mjs', 'uploads'],
+  ['a fixture that a proof imports', 'server/testing/forged-tokens.ts', 'tokens'],
+])('selects the proof that covers %s', (_what, file, name) => {
+  expect(proofsForChanges([file])).toContain(name)
+})
+
+test('selects only the proof whose own files changed', () => {
+  expect(
+    proofsForChanges(['proofs/security/oracle/oracle.proof.ts', 'proofs/security/oracle/questions.ts']),
+  ).toEqual(['oracle'])
+})
+
+test('selects the importers of shared proof code', () => {
+  expect(proofsForChanges(['proofs/harness/preloading.ts'])).toEqual(
+    expect.arrayContaining(['inject', 'lifecycle', 'outside']),
+  )
+  expect(proofsForChanges(['proofs/harness/preloading.ts'])).not.toContain('amounts')
+})
+
+test('selects the core proofs when code of all proofs changed', () => {
+  expect(proofsForChanges(['proofs/harness/misses.ts']).sort()).toEqual([...coreProofs].sort())
+})
+
+test('selects a proof that starts servers of Debian', () => {
+  expect(proofsForChanges(['scripts/backup/check.ts'])).toEqual(['restore'])
+})
+
+test('selects no proof that no stage runs, and none for documents', () => {
+  expect(proofsForChanges(['docs/testing.md', 'proofs/faults/containers/containers.ts'])).toEqual([])
+})

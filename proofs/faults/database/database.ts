@@ -1,0 +1,82 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { outageNames, startOnOwnDisk } from '@/server/testing/outages'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { miss } from '../../harness/misses'
+import { withServer } from '../../harness/own-postgres'
+import { percentile } from '../../harness/percentile'
+import type { Proof } from '../../harness/proof'
+import { outage, type Measured } from './rounds'
+
+const extents = { full: { rounds: 20 }, short: { rounds: 2 } }
+const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
+
+/** For each mutant what the program is told, or what the database is. */
+const weaken = async (t: TestApp, mutant: string | null): Promise<Record<string, string>> => {
+  if (mutant === 'durable') {
+    const database = new URL(t.url).pathname.slice(1)
+    await t.context.pool.query(`alter database ${database} set synchronous_commit = off`)
+    // Else little is lost, and in some runs nothing.
+    await t.context.pool.query("alter system set wal_writer_delay = '10s'")
+    await t.context.pool.query('select pg_reload_conf()')
+  }
+  return mutant === 'patience' ? { DATABASE_PATIENCE_MS: '60000' } : {}
+}
+
+const figuresOf = (measured: Measured, done: number) => ({
+  outages: done,
+  acknowledged: measured.acknowledged,
+  'answered 503': measured.refused,
+  '503 p50 ms': percentile(measured.refusedMs, 0.5),
+  '503 p99 ms': percentile(measured.refusedMs, 0.99),
+  'ready again p50 ms': percentile(measured.readyMs, 0.5),
+  'ready again p99 ms': percentile(measured.readyMs, 0.99),
+  'ready again at the latest ms': Math.round(Math.max(0, ...measured.readyMs)),
+})
+
+export const database: Proof = {
+  promise: 'the database goes away and comes back',
+  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, the latest too; nothing acknowledged lost, nothing half there`,
+  mutants: {
+    patience: 'that a database which says nothing counts as away',
+    durable: 'that an answer waits for its commit to be on the disk',
+  },
+  async run({ extent, mutant }) {
+    const server = await startOnOwnDisk()
+    try {
+      return await withServer(server.url, async () => {
+        const t = await makeApp()
+        // The database dies under it.
+        t.context.pool.on('error', () => {})
+        const env = { SERVICES: 'api,worker', ...(await weaken(t, mutant)) }
+        const program = await spawnProgram(t.context.config, t.url, env)
+        const measured: Measured = { acknowledged: 0, refused: 0, refusedMs: [], readyMs: [] }
+        const misses: string[] = []
+        let done = 0
+        try {
+          // Whom each demand is matched with.
+          await t.make.provider()
+          for (const name of outageNames)
+            for (let round = 0; round < extents[extent].rounds && misses.length === 0; round++) {
+              misses.push(...(await outage(t, server.folder, program, name, measured)))
+              done++
+            }
+        } finally {
+          await program.kill()
+          await t.close()
+        }
+        const figures = figuresOf(measured, done)
+        return {
+          figures,
+          misses: [
+            ...misses,
+            ...miss('503 within a second', figures['503 p50 ms'] <= bounds.refusedMs, true),
+            ...miss('99 of 100 within 8 s', figures['503 p99 ms'] <= bounds.slowMs, true),
+            ...miss('ready within 3 s', figures['ready again at the latest ms'] <= bounds.readyMs, true),
+          ].slice(0, 20),
+        }
+      })
+    } finally {
+      await server.stop()
+    }
+  },
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestApp } from '@/server/testing/make-app'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
+import { drawing } from '../../harness/drawing'
+import { miss } from '../../harness/misses'
+import { attemptsOf, madeOf, type Attempt } from './attempts'
+import { reordered } from './reordered'
+
+const together = 8
+/** Of a hundred calls, this many are aborted before their answer arrives. */
+const lost = 20
+
+/** Sends it once; true when an answer came. */
+const send = async (port: number, { key, path, token, body, made }: Attempt, giveUpMs: number | null) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+    signal: giveUpMs === null ? null : AbortSignal.timeout(giveUpMs),
+  }).catch(() => null)
+  // An answer cut off by a kill counts as none.
+  const text = await answer?.text().catch(() => '')
+  if (!answer || !text) return false
+  // 503: the database is away; try again.
+  if (answer.status === 503) return false
+  made.push(answer.status === 201 ? (JSON.parse(text) as { pk: number }).pk : `${answer.status} ${text}`)
+  return true
+}
+
+interface Kills {
+  keys: number
+  kills: number
+}
+
+/** Works through all attempts with a program that is killed now and then; each is repeated until it is answered. */
+const work = async (
+  attempts: Attempt[],
+  { kills }: Kills,
+  pick: () => number,
+  start: () => Promise<SpawnedProgram>,
+  atKill: () => Promise<unknown>,
+) => {
+  let program = await start()
+  let [answered, killed, unheard] = [0, 0, 0]
+  // Resolved while the program runs.
+  let running = Promise.resolve()
+  let isRunning = true
+  const restart = async () => {
+    killed++
+    isRunning = false
+    await program.kill()
+    await atKill()
+    program = await start()
+    isRunning = true
+  }
+  const share = Math.floor(attempts.length / (kills + 1))
+  const carry = async (attempt: Attempt) => {
+    for (let tries = 0; !attempt.isDone; tries++) {
+      if (tries > 0) attempt.body = reordered(attempt.body) as Attempt['body']
+      const isLost = pick() % 100 < lost
+      if (isLost) unheard++
+      attempt.isDone = await send(program.port, attempt, isLost ? 1 + (pick() % 40) : null)
+      if (!attempt.isDone) await Promise.all([running, sleep(5)])
+    }
+    answered++
+    if (killed < kills && answered >= (killed + 1) * share && isRunning) running = restart()
+  }
+  const open = [...attempts]
+  const lane = async () => {
+    for (let one = open.shift(); one; one = open.shift()) await carry(one)
+  }
+  await Promise.all(Array.from({ length: together }, lane))
+  await running
+  // Each is repeated once more: what was made before is answered.
+  open.push(...attempts.map((attempt) => Object.assign(attempt, { isDone: false })))
+  await Promise.all(Array.from({ length: together }, lane))
+  await program.stop()
+  return { killed, unheard }
+}
+
+/** Rows = keys, after all the kills and lost answers; every answer to a key names the same row. */
+export const killedAndLost = async (
+  t: TestApp,
+  extent: Kills,
+  seed: number,
+  mutant: string | null,
+): Promise<{ killed: number; unheard: number; misses: string[] }> => {
+  const { attempts, wanted } = await attemptsOf(t, extent.keys)
+  // On a busy machine the database answers late; it is not away.
+  const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
+  const { killed, unheard } = await work(
+    attempts,
+    extent,
+    drawing(seed),
+    () => spawnProgram(t.context.config, t.url, env),
+    () => (mutant === 'kept' ? t.context.pool.query('delete from idempotency_keys') : Promise.resolve()),
+  )
+  const answers = attempts.map(({ made }) => [...new Set(made)])
+  return {
+    killed,
+    unheard,
+    misses: [
+      ...miss('kills', killed, extent.kills),
+      ...miss('made', await madeOf(t, attempts), wanted),
+      ...miss('keys with two answers', answers.filter(({ length }) => length !== 1).length, 0),
+      ...miss(
+        'refused',
+        answers
+          .flat()
+          .filter((made) => typeof made === 'string')
+          .slice(0, 3),
+        [],
+      ),
+    ],
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signAccess } from '@/server/http/session'
+import type { TestApp } from '@/server/testing/make-app'
+import { openSocket } from '@/server/testing/socket'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
+import { miss } from '../../harness/misses'
+import { post } from './in-flight'
+import { withoutGuard } from './without'
+
+interface Extent {
+  rounds: number
+  /** Requests whose body comes after the signal, people who ask on, and open sockets. */
+  held: number
+  askers: number
+  sockets: number
+}
+const socketsOfOne = 30
+/** The sockets of a program are told over so long at most, 5 ms apart at most. */
+const spreadMs = (sockets: number) => Math.min(1_400, sockets * 5)
+const shareOfSpread = 0.4
+const lookMs = 10
+
+type Caller = Awaited<ReturnType<typeof callersOf>>[number]
+
+/** People with a wish that they send again and again, each time under a key of its own. */
+const callersOf = (t: TestApp, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const { id } = await t.make.customer()
+      const config = { ...t.context.config, accessTokenMinutes: 600 }
+      const token = await signAccess(config, { id, session: randomUUID() }, t.context.clock())
+      const body = await t.make.demandBody()
+      return () => ({
+        path: '/api/demands/',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+        body,
+      })
+    }),
+  )
+
+/** What a visitor answers to the question of a banner, known by a number of their own. */
+const consent = (id: string) => ({
+  path: '/api/consents/',
+  headers: {},
+  body: { kind: 'analytics', decision: 'accepted', tracking_id: id },
+})
+
+const untilRefused = async (port: number) => {
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+  while (await isOpen()) await sleep(lookMs)
+}
+
+/** Asks one thing after the other on connections that are kept, until the program is gone. */
+const askOn = async (caller: Caller, port: number, isStopping: () => boolean, warm: () => void) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const made: number[] = []
+  const misses: string[] = []
+  for (;;) {
+    const { begun, answered } = post(port, { ...caller(), agent })
+    const [isBegun, wasStopping] = [await begun, isStopping()]
+    const { status, body } = await answered
+    // The first is answered by a program that has compiled nothing yet, and says little of the others.
+    warm()
+    if (status === 201) made.push((JSON.parse(body) as { pk: number }).pk)
+    else if (isBegun && !(wasStopping && status === 503))
+      misses.push(`in flight: ${status ?? 'cut'}${wasStopping ? ' after the signal' : ''}`)
+    else if (!isStopping()) misses.push(`before the signal: ${status ?? 'refused'}`)
+    if (isStopping() && status !== 201) break
+    if (misses.length > 0) break
+  }
+  agent.destroy()
+  return { made, misses }
+}
+
+const openSockets = async (t: TestApp, port: number, count: number) => {
+  const opened: Awaited<ReturnType<typeof openSocket>>[] = []
+  while (opened.length < count) {
+    const who = await t.make.customer()
+    const some = Array.from({ length: Math.min(socketsOfOne, count - opened.length) }, (_, n) =>
+      openSocket(t, port, n % 2 ? '/chat/' : '/notification/', who),
+    )
+    opened.push(...(await Promise.all(some)))
+  }
+  await Promise.all(opened.map(({ ready }) => ready()))
+  const ends = opened.map(
+    ({ socket }) =>
+      new Promise<{ code: number; at: number }>((resolve) =>
+        socket.once('close', (code) => resolve({ code, at: performance.now() })),
+      ),
+  )
+  return { ended: () => Promise.all(ends) }
+}
+
+const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }: Extent, all: Caller[]) => {
+  const opened = await openSockets(t, site.port, sockets)
+  let isStopping = false
+  const warmed: Promise<void>[] = []
+  const asking = all.slice(0, askers).map((caller) => {
+    let warm = () => {}
+    warmed.push(new Promise<void>((resolve) => (warm = resolve)))
+    return askOn(caller, site.port, () => isStopping, warm)
+  })
+  await Promise.all(warmed)
+  const ids = Array.from({ length: held }, () => randomUUID())
+  let release = () => {}
+  const hold = new Promise<void>((resolve) => (release = resolve))
+  const waiting = ids.map((id) => post(site.port, consent(id), hold))
+  const begun = await Promise.all(waiting.map((one) => one.begun))
+  isStopping = true
+  const since = performance.now()
+  const gone = site.stop()
+  await untilRefused(site.port)
+  release()
+  const answers = await Promise.all(waiting.map(({ answered }) => answered))
+  const asked = await Promise.all(asking)
+  const code = await gone
+  const exitMs = performance.now() - since
+  const ends = await opened.ended()
+  const times = ends.map(({ at }) => at)
+  const spread = Math.max(...times) - Math.min(...times)
+  return {
+    exitMs,
+    spread,
+    told: ids.filter((_, n) => answers[n]?.status === 204),
+    made: asked.flatMap((one) => one.made),
+    misses: [
+      ...miss('requests that were begun', begun.filter(Boolean).length, held),
+      ...miss(
+        'held while it was told to end',
+        answers.filter(({ status }) => status !== 204).map(({ status }) => status ?? 'cut'),
+        [],
+      ),
+      ...asked.flatMap(({ misses }) => misses),
+      ...miss('how it ended', code, 0),
+      ...miss('how sockets were told', [...new Set(ends.map((end) => end.code))], [1012]),
+      ...(spread < spreadMs(sockets) * shareOfSpread
+        ? [`${sockets} sockets were told within ${Math.round(spread)} ms`]
+        : []),
+    ],
+  }
+}
+
+/** A program is told to end under load, again and again; whatever it acknowledged is there afterwards. */
+export const endedUnderLoad = async (t: TestApp, extent: Extent, mutant: string | null) => {
+  const callers = await callersOf(t, extent.askers)
+  const exits: number[] = []
+  const spreads: number[] = []
+  const made: number[] = []
+  const misses: string[] = []
+  const consents: string[] = []
+  for (let n = 0; n < extent.rounds && misses.length === 0; n++) {
+    const site = await spawnProgram(t.context.config, t.url, {
+      DATABASE_PATIENCE_MS: '30000',
+      ...withoutGuard(mutant),
+    })
+    const one = await round(t, site, extent, callers)
+    exits.push(one.exitMs)
+    spreads.push(one.spread)
+    made.push(...one.made)
+    consents.push(...one.told)
+    misses.push(...one.misses.map((missed) => `round ${n}: ${missed}`))
+  }
+  const count = async (sql: string, ids: unknown[]) =>
+    (await t.context.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
+  misses.push(
+    ...miss(
+      'wishes acknowledged and there',
+      await count('select count(*)::int as n from bookings where id = any ($1)', made),
+      made.length,
+    ),
+    ...miss(
+      'answers acknowledged and there',
+      await count(
+        'select count(distinct tracking_id)::int as n from consents where tracking_id = any ($1)',
+        consents,
+      ),
+      consents.length,
+    ),
+  )
+  return { exits, spreads, held: consents.length, acknowledged: made.length + consents.length, misses }
+}

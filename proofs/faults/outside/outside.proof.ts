@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/misses'
+import { percentile } from '../../harness/percentile'
+import type { Calls } from '../../harness/timed-call'
+import type { Mode } from './breakable'
+import { callBoth } from './calls'
+import { deadIsRetried } from './dead'
+import { allDelivered, cameTwice } from './delivered'
+import type { ServiceName } from './services'
+import { startSide, type Side, type Volume } from './side'
+
+const services = ['mail', 'sms', 'push', 'gateway'] as const satisfies readonly ServiceName[]
+const modes = ['failing', 'silent', 'reset', 'refused'] as const satisfies readonly Mode[]
+
+const extents = {
+  full: {
+    turns: modes.length,
+    turnMs: 20_000,
+    silenceMs: 600_000,
+    pauseMs: 120,
+    aloneMs: 5_000,
+    isWhole: true,
+  },
+  // A slow machine is slow for both sides: of so few calls one is the p99, so how long users wait is not judged.
+  short: { turns: 1, turnMs: 10_000, silenceMs: 0, pauseMs: 50, aloneMs: 8_000, isWhole: false },
+}
+const slower = { factor: 1.25, ms: 50 }
+const volumes: Record<'full' | 'short', Volume> = {
+  full: { mails: 60, sms: 30, pushes: 30, payments: 5 },
+  short: { mails: 60, sms: 8, pushes: 8, payments: 2 },
+}
+const bounds = { deliveredMs: 60_000, payMs: 12_000, probeMs: 5_000 }
+/** Tries of a service that is away: what its lane holds when it goes, and one in each five seconds. */
+const mostTries = (ms: number) => 40 + Math.ceil(ms / bounds.probeMs)
+
+/** Each service goes away in another way; the next turn shifts them. Of one turn alone, mails come and are counted. */
+const breakAll = async (side: Side, turn: number) => {
+  for (const [n, name] of services.entries())
+    await side.services.fronts[name].become(modes[(n + turn) % modes.length] ?? 'silent')
+}
+const becomeAll = (side: Side, mode: Mode) =>
+  Promise.all(services.map((name) => side.services.fronts[name].become(mode)))
+
+/** As after minutes of it, which a short run has not: what waits has one try left. */
+const onLastTry = ({ t }: Side) =>
+  t.context.pool.query(
+    "update outbox set attempts = 7 where kind in ('email', 'sms', 'push') and locked_until is null and last_error is not null",
+  )
+
+/** While mails alone hang, which takes ten seconds to be given up, others go as ever. */
+const goAlone = async (side: Side, withinMs: number): Promise<string[]> => {
+  await side.services.fronts.mail.become('silent')
+  await side.leave({ mails: 40, sms: 0, pushes: 0, payments: 0 })
+  await sleep(500)
+  await side.call()
+  const [phone = ''] = side.asked.sms.slice(-1)
+  for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50))
+    if (side.services.taken.sms.has(phone)) return []
+  return [`an SMS waits longer than ${withinMs / 1000} s for mails that hang`]
+}
+
+/** Services take what they are sent, and their answers are lost. Answers to whom. */
+const loseAnswers = async (side: Side): Promise<Set<string>> => {
+  for (const name of ['mail', 'push', 'gateway'] as const) await side.services.fronts[name].become('lost')
+  const before = { mail: side.asked.mail.length, push: side.asked.push.length }
+  await side.leave({ mails: 4, sms: 0, pushes: 4, payments: 1 })
+  const lost = [...side.asked.mail.slice(before.mail), ...side.asked.push.slice(before.push)]
+  const { taken } = side.services
+  for (const end = performance.now() + 15_000; performance.now() < end; await sleep(100))
+    if (lost.every((to) => taken.mail.has(to) || taken.push.has(to))) break
+  return new Set(lost)
+}
+
+export const outside = defineProof({
+  promise: 'mail, SMS, push and the gateway go away, and users do not notice',
+  target: `all four services behind real ports, refusing connections, resetting them, failing, silent, each in turn and at last all of them silent for ${extents.full.silenceMs / 60_000} minutes, while people write, ask for codes, are told and pay: every call of users is answered, their p99 at most ${slower.factor} times and ${slower.ms} ms that of the same calls, side by side, to a program whose services are there; who pays has an answer within ${bounds.payMs / 1000} s; a service that is away is asked by single tries, and holds up no other; once it is back, all is sent within ${bounds.deliveredMs / 1000} s, nothing twice: where its own answer was lost, under the same Message-ID, tag or key; what is refused for good is seen by operators, and sent when they retry it`,
+  mutants: {
+    uncounted: 'that tries of what is away do not count',
+    lanes: 'that each service has its own lane',
+    probes: 'that what is away is asked by single tries',
+    name: 'that each try of a mail has the same name',
+  },
+  async run({ extent, seed, mutant }) {
+    const { turns, turnMs, silenceMs, pauseMs, aloneMs, isWhole } = extents[extent]
+    const volume = volumes[extent]
+    // One more for each of what is tried alone.
+    const rounds = turns + 2
+    const start = () => startSide(rounds, volume, mutant)
+    const [whole, broken] = await Promise.all([start(), start()])
+    const calls: Record<'whole' | 'broken', Calls> = {
+      whole: { ms: [], others: [] },
+      broken: { ms: [], others: [] },
+    }
+    const misses: string[] = []
+    const backMs: number[] = []
+    const comeBack = async () => {
+      await becomeAll(broken, 'whole')
+      const { ms, misses: missed } = await allDelivered(broken, bounds.deliveredMs)
+      backMs.push(ms)
+      misses.push(...missed)
+    }
+    const stayAway = async (ms: number) => {
+      for (const name of services) broken.services.fronts[name].takeTries()
+      await Promise.all([
+        whole.leave(volume),
+        broken.leave(volume),
+        callBoth({ whole, broken }, calls, ms, pauseMs),
+        sleep(ms / 2).then(() => onLastTry(broken)),
+      ])
+      for (const name of services) {
+        const tries = broken.services.fronts[name].takeTries()
+        if (name !== 'gateway' && tries > mostTries(ms))
+          misses.push(`${name} is tried ${tries} times in ${ms / 1000} s`)
+      }
+    }
+    try {
+      await callBoth(
+        { whole, broken },
+        { whole: { ms: [], others: [] }, broken: { ms: [], others: [] } },
+        1_000,
+        10,
+      )
+      const wasLost = await loseAnswers(broken)
+      misses.push(...(await goAlone(broken, aloneMs)))
+      for (let turn = 0; turn < turns; turn++) {
+        await breakAll(broken, turns === 1 ? (seed % 2) * 2 : seed + turn)
+        await stayAway(turnMs)
+        await comeBack()
+      }
+      if (silenceMs > 0) {
+        await becomeAll(broken, 'silent')
+        await stayAway(silenceMs)
+        await comeBack()
+      }
+      misses.push(...(await deadIsRetried(broken)), ...cameTwice(broken, wasLost))
+      const p99 = { whole: percentile(calls.whole.ms, 0.99), broken: percentile(calls.broken.ms, 0.99) }
+      const most = p99.whole * slower.factor + slower.ms
+      if (isWhole && p99.broken > most)
+        misses.push(`p99 is ${p99.broken} ms, ${p99.whole} ms where the services are there`)
+      misses.push(...miss('calls of users that fail', [...new Set(calls.broken.others)], []))
+      const failed = broken.statuses.filter((status) => status >= 300)
+      misses.push(...miss('what people asked for meanwhile was refused', [...new Set(failed)], []))
+      const late = broken.payMs.filter((ms) => isWhole && ms > bounds.payMs).map(Math.round)
+      misses.push(...miss('payers who waited longer, ms', late, []))
+      return {
+        figures: {
+          'outages of four services': backMs.length,
+          'mails, SMS, pushes and payments': Object.values(broken.asked).flat().length,
+          'calls beside them': calls.broken.ms.length,
+          'p99 ms with services': p99.whole,
+          'p99 ms without them': p99.broken,
+          'payers answered at the latest ms': Math.round(Math.max(0, ...broken.payMs)),
+          'all sent at the latest ms': Math.round(Math.max(0, ...backMs)),
+        },
+        misses: misses.slice(0, 20),
+      }
+    } finally {
+      await Promise.all([whole.close(), broken.close()])
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { signAccess } from '@/server/http/session'
+import { insertDuePushes } from '@/server/testing/due-pushes'
+import type { TestUser } from '@/server/testing/factories'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { freshMobile } from '@/server/testing/people'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { preloading } from '../../harness/preloading'
+import { startServices } from './services'
+
+/** What one outage leaves to be sent. */
+export interface Volume {
+  mails: number
+  sms: number
+  pushes: number
+  payments: number
+}
+
+type Reserved = Awaited<ReturnType<TestApp['make']['reserved']>>
+
+/** Who will ask for something to be sent: made before, so that it is asked for at once. */
+const makePeople = async (t: TestApp, rounds: number, { sms, payments }: Volume) => {
+  const callers: TestUser[] = []
+  for (let n = 0; n < rounds * sms; n++) callers.push(await t.make.customer())
+  await t.context.pool.query('update users set phone = null, phone_verified_at = null where id = any ($1)', [
+    callers.map(({ id }) => id),
+  ])
+  const reserved: Reserved[] = []
+  for (let n = 0; n < rounds * payments; n++) reserved.push(await t.make.reserved())
+  return { callers, reserved }
+}
+
+/** A program with a database and services of its own. */
+export const startSide = async (rounds: number, volume: Volume, mutant: string | null) => {
+  const t = await makeApp({ connections: 20 })
+  const people = await makePeople(t, rounds, volume)
+  const services = await startServices()
+  const program = await spawnProgram(t.context.config, t.url, {
+    ...services.env,
+    ...preloading('faults/outside/without-guard.mjs'),
+    OUTSIDE_WITHOUT: mutant ?? '',
+    SERVICES: 'api,worker',
+    DATABASE_PATIENCE_MS: '30000',
+    LOG_LEVEL: 'fatal',
+  })
+  const config = { ...t.context.config, accessTokenMinutes: 600 }
+  const tokenOf = ({ id }: { id: number }) => signAccess(config, { id, session: randomUUID() }, new Date())
+  const reader = await tokenOf(await t.make.customer())
+  const asked = { mail: [] as string[], sms: [] as string[], push: [] as string[], payments: [] as number[] }
+  const statuses: number[] = []
+  const payMs: number[] = []
+  let person = 0
+  const write = async (email = `pessoa${person++}@example.com`) => {
+    const body = { name: 'Ana', email, subject: 'Dúvida', message: 'Bom dia' }
+    statuses.push((await program.post('/api/contact/', '', body)).status)
+    asked.mail.push(email, `gente@example.com ${email}`)
+  }
+  const call = async () => {
+    const phone = freshMobile()
+    const caller = people.callers.pop()
+    if (!caller) throw new Error('nobody is left to ask for an SMS')
+    statuses.push(
+      (await program.post('/api/user/verify-phone/send/', await tokenOf(caller), { phone })).status,
+    )
+    asked.sms.push(phone)
+  }
+  const pay = async () => {
+    const made = people.reserved.pop()
+    if (!made) throw new Error('nobody is left to pay')
+    const since = performance.now()
+    const { status } = await program.post(
+      '/api/payment/intents/',
+      await tokenOf(made.customer),
+      { booking: made.booking, method: 'pix' },
+      { 'idempotency-key': randomUUID() },
+    )
+    payMs.push(performance.now() - since)
+    statuses.push(status)
+    asked.payments.push(made.booking)
+  }
+  return {
+    t,
+    services,
+    program,
+    reader,
+    asked,
+    /** Statuses with which it was answered who asked for something to be sent. */
+    statuses,
+    /** How long those waited who wanted to pay. */
+    payMs,
+    write,
+    call,
+    tokenOf,
+    /** Has people ask for all this at once. */
+    leave: async ({ mails, sms, pushes, payments }: Volume) => {
+      const before = asked.push.length
+      await insertDuePushes(t.db, pushes)
+      const { rows } = await t.context.pool.query<{ token: string }>(
+        "select token from push_tokens where token like 'browser-%' order by user_id offset $1",
+        [before],
+      )
+      asked.push.push(...rows.map(({ token }) => token))
+      const times = (count: number, ask: () => Promise<void>) => Array.from({ length: count }, ask)
+      await Promise.all([...times(mails, write), ...times(sms, call), ...times(payments, pay)])
+    },
+    close: async () => {
+      await program.kill()
+      await services.close()
+      await t.close()
+    },
+  }
+}
+
+export type Side = Awaited<ReturnType<typeof startSide>>

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { redisPatience } from '@/server/http/limit-store'
+import { makeApp } from '@/server/testing/make-app'
+import { hasRedisServer } from '@/server/testing/redis-server'
+import { drawing } from '../../harness/drawing'
+import { miss } from '../../harness/misses'
+import { percentile } from '../../harness/percentile'
+import type { Proof } from '../../harness/proof'
+import { withSockets } from '../../load/chat/sockets'
+import { startCalls } from './calls'
+import { outageNames, startBreakable } from './outages'
+import { planOf } from './plan'
+import { startTwo } from './programs'
+import { timesOf } from './slower'
+import { startTalk } from './talk'
+
+const extents = {
+  full: { rounds: 5, calls: 400, exchanges: 3, sets: 2 },
+  short: { rounds: 1, calls: 400, exchanges: 2, sets: 2 },
+}
+const bounds = { slowerMs: 50, chatMs: 2_000 }
+/** Until Redis, which is there again, is trusted again. */
+const calmMs = 6_000
+const usual = redisPatience.ms
+
+export const redis: Proof = {
+  promise: 'Redis goes away and nobody notices',
+  target: `Redis killed, hung, restarted, refusing every command, ${extents.full.rounds} times each, under two programs that count in it and tell each other through it: every one of ${extents.full.calls} calls (every read of the router that succeeds for somebody signed in, messages, marks, demands and settings written, one in 16 a sign-in) succeeds, their p99, with files and without them, at most ${bounds.slowerMs} ms over that of the same calls, side by side, to two programs whose Redis is there; each of ${extents.full.exchanges * 2} messages from one program to the other is seen within ${bounds.chatMs / 1000} s, and so is each of ${extents.full.exchanges * 2} while it comes back`,
+  mutants: {
+    patience: 'that no request waits for a Redis which says nothing',
+    around: 'that events go through the database while Redis is away',
+  },
+  async run({ extent, seed, mutant }) {
+    if (!hasRedisServer) throw new Error('first: apt-get install redis-server')
+    const { rounds, calls, exchanges, sets } = extents[extent]
+    if (mutant === 'patience') redisPatience.ms = 60_000
+    const t = await makeApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } })
+    const sockets = withSockets()
+    const redises = { whole: await startBreakable(), broken: await startBreakable() }
+    const whole = await startTwo(t, redises.whole.url, mutant)
+    const broken = await startTwo(t, redises.broken.url, mutant)
+    const times = timesOf()
+    const seenMs: number[] = []
+    const misses: string[] = []
+    try {
+      const ports = { whole: whole.ports, broken: broken.ports }
+      const plans = { whole: await planOf(t, sets), broken: await planOf(t, sets) }
+      const ask = startCalls(t, ports, plans, drawing(seed))
+      await ask(calls)
+      for (let round = 0; round < rounds; round++)
+        for (const name of outageNames) {
+          const talk = await startTalk(t, broken.ports)
+          const exchange = async (when: string) => {
+            for (let n = 0; n < exchanges; n++) {
+              const ms = await talk.exchange()
+              seenMs.push(...ms)
+              const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
+              misses.push(...miss(`${name}, messages ${when} seen late, ms`, late, []))
+            }
+          }
+          await talk.exchange()
+          const undo = await redises.broken.outages[name]()
+          const asked = await ask(calls)
+          await exchange('while it is away')
+          await undo()
+          await exchange('while it comes back')
+          talk.close()
+          const others = [asked.broken, asked.whole].flatMap(({ answer, file }) => [
+            ...answer.others,
+            ...file.others,
+          ])
+          misses.push(...miss(`${name}, other answers`, [...new Set(others)], []))
+          times.add(name, asked)
+          await sleep(calmMs)
+        }
+      misses.push(...times.slowerThan(bounds.slowerMs, { areMany: extent === 'full' }))
+      return {
+        figures: {
+          outages: rounds * outageNames.length,
+          'calls while it is away': rounds * outageNames.length * calls,
+          operations: plans.broken.operations,
+          'p99 ms beside it': times.p99('whole'),
+          'p99 ms while it is away': times.p99('broken'),
+          messages: seenMs.length,
+          'seen p50 ms': percentile(seenMs, 0.5),
+          'seen at the latest ms': Math.round(Math.max(0, ...seenMs)),
+        },
+        misses: misses.slice(0, 20),
+      }
+    } finally {
+      redisPatience.ms = usual
+      sockets.restore()
+      await Promise.all([whole.close(), broken.close()])
+      await Promise.all([redises.whole.kill(), redises.broken.kill()])
+      await t.close()
+    }
+  },
+}

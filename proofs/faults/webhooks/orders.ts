@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
+import type { TestApp } from '@/server/testing/make-app'
+import { paying } from '@/server/testing/paying'
+import { miss } from '../../harness/misses'
+import { takeCalls } from './at-once'
+import { post } from './stored'
+
+/** Every order of so many things. */
+const permutations = (things: number[]): number[][] =>
+  things.length < 2
+    ? [things]
+    : things.flatMap((first) =>
+        permutations(things.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+      )
+
+interface Moment {
+  call: WebhookCall
+  charge: Charge
+  refunds: GatewayRefund[]
+}
+
+const partCents = 3_000
+
+/** Five changes of one charge at the gateway, with what it would have answered at each; nothing is heard yet. */
+const live = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }> => {
+  const { gateway } = t.context
+  const p = paying(t)
+  const { pk: payment, reference } = await p.start(await t.make.reserved())
+  await t.drain()
+  const moments: Moment[] = []
+  const note = async () => {
+    const [charge] = await gateway.findCharges(reference)
+    const call = (await takeCalls(t)).at(-1)
+    if (!charge || !call) throw new Error('the gateway said nothing')
+    moments.push({ call, charge, refunds: await gateway.listRefunds(charge.ref) })
+    return charge.ref
+  }
+  await takeCalls(t)
+  await p.press({ reference }, 'review')
+  const chargeRef = await note()
+  await p.press({ reference }, 'pay')
+  await note()
+  for (let part = 0; part < 2; part++) {
+    await gateway.refund(randomUUID(), { chargeRef, amountCents: partCents, reference: '' })
+    await note()
+  }
+  await p.press({ reference }, 'refund_outside')
+  await note()
+  return { payment, moments }
+}
+
+/** How it stands in the end: the payment, and each account's sum that it has part in. */
+const endOf = async (t: TestApp, payment: number) => {
+  const row = await t.context.pool.query<Record<string, unknown>>(
+    'select status, refunded_cents, gateway_paid_cents, gateway_refunded_cents, gateway_fee_cents from payments where id = $1',
+    [payment],
+  )
+  const sums = await t.context.pool.query<Record<string, unknown>>(
+    `select a.kind, sum(e.amount_cents)::int as cents from ledger_entries e join ledger_journals j on j.id = e.journal_id
+     join ledger_accounts a on a.id = e.account_id where j.payment_id = $1 group by a.kind order by a.kind`,
+    [payment],
+  )
+  return { payment: row.rows[0], sums: sums.rows }
+}
+
+/** Tells the five in this order, the gateway answering each time what was so when the message was sent. */
+const tellIn = async (t: TestApp, order: number[]) => {
+  const { gateway } = t.context
+  const { payment, moments } = await live(t)
+  for (const at of order) {
+    const moment = moments[at]
+    if (!moment) continue
+    t.context.gateway = {
+      ...gateway,
+      getCharge: () => Promise.resolve(moment.charge),
+      findCharges: () => Promise.resolve([moment.charge]),
+      listRefunds: () => Promise.resolve(moment.refunds),
+    }
+    await post(t, 'simulator', moment.call)
+    await t.drain()
+  }
+  t.context.gateway = gateway
+  return endOf(t, payment)
+}
+
+/** In each of the orders the payment ends alike. */
+export const ordersOf = async (t: TestApp, most: number) => {
+  const all = permutations([0, 1, 2, 3, 4])
+  const chosen = all.filter((_, at) => at % Math.ceil(all.length / most) === 0)
+  const misses: string[] = []
+  let wanted: unknown
+  for (const order of chosen) {
+    const end = await tellIn(t, order)
+    wanted ??= end
+    misses.push(...miss(`told in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
+  }
+  misses.push(...(await paying(t).contradictions()))
+  return { orders: chosen.length, misses }
+}

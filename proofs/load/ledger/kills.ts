@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@/server/db/client'
+import { credit, debit, post } from '@/server/modules/ledger/service'
+import { projectRoot } from '@/server/project-root'
+import { withOwnPostgres } from '../../harness/own-postgres'
+import type { Transfer } from './transfers'
+import { addUsers, falsehoods, withProofDatabase } from './world'
+
+const people = 40
+const opening = 50_000
+
+/** Small numbers that look random, the same for the same seed. */
+const generator = (seed: number) => {
+  let state = seed >>> 0
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const endow = async ({ db, pool }: Database): Promise<number[]> => {
+  const owners = await addUsers(pool, people)
+  for (const owner of owners)
+    await db.transaction((tx) =>
+      post(
+        { tx, now: new Date() },
+        {
+          eventKey: `endowed:${owner}`,
+          kind: 'manual',
+          actor: 'system',
+          lines: [
+            debit({ kind: 'psp_available' }, opening),
+            credit({ kind: 'provider_available', owner }, opening),
+          ],
+        },
+      ),
+    )
+  return owners
+}
+
+interface Kills {
+  transfers: number
+  ofProgram: number
+  ofDatabase: number
+}
+
+/** Sends what is not answered yet; `atAnswer` is told after each answer how many there are by now. */
+const sendAll = async (
+  url: string,
+  transfers: readonly Transfer[],
+  answers: Map<number, string>,
+  atAnswer: (answered: number, kill: () => void) => void,
+): Promise<void> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'proofs/load/ledger/transfers.ts'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [n, answer] = line.split(' ')
+    // A line cut off by the kill was not acknowledged.
+    if (n === undefined || answer === undefined || answer === '') return
+    answers.set(Number(n), answer)
+    atAnswer(answers.size, () => child.kill('SIGKILL'))
+  })
+  child.stdin.end(`${JSON.stringify(transfers.filter(({ n }) => !answers.has(n)))}\n`)
+  await gone
+}
+
+/** What the database has of what was acknowledged, and whether all of it is still true. */
+const judge = async (database: Database, answers: ReadonlyMap<number, string>): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ n: string; postings: string }>(
+    `select split_part(split_part(event_key, ' ', 1), ':', 2) as n, count(*) as postings
+     from ledger_journals where event_key like 'transfer:%' group by 1`,
+  )
+  const postings = new Map(rows.map(({ n, postings: count }) => [Number(n), Number(count)]))
+  const lost = [...answers].filter(([n, answer]) => answer !== '!' && !postings.has(n)).length
+  const doubled = rows.filter(({ postings: count }) => Number(count) > 1).length
+  const sums = await database.pool.query<{ total: string }>(
+    "select sum(balance_cents) as total from ledger_accounts where kind = 'provider_available'",
+  )
+  const total = Number(sums.rows[0]?.total)
+  return [
+    ...(lost ? [`${lost} acknowledged transfers were lost`] : []),
+    ...(doubled ? [`${doubled} transfers were posted twice`] : []),
+    ...(total === people * opening ? [] : [`${total} instead of ${people * opening} lies in the accounts`]),
+    ...(await falsehoods(database)),
+  ]
+}
+
+const transfersOf = (count: number, owners: readonly number[], random: (below: number) => number) =>
+  Array.from({ length: count }, (_, n): Transfer => {
+    const from = random(owners.length)
+    const to = (from + 1 + random(owners.length - 1)) % owners.length
+    return { n, from: owners[from] ?? 0, to: owners[to] ?? 0, cents: 1 + random(2_000) }
+  })
+
+const underTransfers = (
+  { transfers, ofProgram, ofDatabase }: Kills,
+  seed: number,
+  mutant: string | null,
+  killDatabase: () => void,
+) =>
+  withProofDatabase({ mutant, connections: 4 }, async (database, url) => {
+    database.pool.on('error', () => {})
+    const random = generator(seed)
+    const all = transfersOf(transfers, await endow(database), random)
+    const kills = ofProgram + ofDatabase
+    const answers = new Map<number, string>()
+    const done = { program: 0, database: 0 }
+    // Spread over all transfers, each somewhere within its share.
+    let next = random(Math.ceil(transfers / (kills + 1))) + 1
+    const atAnswer = (answered: number, kill: () => void) => {
+      if (answered < next || done.program + done.database >= kills) return
+      next = Math.max(answered, Math.floor(((done.program + done.database + 1) * transfers) / (kills + 1)))
+      next += random(Math.ceil(transfers / (kills + 1)))
+      const isDatabase = done.database * kills < ofDatabase * (done.program + done.database + 1)
+      if (isDatabase && done.database < ofDatabase) {
+        done.database++
+        killDatabase()
+      } else {
+        done.program++
+        kill()
+      }
+    }
+    while (answers.size < transfers) await sendAll(url, all, answers, atAnswer)
+    for (;;)
+      try {
+        return { ...done, transfers: answers.size, misses: await judge(database, answers) }
+      } catch {
+        // The program was killed at the end and is not back yet.
+        await sleep(200)
+      }
+  })
+
+/** Kills a program that posts transfers, and PostgreSQL under it, on a cluster of its own that writes to disk. */
+export const kills = (
+  extent: Kills,
+  seed: number,
+  mutant: string | null,
+): Promise<{ program: number; database: number; transfers: number; misses: string[] }> =>
+  withOwnPostgres((killDatabase) => underTransfers(extent, seed, mutant, killDatabase))

@@ -1,0 +1,69 @@
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { paying } from '@/server/testing/paying'
+import { defineProof } from '../../harness/define-proof'
+import { canceledOrPaid, heardByAll } from './races'
+import { stories, throughStories } from './stories'
+
+const extents = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
+
+const guards: Record<string, string> = {
+  one_open: 'drop index payments_one_open',
+  // Removes what a payment remembers as booked.
+  cumulative: `create function forget() returns trigger language plpgsql as $$ begin new.gateway_paid_cents := 0; return new; end $$;
+    create trigger payments_forget before update on payments for each row execute function forget()`,
+}
+
+/** Counts a charge as canceled because that was requested, whatever the gateway answered. */
+const believing = (t: TestApp): void => {
+  const { gateway } = t.context
+  t.context.gateway = {
+    ...gateway,
+    cancelCharge: async (ref, key) => ({
+      ...(await gateway.cancelCharge(ref, key)),
+      status: 'canceled',
+      paidCents: 0,
+    }),
+  }
+}
+
+export const payments = defineProof({
+  promise: 'a payment is booked once, whatever its gateway says how often and when',
+  target: `${extents.full.races} payments heard of by message, poll and page at once, ${extents.full.races} canceled and paid at once; ${extents.full.told} asked for twelve times at once and told of in ${stories.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
+  mutants: {
+    one_open: 'the index of one open payment a booking',
+    cumulative: 'that what was booked of a charge is remembered',
+    answer: 'that the gateway’s answer, and not our asking, ends a payment',
+  },
+  async run({ extent, seed, mutant }) {
+    const { told, races } = extents[extent]
+    const t = await makeApp({ connections: 30 })
+    const p = paying(t)
+    try {
+      const guard = mutant === null ? undefined : guards[mutant]
+      if (guard) await t.context.pool.query(guard)
+      if (mutant === 'answer') believing(t)
+      const misses = await throughStories(t, told, seed)
+      // Every hold and every refund comes to its end.
+      for (const seconds of [1_900, 600, 7_200, 86_400]) await p.pass(seconds)
+      const theirs = await t.context.gateway.balance()
+      const ours = (await p.sumOf('psp_available')) + (await p.sumOf('psp_pending'))
+      if (ours !== theirs.availableCents + theirs.pendingCents)
+        misses.push(`our book says ${ours}, the gateway’s ${theirs.availableCents + theirs.pendingCents}`)
+      misses.push(...(misses.length ? [] : await heardByAll(t, races)))
+      const ended = misses.length ? { paid: 0, misses: [] } : await canceledOrPaid(t, races)
+      misses.push(...ended.misses, ...(await p.contradictions()))
+      return {
+        figures: {
+          'told of in every way': told,
+          'asked for': told * 12,
+          'heard of by three at once': races,
+          'canceled and paid at once': races,
+          'of which paid': ended.paid,
+        },
+        misses: misses.slice(0, 20),
+      }
+    } finally {
+      await t.close()
+    }
+  },
+})

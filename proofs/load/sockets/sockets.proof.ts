@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { socketLimits } from '@/lib/contract/chat'
+import { togetherMs } from '@/server/http/ended-sessions'
+import { signAccess } from '@/server/http/session'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/misses'
+import { makeCrowd, type Crowd } from './crowd'
+import { allowsSockets } from './open-files'
+import { startProgram } from './program'
+
+interface Extent {
+  sockets: number
+  calmMs: number
+  /** Until what a program loads after its start is loaded. */
+  warmMs: number
+  pongWithinMs?: number
+  /** Whether times and memory are judged. */
+  isWhole: boolean
+}
+const extents: Record<'full' | 'short', Extent> = {
+  full: { sockets: 10_000, calmMs: 600_000, warmMs: 6_000, isWhole: true },
+  // A slow machine may answer late; nobody may go unanswered. More than an address may open in a minute.
+  short: { sockets: 1_400, calmMs: 20_000, warmMs: 0, pongWithinMs: 10_000, isWhole: false },
+}
+const most = { megabytes: 250, backMs: 8_000, triesEach: 1.1 }
+/** Of random waits half are shorter than the one before; of equal ones hardly any. */
+const leastOutOfTurn = 1 / 3
+/** Reads that are no socket's. */
+const otherReads = 5
+const { full } = extents
+
+type Program = Awaited<ReturnType<typeof startProgram>>
+
+/** People with a notification and a chat socket each. */
+const tokensOf = async (t: TestApp, count: number) => {
+  const { rows } = await t.db.execute<{ id: number }>(sql`
+    insert into users (email, full_name)
+    select 'page-' || n || '@example.com', 'Uma Pessoa' from generate_series(1, ${Math.ceil(count / 2)}::int) n
+    returning id::int`)
+  const config = { ...t.context.config, accessTokenMinutes: 600 }
+  const tokens = rows.map(({ id }) => signAccess(config, { id, session: randomUUID() }, new Date()))
+  return (await Promise.all(tokens)).flatMap((token) => [token, token])
+}
+
+/** All are opened and left alone: none is lost, and each ping is answered. */
+const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }: Extent) => {
+  const before = await program.figures()
+  const peak = program.watchMemory()
+  await crowd.open(sockets * most.triesEach)
+  const { tries } = crowd.figures()
+  crowd.reset()
+  if (crowd.inCount() === sockets) await sleep(calmMs)
+  const { pings, unanswered, lost, codes, pongMs } = crowd.figures()
+  const open = crowd.inCount()
+  const now = await program.figures()
+  const megabytes = await peak()
+  const leastPings = open * Math.floor(calmMs / socketLimits.pingEveryMs - 1)
+  return {
+    figures: {
+      pings,
+      'pong p50 ms': pongMs.median,
+      'pong p99 ms': pongMs.p99,
+      'MB before': Math.round(before.megabytes),
+      'MB at most': Math.round(megabytes),
+      'MB more': Math.round(megabytes - before.megabytes),
+    },
+    misses: [
+      ...miss('sockets let in', open, sockets),
+      ...(tries > sockets * most.triesEach ? [`${tries} tries to open ${sockets} sockets`] : []),
+      ...miss('sockets lost while nothing happened', [lost, ...codes], [0]),
+      ...miss('pings without a pong', unanswered, 0),
+      ...(pings < leastPings ? [`${pings} pings, and ${leastPings} at least were due`] : []),
+      ...miss('sockets the program has', now.sockets, sockets),
+      ...(isWhole && megabytes > most.megabytes
+        ? [`${Math.round(megabytes)} MB with ${sockets} sockets`]
+        : []),
+    ],
+  }
+}
+
+/** The program is killed and another takes its place: all come back to it, by the rule of the product's own client. */
+const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Extent) => {
+  crowd.reset()
+  const killedAt = performance.now()
+  await program.killAndStart()
+  const announcedAt = performance.now()
+  await crowd.untilAllIn()
+  const { tries, refused, lost, outOfTurn, spreadMs, firstAnswer, lastInAt } = crowd.figures()
+  const servesAt = Math.min(announcedAt, firstAnswer ?? announcedAt)
+  const backMs = lastInAt - servesAt
+  const { reads } = await program.figures()
+  const mostReads = Math.ceil(backMs / togetherMs) + otherReads
+  return {
+    figures: {
+      's away': Math.round((servesAt - killedAt) / 100) / 10,
+      'tries while away': refused,
+      's until all are back': Math.round(backMs / 100) / 10,
+      'ms over which nine tenths came': spreadMs,
+      '% out of turn': Math.round(outOfTurn * 100),
+      'tries each': Math.round((tries / sockets) * 1_000) / 1_000,
+      'reads to let them in': reads,
+      'reads at most': mostReads,
+    },
+    misses: [
+      ...miss('sockets that are back', crowd.inCount(), sockets),
+      ...miss('sockets lost to the kill, and since', lost, sockets),
+      ...(tries > sockets * most.triesEach ? [`${tries} tries of ${sockets} sockets to come back`] : []),
+      ...(outOfTurn < leastOutOfTurn
+        ? [`${Math.round(outOfTurn * 100)} % came out of turn: the waits are not random`]
+        : []),
+      ...(reads > mostReads ? [`${reads} reads let ${sockets} sockets in, more than ${mostReads}`] : []),
+      ...(isWhole && backMs > most.backMs ? [`all are back after ${Math.round(backMs)} ms`] : []),
+    ],
+  }
+}
+
+export const sockets = defineProof({
+  promise: `${full.sockets.toLocaleString('en')} sockets on one process, which all come back after a kill`,
+  target: `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is lost, each ping is answered before the next, and the process, as it is deployed, has at most ${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order (a third at least before somebody who was lost earlier), and those who come within ${togetherMs} ms are let in by one read of the database`,
+  mutants: {
+    answered: 'that pings are answered',
+    together: 'that sockets that come together are looked up by one read',
+    spread: 'that pages come back after a random wait',
+    addresses: 'that people behind a proxy are told apart by address',
+  },
+  async run({ extent, mutant }) {
+    const given = extents[extent]
+    allowsSockets(given.sockets)
+    const t = await makeApp()
+    const program = await startProgram(t, mutant)
+    const tokens = await tokensOf(t, given.sockets)
+    const { port } = program
+    const crowd = makeCrowd({ tokens, port, pongWithinMs: given.pongWithinMs, mutant })
+    try {
+      await sleep(given.warmMs)
+      const held = await hold(crowd, program, given)
+      const back = held.misses.length > 0 ? null : await comeBack(crowd, program, given)
+      return {
+        figures: { sockets: given.sockets, ...held.figures, ...back?.figures },
+        misses: [...held.misses, ...(back?.misses ?? [])],
+      }
+    } finally {
+      crowd.close()
+      await program.stop()
+      await t.close()
+    }
+  },
+})

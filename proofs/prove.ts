@@ -1,0 +1,75 @@
+// `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its figures and its seed, and exits 1
+// under its target. `--seed=N` draws the same again, `--mutant=NAME` takes a guard away (it must fail then), `--short`
+// runs a tenth. With `--record` it is run in full, then each of its mutants in short, which must fail, and its row of
+// docs/proofs.md is written. Without a name that is done with all of them.
+import { parseArgs } from 'node:util'
+import setUp from '@/server/testing/global-setup'
+import tearDown from '@/server/testing/global-teardown'
+import type { Options, Proof } from './harness/proof'
+import { isNoticed, writeRow, type Run } from './harness/report'
+import { proofs } from './proofs'
+
+const runOne = async (name: string, proof: Proof, options: Options): Promise<Run> => {
+  const since = performance.now()
+  const { figures, misses, threw } = await proof.run(options).then(
+    (outcome) => ({ ...outcome, threw: false }),
+    (error: unknown) => ({ figures: {}, misses: [String(error)], threw: true }),
+  )
+  const seconds = Math.round((performance.now() - since) / 1000)
+  const run = { proof: name, holds: misses.length === 0, ...options, figures, misses, threw, seconds }
+  console.log(JSON.stringify(run))
+  return run
+}
+
+/** In full, then without each guard; true where it holds, and failed without each of them. */
+const record = async (name: string, proof: Proof, seed: number): Promise<boolean> => {
+  const whole = await runOne(name, proof, { extent: 'full', seed, mutant: null })
+  const without: Run[] = []
+  for (const mutant of Object.keys(proof.mutants))
+    without.push(await runOne(name, proof, { extent: 'short', seed, mutant }))
+  writeRow(proof, whole, without)
+  return whole.holds && without.every(isNoticed)
+}
+
+const recordAll = async (seed: number): Promise<boolean> => {
+  const shown: boolean[] = []
+  for (const [name, proof] of Object.entries(proofs)) shown.push(await record(name, proof, seed))
+  return shown.every(Boolean)
+}
+
+const main = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string' },
+      mutant: { type: 'string' },
+      short: { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
+  })
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  const [name] = positionals
+  const proof = name === undefined ? null : proofs[name]
+  if (proof === undefined) throw new Error(`Which one? ${Object.keys(proofs).join(', ')}.`)
+  const mutant = values.mutant ?? null
+  if (mutant !== null && !(mutant in (proof?.mutants ?? {})))
+    throw new Error(`Which mutant? ${Object.keys(proof?.mutants ?? {}).join(', ')}.`)
+  await setUp()
+  try {
+    const isShown = await (!proof || name === undefined
+      ? recordAll(seed)
+      : values.record
+        ? record(name, proof, seed)
+        : runOne(name, proof, { extent: values.short ? 'short' : 'full', seed, mutant }).then(
+            ({ holds }) => holds,
+          ))
+    if (!isShown) process.exitCode = 1
+  } finally {
+    await tearDown()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

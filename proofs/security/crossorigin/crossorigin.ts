@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { signAccess } from '@/server/http/session'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { operationsOf } from '@/server/testing/operations'
+import { rightsAsked } from '@/server/testing/rights-asked'
+import type { Proof } from '../../harness/proof'
+import { callOf } from '../fields/writes'
+import { watchArrivals } from './arrivals'
+import { hostilePages, openHostile, serveBarePage } from './hostile'
+import { changed, everyTable } from './tables'
+import { askingWays, openSockets, sendEveryWay, simpleWays, type Sending } from './ways'
+import { tellEverySite } from './without'
+
+/** A short run sends to each twelfth operation, from one that is drawn. */
+const everyNth = { full: 1, short: 12 }
+const ways = simpleWays.length + askingWays.length
+
+interface Victim extends Sending {
+  id: string
+  who: { id: number } | null
+}
+
+/** What writes: every operation of the document, and what stands beside it, each as somebody who may do it. */
+const writes = async (t: TestApp, nth: number, from: number): Promise<(() => Promise<Victim>)[]> => {
+  const asked = rightsAsked(t)
+  const operations = (await operationsOf(t)).filter(({ method }) => method !== 'GET')
+  const beside = ['/api/payment/webhooks/simulator/', '/dev/payments/'].map((url) => async () => ({
+    ...{ id: url, url, who: null, method: 'POST' },
+    body: JSON.stringify({ reference: 'a-payment', do: 'pay' }),
+  }))
+  const documented = operations
+    // What strangers may write is what a browser could be made to: their uploads are always among them.
+    .filter(({ id }, at) => (at + from) % nth === 0 || id === 'uploadPhoto')
+    .map((operation) => async () => {
+      const call = await callOf(t, asked, operation)
+      if (!call) throw new Error(`${operation.id}: no call of it is known`)
+      const { url, who, body } = call
+      const { id, method } = operation
+      return { id, url, who, method, body: JSON.stringify(body) }
+    })
+  return [...documented, ...beside]
+}
+
+const socketsOf = (site: string, token: string) =>
+  ['chat', 'notification'].flatMap((channel) =>
+    ['', `?token=${token}`].map((query) => `${site.replace('http', 'ws')}/${channel}/${query}`),
+  )
+
+type Hostile = Awaited<ReturnType<typeof openHostile>>
+
+/** Sends each write in every way from every page: what changed a table, and who was told an answer. */
+const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promise<Victim>)[]) => {
+  const misses: string[] = []
+  const { tables, look } = await everyTable(t)
+  const arrivals = watchArrivals(t)
+  for (const make of all) {
+    const { id, who, url, ...sending } = await make()
+    const caller = who && { id: who.id, session: randomUUID() }
+    await signIn(caller && (await signAccess(t.context.config, caller, t.context.clock())))
+    const before = await look()
+    for (const { page, site, name } of pages) {
+      const told = await page.evaluate(sendEveryWay, { url: `${site}${url}`, ...sending })
+      misses.push(...told.map((way) => `${id}: ${name} is told what a ${way} is answered`))
+    }
+    await arrivals.until(simpleWays, pages.length)
+    misses.push(...changed(before, await look()).map((table) => `${id}: ${table} is changed`))
+  }
+  return { tables, arrived: arrivals.all(), misses }
+}
+
+/** Even with the token of somebody: no socket opens for a page of another site. */
+const openAll = async (t: TestApp, { pages }: Hostile) => {
+  const { id } = await t.make.customer()
+  const token = await signAccess(t.context.config, { id, session: randomUUID() }, t.context.clock())
+  const opened = pages.map(async ({ page, site, name }) => {
+    const open = await page.evaluate(openSockets, socketsOf(site, token))
+    return open.map((url) => `${name} opens ${url.replace(token, '…')}`)
+  })
+  return (await Promise.all(opened)).flat()
+}
+
+export const crossorigin: Proof = {
+  promise: 'pages of other sites do nothing here, and are told nothing',
+  target: `every operation that writes, as somebody who may and is signed in in that browser × ${hostilePages} hostile pages in Chromium, siblings of the site among them × ${ways} ways (forms, fetches, beacons, with and without credentials): no table differs, no answer is told; no socket opens, with their token either`,
+  mutants: {
+    origin: 'which site is our own',
+    told: 'that answers are told to our own site alone',
+  },
+  async run({ extent, seed, mutant }) {
+    const bare = await serveBarePage()
+    const t = await makeApp({
+      ...(mutant === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
+    })
+    // The service that looks up postal codes is a third party's.
+    t.context.cep = { find: async () => null }
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    if (mutant === 'told') tellEverySite(t)
+    const hostile = await openHostile((t.app.server.address() as AddressInfo).port, bare.port)
+    try {
+      const nth = everyNth[extent]
+      const all = await writes(t, nth, seed % nth)
+      const sent = await sendAll(t, hostile, all)
+      return {
+        figures: {
+          'operations that write': all.length,
+          tables: sent.tables,
+          'requests arrived': sent.arrived,
+        },
+        misses: [...sent.misses, ...(await openAll(t, hostile))].slice(0, 20),
+      }
+    } finally {
+      await hostile.close()
+      await t.close()
+      bare.close()
+    }
+  },
+}

@@ -1,0 +1,47 @@
+import { makeApp } from '@/server/testing/make-app'
+import { operationsOf } from '@/server/testing/operations'
+import { defineProof } from '../../harness/define-proof'
+import { readsAreTheirSchema } from './answers'
+import { forbiddenCount } from './extra'
+import { withoutGuard } from './without'
+import { writesStoreNoExtra } from './writes'
+
+/** A short run sends to each sixth operation, from one that is drawn. */
+const everyNth = { full: 1, short: 6 }
+
+export const fields = defineProof({
+  promise: 'no field more comes in or goes out',
+  target: `every operation with a body × ${forbiddenCount} fields nobody may set, beside its own and under __proto__ and constructor: none is in any table, and none makes an operator; every answer to them, and every read as a stranger, both sides and an operator, has no field its schema does not declare`,
+  mutants: {
+    body: 'that a body is only what it names',
+    answer: 'that an answer is only what it declares',
+  },
+  async run({ extent, seed, mutant }) {
+    const t = await makeApp()
+    // The service that looks up postal codes is a third party's.
+    t.context.cep = { find: async () => null }
+    const restore = withoutGuard(mutant)
+    try {
+      // What a guard keeps out shows in few operations: without one, all of them are asked.
+      const nth = mutant === null ? everyNth[extent] : 1
+      const chosen = (await operationsOf(t)).filter((_, at) => (at + seed) % nth === 0)
+      const writes = await writesStoreNoExtra(
+        t,
+        chosen.filter(({ body }) => body),
+      )
+      const reads = await readsAreTheirSchema(t, chosen)
+      return {
+        figures: {
+          'writes taken': writes.taken,
+          'writes refused': writes.refused,
+          tables: writes.tables,
+          'reads answered': reads.answers,
+        },
+        misses: [...writes.misses, ...reads.misses],
+      }
+    } finally {
+      restore()
+      await t.close()
+    }
+  },
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { projectRoot } from '@/server/project-root'
+import { makeApp } from '@/server/testing/make-app'
+import { operationsOf } from '@/server/testing/operations'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import type { Proof } from '../../harness/proof'
+import { templates } from './pages'
+
+const everyNth = { full: 1, short: 6 }
+const most = { page: 135, answer: 130 }
+
+interface Fetched {
+  name: string
+  status: number
+  headers: Record<string, string>
+  body: string
+  preflight: { status: number; headers: Record<string, string> }
+}
+interface Scored {
+  name: string
+  score: number
+  results: string[]
+}
+
+const without: Record<string, (page: Fetched) => Fetched> = {
+  policy: ({ headers: { 'content-security-policy': _policy, ...headers }, ...page }) => ({
+    ...page,
+    headers,
+  }),
+  integrity: ({ body, ...page }) => ({ ...page, body: body.replace(/ integrity="[^"]*"/g, '') }),
+}
+
+/** As the scorer asks: the page, and whether another site may ask for it. */
+const fetched = async (origin: string, name: string): Promise<Fetched> => {
+  const accept = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  const answer = await fetch(`${origin}${name}`, { headers: accept, redirect: 'manual' })
+  const asked = { origin: 'https://scorer.example', 'access-control-request-method': 'GET' }
+  const preflight = await fetch(`${origin}${name}`, { method: 'OPTIONS', headers: asked })
+  return {
+    name,
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+    preflight: { status: preflight.status, headers: Object.fromEntries(preflight.headers) },
+  }
+}
+
+const scored = async (pages: Fetched[]): Promise<Scored[]> => {
+  const scorer = spawn(process.execPath, ['proofs/security/headers/score.mjs'], {
+    cwd: projectRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  scorer.stdin.end(JSON.stringify(pages))
+  return JSON.parse(await text(scorer.stdout)) as Scored[]
+}
+
+export const headers: Proof = {
+  promise: 'the Observatory’s whole score, everywhere',
+  target: `${templates.length} templates of the site, in both languages, and every read of the API, of the build, by the Observatory’s own scorer offline: ${most.page} of ${most.page} each page; ${most.answer} what is no page, where the 5 points for sealed scripts cannot be had`,
+  mutants: {
+    policy: 'the policy of a page',
+    integrity: 'what says of scripts what they are made of',
+  },
+  async run({ extent, seed, mutant }) {
+    const t = await makeApp()
+    const site = await spawnProgram(t.context.config, t.url, {
+      ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
+      NEXT_PUBLIC_SITE_URL: 'https://oficio.example',
+    })
+    try {
+      const origin = `http://localhost:${site.port}`
+      while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
+      const reads = (await operationsOf(t)).filter(({ method }) => method === 'GET')
+      const names = [
+        ...templates.flatMap((path) => [path, `/en${path}`]),
+        ...reads.map(({ path }) => path.replace(/\{\w+\}/g, '1')),
+        '/media/nothing.webp',
+      ].filter((_, at) => (at + seed) % everyNth[extent] === 0)
+      const pages: Fetched[] = []
+      for (const name of names) pages.push(await fetched(origin, name))
+      const all = await scored(pages.map(without[mutant ?? ''] ?? ((page) => page)))
+      const misses = all.flatMap(({ name, score, results }, at) => {
+        const isPage = pages[at]?.headers['content-type']?.startsWith('text/html') ?? false
+        return score >= (isPage ? most.page : most.answer)
+          ? []
+          : [`${name}: ${score} (${results.join(', ')})`]
+      })
+      return { figures: { 'pages and answers': all.length }, misses: misses.slice(0, 20) }
+    } finally {
+      await site.stop()
+      await t.close()
+    }
+  },
+}

@@ -1,0 +1,80 @@
+import { makeApp } from '@/server/testing/make-app'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { defineProof } from '../../harness/define-proof'
+import { addressForms, addressHeaders } from './addresses'
+import { unkeyed } from './headers'
+import { lookingUp, nothingLookedUp } from './lookups'
+import { mailsStayWhole } from './mails'
+import { hostIgnored, noHeaderMade, nothingPoisoned } from './pages'
+import { ambiguous, nothingSmuggled } from './smuggled'
+import { hasSqlmap, sqlmapFindsNothing } from './sqlmap'
+import { withoutGuard } from './without'
+
+const extents = {
+  full: { lookups: { everyNth: 1, forms: 12 }, everyNthForSqlmap: 1 },
+  short: { lookups: { everyNth: 12, forms: 6 }, everyNthForSqlmap: 6 },
+}
+
+export const inject = defineProof({
+  promise: 'what is sent is data, wherever it goes',
+  target: `${addressForms(1).length} forms of an address of this machine, twelve at a time, in every text of every operation, in queries, pictures and ${addressHeaders.length} headers: nobody comes; ${Object.keys(ambiguous).length} requests two programs may read as different ones, at the API and at a page: each refused alone, nothing behind it answered; ${unkeyed.length} headers with pages nobody has asked for yet: the next visitor’s page is as it always is; another host, and line ends in addresses and in what is mailed: no page, header or mail takes them up; Debian’s sqlmap on every parameter: none injectable, no 5xx`,
+  mutants: {
+    nowhere: 'that pictures are decoded without looking anything up',
+    parser: 'that requests are read strictly',
+    apart: 'that pages are made without the headers of who asks, whichever page they name',
+    parameters: 'that texts travel beside statements',
+  },
+  async run({ extent, seed, mutant }) {
+    const { lookups, everyNthForSqlmap } = extents[extent]
+    const isFull = extent === 'full'
+    if (isFull && !hasSqlmap()) throw new Error('Install sqlmap.')
+    const t = await makeApp({
+      config: { contactEmail: 'gente@example.com' },
+      ...(mutant === 'nowhere' ? { pictures: lookingUp() } : {}),
+    })
+    // The service that looks up postal codes is a third party's.
+    t.context.cep = { find: async () => null }
+    const hasPages = isFull || mutant === 'apart'
+    const site = await spawnProgram(t.context.config, t.url, {
+      ...{ DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutant) },
+      ...(hasPages
+        ? {
+            NODE_ENV: 'production',
+            SERVICES: 'web,api',
+            DEMO: '1',
+            NEXT_PUBLIC_SITE_URL: 'https://oficio.example',
+          }
+        : {}),
+    })
+    const nothing = { sent: 0, headers: 0, tested: 0, misses: [] as string[] }
+    try {
+      const { port } = site
+      while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+        await new Promise((again) => setTimeout(again, 100))
+      const smuggled = await nothingSmuggled(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
+      const poisoned = hasPages ? await nothingPoisoned(t, port) : nothing
+      const hosts = hasPages ? await hostIgnored(port) : nothing
+      const made = hasPages ? await noHeaderMade(port) : nothing
+      const looked = await nothingLookedUp(t, { ...lookups, from: seed % 60 })
+      const mailed = await mailsStayWhole(t)
+      const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutant }
+      const mapped = isFull || mutant === 'parameters' ? await sqlmapFindsNothing(t, asked) : nothing
+      return {
+        figures: {
+          'texts with an address': looked.sent,
+          'requests read twice': smuggled.sent,
+          'pages with a header': poisoned.headers,
+          'hosts and line ends': hosts.sent + made.sent,
+          mails: mailed.sent,
+          'parameters sqlmap tried': mapped.tested,
+        },
+        misses: [
+          ...[smuggled, poisoned, hosts, made, looked, mailed, mapped].flatMap(({ misses }) => misses),
+        ].slice(0, 20),
+      }
+    } finally {
+      await site.stop()
+      await t.close()
+    }
+  },
+})

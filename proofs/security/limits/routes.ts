@@ -1,0 +1,63 @@
+import type { TestApp } from '@/server/testing/make-app'
+import { operationsOf, type Operation } from '@/server/testing/operations'
+import { miss } from '../../harness/misses'
+
+/** Headers by which a caller may say where they come from; a program that believes one counts anew with each value. */
+const spoofed = [
+  'x-forwarded-for',
+  'x-real-ip',
+  'forwarded',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-originating-ip',
+  'x-remote-ip',
+  'x-remote-addr',
+  'client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'x-forwarded-host',
+  'via',
+]
+let networks = 0
+const address = () => `172.${16 + (networks >> 16)}.${(networks >> 8) & 255}.${networks++ & 255}`
+
+const callOf = ({ method, path }: Operation, headers: Record<string, string>) => ({
+  method,
+  url: path.replace(/\{\w+\}/g, '1'),
+  headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+  ...(method === 'GET' ? {} : { payload: '{}' }),
+})
+
+/** Asks until its limit and beyond: not before is it refused, and no header buys another try. */
+const exhaust = async (t: TestApp, operation: Operation, most: number) => {
+  const misses: string[] = []
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await t.send(null, callOf(operation, headers))).statusCode
+  for (let n = 1; n < most; n++)
+    if ((await ask()) === 429) return [`${operation.id}: refused at ${n + 1}, not beyond ${most}`]
+  misses.push(...miss(`${operation.id}, one more than ${most}`, await ask(), 429))
+  for (const name of spoofed) {
+    const value = name === 'forwarded' ? `for=${address()}` : address()
+    misses.push(...miss(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
+  }
+  return misses
+}
+
+const generalPerMinute = 1200
+
+/** Every operation says its limit; those with one of their own are asked until it ends, and beyond. */
+export const everyRouteLimited = async (t: TestApp, everyNth: number, from: number) => {
+  const operations = await operationsOf(t)
+  const misses: string[] = []
+  const narrow: [Operation, number][] = []
+  for (const operation of operations) {
+    const { headers } = await t.send(null, callOf(operation, {}))
+    const most = Number(headers['ratelimit-limit'])
+    if (!(most > 0 && most <= generalPerMinute)) misses.push(`${operation.id} says no limit`)
+    else if (most < generalPerMinute) narrow.push([operation, most])
+  }
+  const chosen = narrow.filter((_, at) => (at + from) % everyNth === 0)
+  for (const [operation, most] of chosen) misses.push(...(await exhaust(t, operation, most)))
+  return { operations: operations.length, exhausted: chosen.length, spoofed: spoofed.length, misses }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signAccess } from '@/server/http/session'
+import type { TestApp } from '@/server/testing/make-app'
+import { startBuilt } from '../../harness/built-program'
+import { inTurn, type Turns } from '../../harness/in-turn'
+import { miss } from '../../harness/misses'
+import { percentile } from '../../harness/percentile'
+import { timedCall, type Calls } from '../../harness/timed-call'
+import { bombs } from '../uploads/bombs'
+import { answeredAs, startStrangers } from '../uploads/strangers'
+
+export const mostTimes = 2
+const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/']
+const strangersAtOnce = 30
+const [turns, turnMs] = [6, 5_000]
+
+/** Somebody's reads, one after the other, each from a network of its own. */
+const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others'>) => {
+  const { id } = await t.make.customer()
+  const config = { ...t.context.config, accessTokenMinutes: 600 }
+  const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+  let nth = 0
+  return async (): Promise<number> => {
+    const calls: Calls = { ms: [], others }
+    const from = `172.${16 + ((nth >> 16) & 15)}.${(nth >> 8) & 255}.${nth & 255}`
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
+    await timedCall(port, paths[nth++ % paths.length] ?? '/', { headers }, calls)
+    return calls.ms[0] ?? NaN
+  }
+}
+
+/** Strangers of ever new networks upload bombs for as long as they like, to a program whose limits are on, while others read. */
+export const uploadsBeside = async (t: TestApp) => {
+  const program = await startBuilt(t, { RATE_LIMITS: '1' })
+  const strangers = startStrangers(program.port)
+  try {
+    const made = await Promise.all(
+      Object.entries(bombs).map(async ([name, make]) => ({ name, picture: await make() })),
+    )
+    const others: Calls['others'] = []
+    const read = await reading(t, program.port, { others })
+    for (let n = 0; n < 100; n++) await read()
+    const all: Turns = { idle: [], beside: [] }
+    const misses: string[] = []
+    let uploads = 0
+    for (let n = 0; n < turns; n++) {
+      const { name = '', picture = Buffer.alloc(0) } = made[n % made.length] ?? {}
+      const flood = async () => {
+        const answers = strangers.flood(picture, strangersAtOnce)
+        await sleep(turnMs)
+        strangers.stopFlood()
+        return answers
+      }
+      const answers = await inTurn(read, flood, all)
+      uploads += answers.length
+      misses.push(...answeredAs(name, answers, 201))
+    }
+    misses.push(...miss('calls beside uploads that fail', [...new Set(others)], []))
+    const figures: Record<string, number> = {
+      'anonymous uploads': uploads,
+      'calls beside them': all.beside.length,
+    }
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const) {
+      // Whole milliseconds are too few for calls of two.
+      const [idle, beside] = [all.idle, all.beside].map(
+        (ms) =>
+          percentile(
+            ms.map((one) => one * 100),
+            share,
+          ) / 100,
+      )
+      if (!(Number(beside) < Number(idle) * mostTimes))
+        misses.push(`${name} of calls beside anonymous uploads is ${beside} ms, ${idle} ms without them`)
+      figures[`${name} ms without uploads`] = Number(idle)
+      figures[`${name} ms beside uploads`] = Number(beside)
+    }
+    return { figures, misses }
+  } finally {
+    await strangers.close()
+    await program.kill()
+  }
+}

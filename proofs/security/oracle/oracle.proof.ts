@@ -1,0 +1,35 @@
+import { hashPassword, saltOf } from '@/server/modules/accounts/passwords'
+import { makeApp } from '@/server/testing/make-app'
+import { defineProof } from '../../harness/define-proof'
+import { drawing } from '../../harness/drawing'
+import { withoutNobodysHash } from './hashing'
+import { telling } from './questions'
+
+const pairs = { full: 400, short: 40 }
+/**
+ * How often the answer about an account takes longer than that about none: a half where time tells nothing. Forty
+ * pairs lie within .32 and .68 in all but one of two hundred runs by chance alone.
+ */
+const bounds = { full: [0.45, 0.55], short: [0.25, 0.75] } as const
+
+export const oracle = defineProof({
+  promise: 'nothing tells who has an account',
+  target: `${pairs.full} pairs of questions about an address somebody has and one nobody has, at sign-in, forgotten password and registering: the same status, headers, cookies and bytes, but for fields that are new in every answer, and the one takes longer than the other in ${bounds.full.join(' to ')} of the pairs compared`,
+  mutants: { hash: 'that a password is worked through where there is none' },
+  async run({ extent, seed, mutant }) {
+    const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
+    const passwordHash = await hashPassword('uma frase comprida')
+    const restore = mutant === 'hash' ? withoutNobodysHash(saltOf(passwordHash)) : () => undefined
+    try {
+      const { shares, misses } = await telling(t, { passwordHash, pairs: pairs[extent], pick: drawing(seed) })
+      const [least, most] = bounds[extent]
+      for (const [name, share] of Object.entries(shares))
+        if (share < least || share > most)
+          misses.push(`${name}: longer in ${share}, not within ${least} and ${most}`)
+      return { figures: { pairs: pairs[extent], ...shares }, misses }
+    } finally {
+      restore()
+      await t.close()
+    }
+  },
+})

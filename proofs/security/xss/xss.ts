@@ -1,0 +1,110 @@
+import { users } from '@/server/db/schema/accounts'
+import { newCatalogue } from '@/server/realtime/pages'
+import { makeApp } from '@/server/testing/make-app'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { miss } from '../../harness/misses'
+import { preloading } from '../../harness/preloading'
+import type { Proof } from '../../harness/proof'
+import { makePerson } from '../erase/person'
+import { addressesWith } from './addresses'
+import { mailsAreTexts } from './mails'
+import { everyPage, visitsOf } from './pages'
+import { payloads } from './payloads'
+import { planting } from './planting'
+import { startChromium } from './watched'
+
+/** Of the pages, a short run opens each fifth. */
+const everyNth = { full: 1, short: 5 }
+/** Into how many parts the payloads are divided, each put into every sink at once; a short run takes one of many. */
+const parts = { full: 2, short: 8 }
+
+/** Fewer would say that somebody no longer did everything, or that pages no longer show it. */
+const fewest = { planted: 34, seen: 8 }
+/**
+ * No page of the walk shows these as they stand: told in part, in words of ours, in a mail alone or in what is
+ * exported.
+ */
+const unshown = new Set([
+  ...['booking_events.detail', 'bookings.changes_requested', 'chat_rooms.last_text', 'notifications.params'],
+  ...['offer_versions.terms', 'offers.message', 'offers.items'],
+  ...['identities.email', 'identities.subject', 'sessions.user_agent', 'users.email'],
+])
+
+const atLeast = (what: string, found: number, least: number) =>
+  found < least ? [`${what}: ${found}, at least ${least} before`] : []
+
+/** Columns of which nothing came to a page, though their texts are shown. */
+const unreached = (columns: ReadonlyMap<string, string>, seen: ReadonlySet<string>) =>
+  [...columns].flatMap(([word, name]) =>
+    seen.has(word) || unshown.has(name) ? [] : [`nothing planted in ${name} came to any page`],
+  )
+
+export const xss: Proof = {
+  promise: 'no script of people runs, nor is anything they write markup',
+  target: `${payloads.length} texts that are markup where they are not escaped, past every check, in every column somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, both other sides, an operator and a stranger, on every page that shows people’s words, what is folded, the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, 0 reports of the policy`,
+  mutants: {
+    server: 'that pages come escaped',
+    client: 'that the browser’s part writes texts as texts',
+    mails: 'that mails come escaped',
+  },
+  async run({ extent, seed, mutant }) {
+    const t = await makeApp({ config: { contactEmail: 'gente@example.com' } })
+    const person = await makePerson(t, 'Canario77')
+    const operator = await t.make.customer({ isOperator: true })
+    await t.db.update(users).set({ tourCompletedAt: new Date() })
+    const { columns, plant } = await planting(t, person.mark)
+    const site = await spawnProgram(t.context.config, t.url, {
+      ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
+      ...preloading('security/xss/unchecked.mjs'),
+    })
+    const browser = await startChromium()
+    const misses: string[] = []
+    const seen = new Set<string>()
+    let [pages, mails] = [0, 0]
+    try {
+      const origin = `http://localhost:${site.port}`
+      while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
+      const unguarded = { server: mutant === 'server', client: mutant === 'client' }
+      const size = payloads.length / parts[extent]
+      const rounds = extent === 'full' ? parts.full : 1
+      const visits = await visitsOf(t, person, operator)
+      for (let round = 0; round < rounds; round++) {
+        const from = extent === 'full' ? round * size : (seed % parts.short) * size
+        const texts = payloads.slice(from, from + size)
+        await plant(texts)
+        await t.context.hub.publish(newCatalogue)
+        const addresses = { who: null, name: 'whoever follows a link', paths: addressesWith(texts) }
+        const some = [...visits, addresses].map(({ paths, ...visit }) => ({
+          ...visit,
+          paths: paths.filter((_, n) => n % everyNth[extent] === 0),
+        }))
+        const opened = await everyPage({ t, browser, origin, unguarded }, some)
+        pages += opened.pages
+        misses.push(...opened.misses)
+        for (const word of opened.seen) seen.add(word)
+      }
+      const told = payloads.slice(0, rounds * size)
+      const mailed = await mailsAreTexts(t, browser, told, mutant === 'mails')
+      mails = mailed.mails
+      misses.push(...mailed.misses)
+      misses.push(...miss('mails that were read', mailed.seen.size > 0, true))
+      misses.push(...atLeast('columns planted', columns.size, fewest.planted))
+      if (extent === 'full') misses.push(...unreached(columns, seen))
+      else misses.push(...atLeast('columns seen in a short run', seen.size, fewest.seen))
+      return {
+        figures: {
+          texts: rounds * size,
+          'columns planted': columns.size,
+          'columns seen': seen.size,
+          'pages opened': pages,
+          mails,
+        },
+        misses: [...new Set(misses)].slice(0, 20),
+      }
+    } finally {
+      await browser.close()
+      await site.stop()
+      await t.close()
+    }
+  },
+}

@@ -1,4 +1,0 @@
-import { amounts } from './amounts'
-import { proveShort } from './prove-short'
-
-proveShort(amounts)

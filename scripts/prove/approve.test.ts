@@ -1,4 +1,0 @@
-import { approve } from './approve'
-import { proveShort } from './prove-short'
-
-proveShort(approve)

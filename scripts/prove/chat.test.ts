@@ -1,4 +1,0 @@
-import { chat } from './chat'
-import { proveShort } from './prove-short'
-
-proveShort(chat)

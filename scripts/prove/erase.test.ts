@@ -1,4 +1,0 @@
-import { erase } from './erase'
-import { proveShort } from './prove-short'
-
-proveShort(erase)

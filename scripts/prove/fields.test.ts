@@ -1,4 +1,0 @@
-import { fields } from './fields'
-import { proveShort } from './prove-short'
-
-proveShort(fields)

@@ -1,4 +1,0 @@
-import { fuzz } from './fuzz'
-import { proveShort } from './prove-short'
-
-proveShort(fuzz)

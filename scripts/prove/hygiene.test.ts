@@ -1,4 +1,0 @@
-import { hygiene } from './hygiene'
-import { proveShort } from './prove-short'
-
-proveShort(hygiene)

@@ -1,4 +1,0 @@
-import { idempotency } from './idempotency'
-import { proveShort } from './prove-short'
-
-proveShort(idempotency)

@@ -1,4 +1,0 @@
-import { idor } from './idor'
-import { proveShort } from './prove-short'
-
-proveShort(idor)

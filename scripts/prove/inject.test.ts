@@ -1,4 +1,0 @@
-import { inject } from './inject'
-import { proveShort } from './prove-short'
-
-proveShort(inject)

@@ -1,4 +1,0 @@
-import { interrupted } from './interrupted'
-import { proveShort } from './prove-short'
-
-proveShort(interrupted)

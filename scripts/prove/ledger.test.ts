@@ -1,4 +1,0 @@
-import { ledger } from './ledger'
-import { proveShort } from './prove-short'
-
-proveShort(ledger)

@@ -1,4 +1,0 @@
-import { lifecycle } from './lifecycle'
-import { proveShort } from './prove-short'
-
-proveShort(lifecycle)

@@ -1,5 +1,0 @@
-import { preloading } from '../preloading'
-
-/** Has a program start without what the mutant names. */
-export const withoutGuard = (mutant: string | null): Record<string, string> =>
-  mutant === null ? {} : { ...preloading('lifecycle/without-guard.mjs'), LIFECYCLE_WITHOUT: mutant }

@@ -1,4 +1,0 @@
-import { limits } from './limits'
-import { proveShort } from './prove-short'
-
-proveShort(limits)

@@ -1,4 +1,0 @@
-import { oidc } from './oidc'
-import { proveShort } from './prove-short'
-
-proveShort(oidc)

@@ -1,4 +1,0 @@
-import { oracle } from './oracle'
-import { proveShort } from './prove-short'
-
-proveShort(oracle)

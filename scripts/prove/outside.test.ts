@@ -1,4 +1,0 @@
-import { outside } from './outside'
-import { proveShort } from './prove-short'
-
-proveShort(outside)

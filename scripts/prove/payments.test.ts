@@ -1,4 +1,0 @@
-import { payments } from './payments'
-import { proveShort } from './prove-short'
-
-proveShort(payments)

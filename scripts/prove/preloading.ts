@@ -1,8 +1,0 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { projectRoot } from '@/server/project-root'
-
-/** Has a program load a file of this folder before its own. */
-export const preloading = (file: string): { NODE_OPTIONS: string } => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'scripts/prove', file)).href}`,
-})

@@ -1,4 +1,0 @@
-import { protocol } from './protocol'
-import { proveShort } from './prove-short'
-
-proveShort(protocol)

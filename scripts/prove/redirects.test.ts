@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { redirects } from './redirects'
-
-proveShort(redirects)

@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { slot } from './slot'
-
-proveShort(slot)

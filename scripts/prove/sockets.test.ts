@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { sockets } from './sockets'
-
-proveShort(sockets)

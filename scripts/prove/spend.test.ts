@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { spend } from './spend'
-
-proveShort(spend)

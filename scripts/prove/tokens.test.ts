@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { tokens } from './tokens'
-
-proveShort(tokens)

@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { uploads } from './uploads'
-
-proveShort(uploads)

@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { webhooks } from './webhooks'
-
-proveShort(webhooks)

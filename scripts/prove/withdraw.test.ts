@@ -1,4 +1,0 @@
-import { proveShort } from './prove-short'
-import { withdraw } from './withdraw'
-
-proveShort(withdraw)
