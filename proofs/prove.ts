@@ -1,6 +1,6 @@
-// `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its figures and its seed, and exits 1
-// under its target. `--seed=N` draws the same again, `--mutant=NAME` takes a guard away (it must fail then), `--short`
-// runs a tenth. With `--record` it is run in full, then each of its mutants in short, which must fail, and its row of
+// `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its measurements and its seed, and exits 1
+// under its target. `--seed=N` draws the same again, `--mutation=NAME` takes a guard away (it must fail then), `--short`
+// runs a tenth. With `--record` it is run in full, then each of its mutations in short, which must fail, and its row of
 // docs/proofs.md is written. Without a name that is done with all of them.
 import { parseArgs } from 'node:util'
 import setUp from '@/server/testing/global-setup'
@@ -11,22 +11,30 @@ import { proofs } from './proofs'
 
 const runOne = async (name: string, proof: Proof, options: Options): Promise<Run> => {
   const since = performance.now()
-  const { figures, misses, threw } = await proof.run(options).then(
+  const { measurements, failures, threw } = await proof.run(options).then(
     (outcome) => ({ ...outcome, threw: false }),
-    (error: unknown) => ({ figures: {}, misses: [String(error)], threw: true }),
+    (error: unknown) => ({ measurements: {}, failures: [String(error)], threw: true }),
   )
   const seconds = Math.round((performance.now() - since) / 1000)
-  const run = { proof: name, holds: misses.length === 0, ...options, figures, misses, threw, seconds }
+  const run = {
+    proof: name,
+    holds: failures.length === 0,
+    ...options,
+    measurements,
+    failures,
+    threw,
+    seconds,
+  }
   console.log(JSON.stringify(run))
   return run
 }
 
 /** In full, then without each guard; true where it holds, and failed without each of them. */
 const record = async (name: string, proof: Proof, seed: number): Promise<boolean> => {
-  const whole = await runOne(name, proof, { extent: 'full', seed, mutant: null })
+  const whole = await runOne(name, proof, { scale: 'full', seed, mutation: null })
   const without: Run[] = []
-  for (const mutant of Object.keys(proof.mutants))
-    without.push(await runOne(name, proof, { extent: 'short', seed, mutant }))
+  for (const mutation of Object.keys(proof.mutations))
+    without.push(await runOne(name, proof, { scale: 'short', seed, mutation }))
   writeRow(proof, whole, without)
   return whole.holds && without.every(isNoticed)
 }
@@ -42,7 +50,7 @@ const main = async () => {
     allowPositionals: true,
     options: {
       seed: { type: 'string' },
-      mutant: { type: 'string' },
+      mutation: { type: 'string' },
       short: { type: 'boolean' },
       record: { type: 'boolean' },
     },
@@ -51,16 +59,16 @@ const main = async () => {
   const [name] = positionals
   const proof = name === undefined ? null : proofs[name]
   if (proof === undefined) throw new Error(`Which one? ${Object.keys(proofs).join(', ')}.`)
-  const mutant = values.mutant ?? null
-  if (mutant !== null && !(mutant in (proof?.mutants ?? {})))
-    throw new Error(`Which mutant? ${Object.keys(proof?.mutants ?? {}).join(', ')}.`)
+  const mutation = values.mutation ?? null
+  if (mutation !== null && !(mutation in (proof?.mutations ?? {})))
+    throw new Error(`Which mutation? ${Object.keys(proof?.mutations ?? {}).join(', ')}.`)
   await setUp()
   try {
     const isShown = await (!proof || name === undefined
       ? recordAll(seed)
       : values.record
         ? record(name, proof, seed)
-        : runOne(name, proof, { extent: values.short ? 'short' : 'full', seed, mutant }).then(
+        : runOne(name, proof, { scale: values.short ? 'short' : 'full', seed, mutation }).then(
             ({ holds }) => holds,
           ))
     if (!isShown) process.exitCode = 1

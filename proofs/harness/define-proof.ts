@@ -9,8 +9,8 @@ export const defineProof = (proof: Proof): Proof => {
     `${proof.promise} (short form)`,
     async () => {
       const seed = Math.floor(Math.random() * 2 ** 31)
-      const { misses } = await proof.run({ extent: 'short', seed, mutant: null })
-      expect({ seed, misses }).toEqual({ seed, misses: [] })
+      const { failures } = await proof.run({ scale: 'short', seed, mutation: null })
+      expect({ seed, failures }).toEqual({ seed, failures: [] })
     },
     timeoutMs,
   )

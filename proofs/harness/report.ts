@@ -8,8 +8,8 @@ import type { Options, Proof } from './proof'
 export interface Run extends Options {
   proof: string
   holds: boolean
-  figures: Record<string, number>
-  misses: string[]
+  measurements: Record<string, number>
+  failures: string[]
   /** It ended in an error, which says nothing about a guard. */
   threw: boolean
   seconds: number
@@ -23,9 +23,9 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot,
 /** The commit that runs; read first, because the branch may move during a run. */
 const commit = git('rev-parse', '--short', 'HEAD')
 
-const figuresOf = ({ figures, seconds }: Run) =>
+const figuresOf = ({ measurements, seconds }: Run) =>
   [
-    ...Object.entries(figures).map(([name, value]) => `${value.toLocaleString('en')} ${name}`),
+    ...Object.entries(measurements).map(([name, value]) => `${value.toLocaleString('en')} ${name}`),
     `${seconds} s`,
   ].join(', ')
 
@@ -36,12 +36,12 @@ const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
 
 const rowOf = ({ promise, target }: Proof, run: Run, without: readonly Run[]) => {
-  const failed = without.map((one) => `${one.mutant} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
+  const failed = without.map((one) => `${one.mutation} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
   const cells = [
     `\`${run.proof}\``,
     promise,
     target,
-    run.holds ? 'holds' : `**fails**: ${run.misses.join('; ')}`,
+    run.holds ? 'holds' : `**fails**: ${run.failures.join('; ')}`,
     figuresOf(run),
     failed.join(', '),
     String(run.seed),
@@ -62,10 +62,10 @@ export const writeRow = (proof: Proof, run: Run, without: readonly Run[]): void 
 
 What the product promises under load, faults and attack. A row is written by \`npm run prove -- NAME --record\`, all of
 them by \`npm run prove\`. Where a proof draws, \`npm run prove -- NAME --seed=N\` draws the same again; what the machine
-makes of it, and proofs that draw nothing, differ from run to run as they do. Each mutant takes one guard away: ✓ means
+makes of it, and proofs that draw nothing, differ from run to run as they do. Each mutation takes one guard away: ✓ means
 that the proof failed without it.
 
-| proof | promise | target | result | figures | mutants noticed | seed | date, commit, machine |
+| proof | promise | target | result | measurements | mutations noticed | seed | date, commit, machine |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `

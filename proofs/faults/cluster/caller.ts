@@ -14,7 +14,7 @@ interface CallerOptions {
   token: string
   tally: Tally
   pick: () => number
-  mutant: string | null
+  mutation: string | null
 }
 
 /** A call that was answered, and not as it should. */
@@ -29,7 +29,7 @@ const pauseMs = 100
 const isAway = (status: number) => status === 502 || status === 503 || status === 504
 
 /** Somebody’s calls through the proxy, each repeated until it is answered, as a page does. */
-export const makeCaller = ({ origin, token, tally, pick, mutant }: CallerOptions) => {
+export const makeCaller = ({ origin, token, tally, pick, mutation }: CallerOptions) => {
   const attempt = async (path: string, init: RequestInit) => {
     const answer = await fetch(`${origin}${path}`, {
       ...init,
@@ -63,7 +63,7 @@ export const makeCaller = ({ origin, token, tally, pick, mutant }: CallerOptions
       headers: {
         'content-type': 'application/json',
         // Without the guard each try is a new one.
-        ...(key === undefined ? {} : { 'idempotency-key': mutant === 'key' ? randomUUID() : key }),
+        ...(key === undefined ? {} : { 'idempotency-key': mutation === 'key' ? randomUUID() : key }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(pick() % 100 < lost ? 1 + (pick() % 40) : patienceMs),

@@ -32,9 +32,9 @@ export const killAndStart = async (part: Part, { side, ready, goesOn }: Around):
  * The primary dies for good after the standby ceased to hear of it; the standby takes its place, and the pooler and
  * the address are led there. Then the dead one's machine becomes the standby.
  */
-export const promote = async ({ side, ready, goesOn }: Around, mutant: string | null): Promise<void> => {
+export const promote = async ({ side, ready, goesOn }: Around, mutation: string | null): Promise<void> => {
   const [old, next] = [primaryOf(side), standbyOf(side)]
-  if (mutant !== 'synchronous') await waitForStandby(old)
+  if (mutation !== 'synchronous') await waitForStandby(old)
   await fallBehind(old, behindMs)
   await old.kill()
   await next.promote()

@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Made } from './main-job'
 
 interface People {
@@ -76,7 +76,7 @@ export const judge = async (t: TestApp, { customers, providers }: People, made: 
   return {
     lost: lost.length,
     doubled: doubled.length,
-    misses: [
+    failures: [
       ...miss('acknowledged and lost', lost.slice(0, 5), []),
       ...miss('there twice, or unasked', doubled.slice(0, 5), []),
       ...miss('completed, and not so any more', unfinished.slice(0, 5), []),

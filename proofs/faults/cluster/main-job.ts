@@ -72,7 +72,7 @@ export const mainJob = async (
     return results.find(({ pk }) => pk === sent.pk)
   })
   const messages = `/api/chat/rooms/${sent.pk}/messages/`
-  // In letters: figures could be a telephone number, which the other side would not see.
+  // In letters: measurements could be a telephone number, which the other side would not see.
   const text = `Pode vir cedo? ${randomUUID().replace(/[\d-]/g, (sign) => 'ghijklmnopq'[Number(sign)] ?? 'q')}`
   await customer.call.make(messages, { text, client_id: randomUUID() })
   made.text = text

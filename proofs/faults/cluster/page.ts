@@ -6,7 +6,7 @@ interface PageOptions {
   token: string
   /** Notes how long something took to be seen, in milliseconds. */
   noted: (ms: number) => void
-  mutant: string | null
+  mutation: string | null
 }
 
 /** What is not seen after so long is not seen live. */
@@ -16,7 +16,7 @@ const patienceMs = 120_000
  * An open page as far as it is live: it reads when it opens, when an event comes, and when its socket comes back;
  * never because time passes.
  */
-export const openPage = ({ origin, token, noted, mutant }: PageOptions) => {
+export const openPage = ({ origin, token, noted, mutation }: PageOptions) => {
   const looking = new Set<() => void>()
   const changed = () => looking.forEach((look) => look())
   const sockets = (['/notification/', '/chat/'] as const).map(
@@ -25,7 +25,7 @@ export const openPage = ({ origin, token, noted, mutant }: PageOptions) => {
         url: () => `${origin.replace(/^http/, 'ws')}${path}?token=${token}`,
         onMessage: changed,
         onState: (state) => {
-          if (state === 'open' && mutant !== 'caught_up') changed()
+          if (state === 'open' && mutation !== 'caught_up') changed()
         },
       }),
   )

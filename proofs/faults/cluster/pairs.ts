@@ -12,7 +12,7 @@ interface PairsOptions {
   tally: Tally
   seenMs: number[]
   pick: () => number
-  mutant: string | null
+  mutation: string | null
 }
 
 /** So many pairs who work together, each on open pages. */
@@ -20,12 +20,12 @@ export const makePairs = async (t: TestApp, options: PairsOptions) => {
   // A slow machine takes longer over it than a token usually lasts.
   const config = { ...t.context.config, accessTokenMinutes: 600 }
   const pages: Page[] = []
-  const { origin, tally, pick, mutant } = options
+  const { origin, tally, pick, mutation } = options
   const sideOf = async ({ id }: { id: number }) => {
     const token = await signAccess(config, { id, session: randomUUID() }, new Date())
-    const page = openPage({ origin, token, mutant, noted: (ms) => options.seenMs.push(ms) })
+    const page = openPage({ origin, token, mutation, noted: (ms) => options.seenMs.push(ms) })
     pages.push(page)
-    return { call: makeCaller({ origin, token, tally, pick, mutant }), page }
+    return { call: makeCaller({ origin, token, tally, pick, mutation }), page }
   }
   const works = await t.db.select({ slug: subServices.slug }).from(subServices).limit(options.count)
   const pairs: Pair[] = []

@@ -23,7 +23,7 @@ interface Started {
   isUp: () => Promise<boolean>
 }
 
-/** Longer than a page waits for what it is to see: what it misses is to be said, not why that took so long. */
+/** Longer than a page waits for what it is to see: what it failures is to be said, not why that took so long. */
 const patienceMs = 300_000
 
 /** Whether the promise is kept; what it is kept with counts no more than why it is not. */

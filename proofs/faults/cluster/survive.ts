@@ -1,5 +1,5 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { killAndStart, promote } from './faults'
 import { withPrograms, type DataSide } from './machines'
 import type { Part } from './part'
@@ -32,14 +32,14 @@ export const survive = async (
   side: DataSide,
   faults: Faults,
   pick: () => number,
-  mutant: string | null,
+  mutation: string | null,
 ) =>
   withPrograms(side, envOf(t, side), async ({ parts, origin, ready }) => {
     const all: Part[] = [...parts, side.pooler, side.address, side.redis, ...side.servers]
     const chosen = all.filter(({ name }) => faults.parts?.includes(name) ?? true)
     let [kills, promotions] = [0, 0]
-    const options = { pairs: faults.pairs, origin, pick, mutant }
-    const { figures, misses } = await underTraffic(t, options, async ({ isOver, goesOn }) => {
+    const options = { pairs: faults.pairs, origin, pick, mutation }
+    const { measurements, failures } = await underTraffic(t, options, async ({ isOver, goesOn }) => {
       const around = { side, ready, goesOn }
       for (let round = 0; round < faults.rounds; round++)
         for (const part of chosen) {
@@ -47,11 +47,11 @@ export const survive = async (
           await killAndStart(part, around)
           kills++
         }
-      for (; promotions < faults.promotions && !isOver(); promotions++) await promote(around, mutant)
+      for (; promotions < faults.promotions && !isOver(); promotions++) await promote(around, mutation)
     })
     const counted = miss('kills', kills, faults.rounds * chosen.length)
     return {
-      figures: { kills, promotions, ...figures },
-      misses: [...misses, ...counted].slice(0, 20),
+      measurements: { kills, promotions, ...measurements },
+      failures: [...failures, ...counted].slice(0, 20),
     }
   })

@@ -10,7 +10,7 @@ export interface TrafficOptions {
   pairs: number
   origin: string
   pick: () => number
-  mutant: string | null
+  mutation: string | null
 }
 
 const pages = ['/', '/en/services/', '/how-it-works/client/']
@@ -21,7 +21,7 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
   const tally: Tally = { answered: 0, repeated: 0, writeMs: [] }
   const seenMs: number[] = []
   const made: Made[] = []
-  const misses: string[] = []
+  const failures: string[] = []
   const seen = { pages: 0, again: 0 }
   let [isOver, jobs] = [false, 0]
   const { pairs, people, close } = await makePairs(t, { ...options, count, tally, seenMs })
@@ -31,7 +31,7 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
         await mainJob(pair, (one) => made.push(one), nth)
         jobs++
       } catch (error) {
-        misses.push(error instanceof Refused ? `refused: ${error.message}` : String(error))
+        failures.push(error instanceof Refused ? `refused: ${error.message}` : String(error))
         isOver = true
       }
   })
@@ -46,7 +46,7 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
   const done = Promise.all([...working, visiting()])
   return {
     made,
-    misses,
+    failures,
     people,
     isOver: () => isOver,
     /** Waits until as many more jobs were finished as there are pairs. */
@@ -60,7 +60,7 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
       await done
       close()
     },
-    figures: () => ({
+    measurements: () => ({
       'main jobs': jobs,
       calls: tally.answered,
       'tries without an answer': tally.repeated,

@@ -7,12 +7,12 @@ import { startTraffic, type TrafficOptions } from './traffic'
 type Traffic = Awaited<ReturnType<typeof startTraffic>>
 
 /** Waits for what was left to do, and looks at what there is. */
-const judged = async (t: TestApp, { people, made, misses, figures }: Traffic) => {
+const judged = async (t: TestApp, { people, made, failures, measurements }: Traffic) => {
   await waitFor('the workers to be done', async () => (await dueJobs(t).catch(() => 1)) === 0)
   const found = await judge(t, people, made)
   return {
-    figures: { ...figures(), 'acknowledged and lost': found.lost, doubled: found.doubled },
-    misses: [...misses, ...found.misses],
+    measurements: { ...measurements(), 'acknowledged and lost': found.lost, doubled: found.doubled },
+    failures: [...failures, ...found.failures],
   }
 }
 

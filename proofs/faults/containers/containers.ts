@@ -4,7 +4,7 @@ import { projectRoot } from '@/server/project-root'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { lacking } from '../../harness/debian'
 import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import type { Options, Outcome, Proof } from '../../harness/proof'
 import { succeeds, waitFor } from '../cluster/part'
@@ -31,7 +31,7 @@ const cluster = {
   // Redis before its replica: by then that one is the master.
   services: [...small, 'redis-replica', 'pooler', 'standby', 'sentinel-1', 'sentinel-2', 'sentinel-3'],
 }
-const extents: Record<Options['extent'], Record<string, Arrangement>> = {
+const scales: Record<Options['scale'], Record<string, Arrangement>> = {
   full: {
     'compose.yaml': { ...alone, pairs: 4, rounds: 2 },
     'compose.cluster.yaml': { ...cluster, pairs: 4, rounds: 2 },
@@ -58,14 +58,14 @@ interface Work {
 }
 
 /** Pairs at work through the proxy while each container is stopped and started again. */
-const survive = async (t: TestApp, { podman, origin, arrangement, options: { seed, mutant } }: Work) => {
+const survive = async (t: TestApp, { podman, origin, arrangement, options: { seed, mutation } }: Work) => {
   const { files, pairs, rounds, services } = arrangement
   const isCluster = files.length > 1
   let stopped = 0
   let replaced = 0
-  const { figures, misses } = await underTraffic(
+  const { measurements, failures } = await underTraffic(
     t,
-    { pairs, origin, pick: drawing(seed), mutant },
+    { pairs, origin, pick: drawing(seed), mutation },
     async ({ isOver, goesOn }) => {
       for (let round = 0; round < rounds; round++)
         for (const service of services) {
@@ -79,9 +79,9 @@ const survive = async (t: TestApp, { podman, origin, arrangement, options: { see
     },
   )
   return {
-    figures: { stopped, ...(isCluster ? { 'Redis masters replaced': replaced } : {}), ...figures },
-    misses: [
-      ...misses,
+    measurements: { stopped, ...(isCluster ? { 'Redis masters replaced': replaced } : {}), ...measurements },
+    failures: [
+      ...failures,
       ...miss('containers stopped', stopped, rounds * services.length),
       ...(isCluster && replaced === 0 ? ['no Redis took another’s place'] : []),
     ],
@@ -117,8 +117,8 @@ const arrange = async (arrangement: Arrangement, options: Options): Promise<Outc
         const image = await lookAtImage(podman, base())
         const survived = await survive(t, { podman, origin, arrangement, options })
         return {
-          figures: { ...image.figures, ...survived.figures },
-          misses: [...image.misses, ...survived.misses].slice(0, 20),
+          measurements: { ...image.measurements, ...survived.measurements },
+          failures: [...image.failures, ...survived.failures].slice(0, 20),
         }
       } finally {
         await t.close()
@@ -133,17 +133,18 @@ export const containers: Proof = {
   promise: 'the images run as the compose files say, whichever container is stopped',
   target:
     'Dockerfile and compose.yaml by podman: two api, two web, a worker, PostgreSQL and Redis behind Caddy, without root, on a read-only root, at most 350 MB over the base, its health check passing, a bill of materials inside; each of the eight containers stopped and started again, twice, under main jobs from the wish to the finished work; the same of the fourteen with compose.cluster.yaml, where a pooler, a standby that answers public reads and a Redis with a replica and three Sentinels come beside, and another Redis takes the place of one that is away: 0 acknowledged writes lost, 0 doubled, every step seen live by the other side',
-  mutants: {
+  mutations: {
     key: 'that what is sent again carries the key of the first time',
   },
   async run(options) {
     const missing = lacking('podman', 'podman-compose', 'runc', 'iptables')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
-    const outcome: Outcome = { figures: {}, misses: [] }
-    for (const [name, arrangement] of Object.entries(extents[options.extent])) {
-      const { figures, misses } = await arrange(arrangement, options)
-      for (const [figure, value] of Object.entries(figures)) outcome.figures[`${name}: ${figure}`] = value
-      outcome.misses.push(...misses.map((text) => `${name}: ${text}`))
+    const outcome: Outcome = { measurements: {}, failures: [] }
+    for (const [name, arrangement] of Object.entries(scales[options.scale])) {
+      const { measurements, failures } = await arrange(arrangement, options)
+      for (const [figure, value] of Object.entries(measurements))
+        outcome.measurements[`${name}: ${figure}`] = value
+      outcome.failures.push(...failures.map((text) => `${name}: ${text}`))
     }
     return outcome
   },

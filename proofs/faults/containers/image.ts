@@ -1,4 +1,4 @@
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { succeeds } from '../cluster/part'
 import type { Podman } from './podman'
 
@@ -13,8 +13,11 @@ export const lookAtImage = async ({ podman, nameOf }: Podman, base: string) => {
   const inside = (...command: string[]) => podman('exec', nameOf('api-1'), ...command)
   const bill = JSON.parse(await inside('cat', '/app/sbom.json')) as { components: unknown[] }
   return {
-    figures: { 'MB over the base': megabytes, 'packages in its bill of materials': bill.components.length },
-    misses: [
+    measurements: {
+      'MB over the base': megabytes,
+      'packages in its bill of materials': bill.components.length,
+    },
+    failures: [
       ...(megabytes <= mostMegabytes ? [] : [`it weighs ${megabytes} MB over its base`]),
       ...miss('the user inside', await inside('id', '-un'), 'node'),
       ...miss('writes its own files', await succeeds(inside('touch', '/app/package.json')), false),

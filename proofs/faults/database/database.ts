@@ -1,25 +1,25 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { outageNames, startOnOwnDisk } from '@/server/testing/outages'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import { percentile } from '../../harness/percentile'
 import type { Proof } from '../../harness/proof'
 import { outage, type Measured } from './rounds'
 
-const extents = { full: { rounds: 20 }, short: { rounds: 2 } }
+const scales = { full: { rounds: 20 }, short: { rounds: 2 } }
 const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
 
-/** For each mutant what the program is told, or what the database is. */
-const weaken = async (t: TestApp, mutant: string | null): Promise<Record<string, string>> => {
-  if (mutant === 'durable') {
+/** For each mutation what the program is told, or what the database is. */
+const weaken = async (t: TestApp, mutation: string | null): Promise<Record<string, string>> => {
+  if (mutation === 'durable') {
     const database = new URL(t.url).pathname.slice(1)
     await t.context.pool.query(`alter database ${database} set synchronous_commit = off`)
     // Else little is lost, and in some runs nothing.
     await t.context.pool.query("alter system set wal_writer_delay = '10s'")
     await t.context.pool.query('select pg_reload_conf()')
   }
-  return mutant === 'patience' ? { DATABASE_PATIENCE_MS: '60000' } : {}
+  return mutation === 'patience' ? { DATABASE_PATIENCE_MS: '60000' } : {}
 }
 
 const figuresOf = (measured: Measured, done: number) => ({
@@ -35,43 +35,43 @@ const figuresOf = (measured: Measured, done: number) => ({
 
 export const database: Proof = {
   promise: 'the database goes away and comes back',
-  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${extents.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, the latest too; nothing acknowledged lost, nothing half there`,
-  mutants: {
+  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${scales.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, the latest too; nothing acknowledged lost, nothing half there`,
+  mutations: {
     patience: 'that a database which says nothing counts as away',
     durable: 'that an answer waits for its commit to be on the disk',
   },
-  async run({ extent, mutant }) {
+  async run({ scale, mutation }) {
     const server = await startOnOwnDisk()
     try {
       return await withServer(server.url, async () => {
         const t = await makeApp()
         // The database dies under it.
         t.context.pool.on('error', () => {})
-        const env = { SERVICES: 'api,worker', ...(await weaken(t, mutant)) }
+        const env = { SERVICES: 'api,worker', ...(await weaken(t, mutation)) }
         const program = await spawnProgram(t.context.config, t.url, env)
         const measured: Measured = { acknowledged: 0, refused: 0, refusedMs: [], readyMs: [] }
-        const misses: string[] = []
+        const failures: string[] = []
         let done = 0
         try {
           // Whom each demand is matched with.
           await t.make.provider()
           for (const name of outageNames)
-            for (let round = 0; round < extents[extent].rounds && misses.length === 0; round++) {
-              misses.push(...(await outage(t, server.folder, program, name, measured)))
+            for (let round = 0; round < scales[scale].rounds && failures.length === 0; round++) {
+              failures.push(...(await outage(t, server.folder, program, name, measured)))
               done++
             }
         } finally {
           await program.kill()
           await t.close()
         }
-        const figures = figuresOf(measured, done)
+        const measurements = figuresOf(measured, done)
         return {
-          figures,
-          misses: [
-            ...misses,
-            ...miss('503 within a second', figures['503 p50 ms'] <= bounds.refusedMs, true),
-            ...miss('99 of 100 within 8 s', figures['503 p99 ms'] <= bounds.slowMs, true),
-            ...miss('ready within 3 s', figures['ready again at the latest ms'] <= bounds.readyMs, true),
+          measurements,
+          failures: [
+            ...failures,
+            ...miss('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
+            ...miss('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
+            ...miss('ready within 3 s', measurements['ready again at the latest ms'] <= bounds.readyMs, true),
           ].slice(0, 20),
         }
       })

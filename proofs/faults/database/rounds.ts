@@ -4,7 +4,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { outages, type OutageName } from '@/server/testing/outages'
 import { startPublishing } from '@/server/testing/publishing'
 import type { SpawnedProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 const patienceMs = 30_000
 /** Before it, and after it. */
@@ -65,9 +65,9 @@ export const outage = async (
   const customer = await t.make.customer()
   const writing = await startPublishing(t, program.port, customer)
   const { acknowledged, answers } = writing
-  const misses: string[] = []
+  const failures: string[] = []
   const expect = async (what: string, met: () => boolean | Promise<boolean>) => {
-    if (!(await comes(met))) misses.push(`waited in vain for ${what}`)
+    if (!(await comes(met))) failures.push(`waited in vain for ${what}`)
   }
   await expect('writes', () => acknowledged.size >= acknowledgedEach)
   const before = answers.length
@@ -75,9 +75,9 @@ export const outage = async (
   // Terminated between two statements, a connection is replaced, and nobody notices.
   if (name !== 'its backends terminated')
     await expect('a 503', () => answers.slice(before).some(({ status }) => status === 503))
-  if (name === 'frozen' && misses.length === 0) {
+  if (name === 'frozen' && failures.length === 0) {
     // The server answers nobody: each answer comes from the program alone.
-    misses.push(...miss('while frozen', (await writing.publish()).status, 503))
+    failures.push(...miss('while frozen', (await writing.publish()).status, 503))
   }
   await undo()
   await expect('the database', () =>
@@ -103,7 +103,7 @@ export const outage = async (
     (status) => status !== 201 && status !== 503,
   )
   return [
-    ...misses,
+    ...failures,
     ...died,
     ...miss('other answers', others, []),
     ...miss('503 without Retry-After', refused.filter(({ retryAfter }) => !retryAfter).length, 0),

@@ -3,7 +3,7 @@ import { defineProof } from '../../harness/define-proof'
 import { killedAndLost } from './kills'
 import { everyRoute } from './routes'
 
-const extents = { full: { keys: 2_000, kills: 30 }, short: { keys: 200, kills: 3 } }
+const scales = { full: { keys: 2_000, kills: 30 }, short: { keys: 200, kills: 3 } }
 
 const guards: Record<string, string> = {
   once: 'alter table idempotency_keys drop constraint idempotency_keys_user_id_key_pk',
@@ -13,29 +13,29 @@ const guards: Record<string, string> = {
 
 export const idempotency = defineProof({
   promise: 'what is sent under one key is made once',
-  target: `${extents.full.keys.toLocaleString('en')} keys, a program killed ${extents.full.kills} times, a fifth of the answers lost: demands, deposits, payments and withdrawals: rows = keys, each once at the gateway, every answer to a key names the same row; every operation of the router that takes a key, called again with its fields in another order and four times at once: no row more in any table, the same answer`,
-  mutants: {
+  target: `${scales.full.keys.toLocaleString('en')} keys, a program killed ${scales.full.kills} times, a fifth of the answers lost: demands, deposits, payments and withdrawals: rows = keys, each once at the gateway, every answer to a key names the same row; every operation of the router that takes a key, called again with its fields in another order and four times at once: no row more in any table, the same answer`,
+  mutations: {
     once: 'that a key is claimed once',
     body: 'that a body in another order is known as the same',
     kept: 'that keys outlive the program',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const t = await makeApp({ connections: 20 })
     try {
-      const guard = mutant === null ? undefined : guards[mutant]
+      const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
       const routed = await everyRoute(t)
-      const survived = routed.misses.length
-        ? { killed: 0, unheard: 0, misses: [] }
-        : await killedAndLost(t, extents[extent], seed, mutant)
+      const survived = routed.failures.length
+        ? { killed: 0, unheard: 0, failures: [] }
+        : await killedAndLost(t, scales[scale], seed, mutation)
       return {
-        figures: {
+        measurements: {
           operations: routed.routes,
-          keys: extents[extent].keys,
+          keys: scales[scale].keys,
           kills: survived.killed,
           'answers lost': survived.unheard,
         },
-        misses: [...routed.misses, ...survived.misses].slice(0, 20),
+        failures: [...routed.failures, ...survived.failures].slice(0, 20),
       }
     } finally {
       await t.close()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { attemptsOf, madeOf, type Attempt } from './attempts'
 import { reordered } from './reordered'
 
@@ -85,26 +85,26 @@ const work = async (
 /** Rows = keys, after all the kills and lost answers; every answer to a key names the same row. */
 export const killedAndLost = async (
   t: TestApp,
-  extent: Kills,
+  scale: Kills,
   seed: number,
-  mutant: string | null,
-): Promise<{ killed: number; unheard: number; misses: string[] }> => {
-  const { attempts, wanted } = await attemptsOf(t, extent.keys)
+  mutation: string | null,
+): Promise<{ killed: number; unheard: number; failures: string[] }> => {
+  const { attempts, wanted } = await attemptsOf(t, scale.keys)
   // On a busy machine the database answers late; it is not away.
   const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
   const { killed, unheard } = await work(
     attempts,
-    extent,
+    scale,
     drawing(seed),
     () => spawnProgram(t.context.config, t.url, env),
-    () => (mutant === 'kept' ? t.context.pool.query('delete from idempotency_keys') : Promise.resolve()),
+    () => (mutation === 'kept' ? t.context.pool.query('delete from idempotency_keys') : Promise.resolve()),
   )
   const answers = attempts.map(({ made }) => [...new Set(made)])
   return {
     killed,
     unheard,
-    misses: [
-      ...miss('kills', killed, extent.kills),
+    failures: [
+      ...miss('kills', killed, scale.kills),
       ...miss('made', await madeOf(t, attempts), wanted),
       ...miss('keys with two answers', answers.filter(({ length }) => length !== 1).length, 0),
       ...miss(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { calls } from './calls'
 import { reordered } from './reordered'
 
@@ -43,11 +43,11 @@ const repeat = async (t: TestApp, name: string): Promise<string[]> => {
 }
 
 /** Every operation of the router that takes a key. */
-export const everyRoute = async (t: TestApp): Promise<{ routes: number; misses: string[] }> => {
+export const everyRoute = async (t: TestApp): Promise<{ routes: number; failures: string[] }> => {
   const taking = (await operationsOf(t)).filter(({ parameters }) =>
     parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
   )
-  const misses: string[] = []
-  for (const { id } of taking) misses.push(...(await repeat(t, id)))
-  return { routes: taking.length, misses }
+  const failures: string[] = []
+  for (const { id } of taking) failures.push(...(await repeat(t, id)))
+  return { routes: taking.length, failures }
 }

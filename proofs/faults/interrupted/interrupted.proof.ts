@@ -5,7 +5,7 @@ import { defineProof } from '../../harness/define-proof'
 import { withOwnPostgres } from '../../harness/own-postgres'
 import { interruptedRounds } from './rounds'
 
-const extents = { full: { worlds: 15 }, short: { worlds: 1 } }
+const scales = { full: { worlds: 15 }, short: { worlds: 1 } }
 
 /** What may have been done is not looked up, and is asked for under a new key. */
 const blind: Record<string, (gateway: PaymentGateway) => Partial<PaymentGateway>> = {
@@ -23,42 +23,42 @@ const blind: Record<string, (gateway: PaymentGateway) => Partial<PaymentGateway>
   }),
 }
 
-const forget = (t: TestApp, mutant: string | null): void => {
-  const taken = mutant === null ? undefined : blind[mutant]
+const forget = (t: TestApp, mutation: string | null): void => {
+  const taken = mutation === null ? undefined : blind[mutation]
   if (taken) t.context.gateway = { ...t.context.gateway, ...taken(t.context.gateway) }
 }
 
 export const interrupted = defineProof({
   promise: 'what the gateway is asked for is done once, whoever dies meanwhile',
-  target: `${extents.full.worlds * 2} kills of a program and ${extents.full.worlds * 2} of PostgreSQL, half of them while the gateway is being called, half between its deed and its answer’s being written down; each time a charge, a refund and a payout are under way: each is at the gateway once, has come to its end here, and the ledger is true`,
-  mutants: {
+  target: `${scales.full.worlds * 2} kills of a program and ${scales.full.worlds * 2} of PostgreSQL, half of them while the gateway is being called, half between its deed and its answer’s being written down; each time a charge, a refund and a payout are under way: each is at the gateway once, has come to its end here, and the ledger is true`,
+  mutations: {
     charge: 'that a charge is looked up by its reference, and asked for again with its own key',
     refund: 'the same of a refund',
     payout: 'the same of a payout',
   },
-  async run({ extent, mutant }) {
+  async run({ scale, mutation }) {
     const sums = { asked: 0, killed: 0 }
-    const misses: string[] = []
+    const failures: string[] = []
     await withOwnPostgres(async (kill) => {
-      for (let world = 0; world < extents[extent].worlds && misses.length === 0; world++) {
+      for (let world = 0; world < scales[scale].worlds && failures.length === 0; world++) {
         const t = await makeApp()
         try {
-          const done = await interruptedRounds(t, kill, () => forget(t, mutant))
+          const done = await interruptedRounds(t, kill, () => forget(t, mutation))
           sums.asked += done.asked
           sums.killed += done.killed
-          misses.push(...done.misses)
+          failures.push(...done.failures)
         } finally {
           await t.close()
         }
       }
     })
     return {
-      figures: {
+      measurements: {
         'charges, refunds and payouts': sums.asked,
         'kills of a program': sums.killed,
         'kills of PostgreSQL': sums.killed,
       },
-      misses: misses.slice(0, 20),
+      failures: failures.slice(0, 20),
     }
   },
 })

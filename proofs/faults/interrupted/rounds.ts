@@ -2,7 +2,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { until } from '@/server/testing/until'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { kinds, prepare, type Asked, type Kind } from './asked'
 import { buildGates, shutGate, type Moment } from './gates'
 
@@ -69,7 +69,7 @@ const tables: Record<Kind, [theirs: string, ours: string, end: string]> = {
 
 /** Each thing asked for is at the gateway once, and has come to its end here. */
 const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const one of asked) {
     const references = await one.references()
     for (const kind of kinds) {
@@ -79,10 +79,10 @@ const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => 
            (select status from ${ours} where reference::text = $1) as status`,
         [references[kind]],
       )
-      misses.push(...miss(`a ${kind}`, rows[0], { made: 1, status: end }))
+      failures.push(...miss(`a ${kind}`, rows[0], { made: 1, status: end }))
     }
   }
-  return [...misses, ...(await paying(t).contradictions())]
+  return [...failures, ...(await paying(t).contradictions())]
 }
 
 /** What is asked of the gateway while both a program and the database are killed, twice each. */
@@ -90,7 +90,7 @@ export const interruptedRounds = async (
   t: TestApp,
   killDatabase: () => void,
   atRestart: () => void,
-): Promise<{ asked: number; killed: number; misses: string[] }> => {
+): Promise<{ asked: number; killed: number; failures: string[] }> => {
   t.context.pool.on('error', () => {})
   const asked = await prepare(t, lives.length * 2)
   await buildGates(t)
@@ -100,6 +100,6 @@ export const interruptedRounds = async (
   }
   atRestart()
   await goOn(t, asked)
-  const misses = await judge(t, asked)
-  return { asked: asked.length * kinds.length, killed: lives.length, misses }
+  const failures = await judge(t, asked)
+  return { asked: asked.length * kinds.length, killed: lives.length, failures }
 }

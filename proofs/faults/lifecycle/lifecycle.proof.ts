@@ -5,7 +5,7 @@ import { percentile } from '../../harness/percentile'
 import { endedUnderLoad } from './restarts'
 import { slowHoldUpNobody } from './slow'
 
-const extents = {
+const scales = {
   full: {
     restarts: { rounds: 20, held: 20, askers: 3, sockets: 300 },
     slow: { clients: 2_000, calls: 600, isWhole: true },
@@ -19,25 +19,25 @@ const longestExitMs = 3_000
 
 export const lifecycle = defineProof({
   promise: 'restarts lose nothing, and slow clients hold up nobody',
-  target: `a program is told to end under writes × ${extents.full.restarts.rounds}: each of ${extents.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and so is every other in flight; ${extents.full.restarts.sockets} sockets are told to come back, one after the other; it exits with 0 within ${longestExitMs / 1000} s, the latest too; all that was acknowledged is there. ${extents.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say nothing or do not read: calls of others all succeed, their p99 at most 250 ms, or, where the machine is so busy that the same calls, side by side, to a program without them take longer than that, at most 250 ms over those; endless headers are cut off`,
-  mutants: {
+  target: `a program is told to end under writes × ${scales.full.restarts.rounds}: each of ${scales.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and so is every other in flight; ${scales.full.restarts.sockets} sockets are told to come back, one after the other; it exits with 0 within ${longestExitMs / 1000} s, the latest too; all that was acknowledged is there. ${scales.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say nothing or do not read: calls of others all succeed, their p99 at most 250 ms, or, where the machine is so busy that the same calls, side by side, to a program without them take longer than that, at most 250 ms over those; endless headers are cut off`,
+  mutations: {
     waited: 'that requests in flight are waited for',
     told: 'that sockets are told to come back',
     spread: 'that they are told one after the other',
     patience: 'the bounds for slow clients',
   },
-  async run({ extent, seed, mutant }) {
-    const { restarts, slow } = extents[extent]
+  async run({ scale, seed, mutation }) {
+    const { restarts, slow } = scales[scale]
     const t = await makeApp()
     try {
-      const ended = await endedUnderLoad(t, restarts, mutant)
+      const ended = await endedUnderLoad(t, restarts, mutation)
       const slowed =
-        ended.misses.length > 0
-          ? { p99: { beside: 0, full: 0 }, calls: 0, misses: [] }
-          : await slowHoldUpNobody(t, slow, drawing(seed), mutant)
+        ended.failures.length > 0
+          ? { p99: { beside: 0, full: 0 }, calls: 0, failures: [] }
+          : await slowHoldUpNobody(t, slow, drawing(seed), mutation)
       const latest = Math.round(Math.max(...ended.exits))
       return {
-        figures: {
+        measurements: {
           'programs ended': ended.exits.length,
           'requests held': ended.held,
           'writes acknowledged': ended.acknowledged,
@@ -49,10 +49,10 @@ export const lifecycle = defineProof({
           'p99 ms without them': slowed.p99.beside,
           'p99 ms beside them': slowed.p99.full,
         },
-        misses: [
-          ...ended.misses,
-          ...(extent === 'full' && latest > longestExitMs ? [`it exits after ${latest} ms`] : []),
-          ...slowed.misses,
+        failures: [
+          ...ended.failures,
+          ...(scale === 'full' && latest > longestExitMs ? [`it exits after ${latest} ms`] : []),
+          ...slowed.failures,
         ].slice(0, 20),
       }
     } finally {

@@ -6,11 +6,11 @@ import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { post } from './in-flight'
 import { withoutGuard } from './without'
 
-interface Extent {
+interface Scale {
   rounds: number
   /** Requests whose body comes after the signal, people who ask on, and open sockets. */
   held: number
@@ -61,7 +61,7 @@ const untilRefused = async (port: number) => {
 const askOn = async (caller: Caller, port: number, isStopping: () => boolean, warm: () => void) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const made: number[] = []
-  const misses: string[] = []
+  const failures: string[] = []
   for (;;) {
     const { begun, answered } = post(port, { ...caller(), agent })
     const [isBegun, wasStopping] = [await begun, isStopping()]
@@ -70,13 +70,13 @@ const askOn = async (caller: Caller, port: number, isStopping: () => boolean, wa
     warm()
     if (status === 201) made.push((JSON.parse(body) as { pk: number }).pk)
     else if (isBegun && !(wasStopping && status === 503))
-      misses.push(`in flight: ${status ?? 'cut'}${wasStopping ? ' after the signal' : ''}`)
-    else if (!isStopping()) misses.push(`before the signal: ${status ?? 'refused'}`)
+      failures.push(`in flight: ${status ?? 'cut'}${wasStopping ? ' after the signal' : ''}`)
+    else if (!isStopping()) failures.push(`before the signal: ${status ?? 'refused'}`)
     if (isStopping() && status !== 201) break
-    if (misses.length > 0) break
+    if (failures.length > 0) break
   }
   agent.destroy()
-  return { made, misses }
+  return { made, failures }
 }
 
 const openSockets = async (t: TestApp, port: number, count: number) => {
@@ -98,7 +98,7 @@ const openSockets = async (t: TestApp, port: number, count: number) => {
   return { ended: () => Promise.all(ends) }
 }
 
-const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }: Extent, all: Caller[]) => {
+const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }: Scale, all: Caller[]) => {
   const opened = await openSockets(t, site.port, sockets)
   let isStopping = false
   const warmed: Promise<void>[] = []
@@ -130,14 +130,14 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
     spread,
     told: ids.filter((_, n) => answers[n]?.status === 204),
     made: asked.flatMap((one) => one.made),
-    misses: [
+    failures: [
       ...miss('requests that were begun', begun.filter(Boolean).length, held),
       ...miss(
         'held while it was told to end',
         answers.filter(({ status }) => status !== 204).map(({ status }) => status ?? 'cut'),
         [],
       ),
-      ...asked.flatMap(({ misses }) => misses),
+      ...asked.flatMap(({ failures }) => failures),
       ...miss('how it ended', code, 0),
       ...miss('how sockets were told', [...new Set(ends.map((end) => end.code))], [1012]),
       ...(spread < spreadMs(sockets) * shareOfSpread
@@ -148,28 +148,28 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
 }
 
 /** A program is told to end under load, again and again; whatever it acknowledged is there afterwards. */
-export const endedUnderLoad = async (t: TestApp, extent: Extent, mutant: string | null) => {
-  const callers = await callersOf(t, extent.askers)
+export const endedUnderLoad = async (t: TestApp, scale: Scale, mutation: string | null) => {
+  const callers = await callersOf(t, scale.askers)
   const exits: number[] = []
   const spreads: number[] = []
   const made: number[] = []
-  const misses: string[] = []
+  const failures: string[] = []
   const consents: string[] = []
-  for (let n = 0; n < extent.rounds && misses.length === 0; n++) {
+  for (let n = 0; n < scale.rounds && failures.length === 0; n++) {
     const site = await spawnProgram(t.context.config, t.url, {
       DATABASE_PATIENCE_MS: '30000',
-      ...withoutGuard(mutant),
+      ...withoutGuard(mutation),
     })
-    const one = await round(t, site, extent, callers)
+    const one = await round(t, site, scale, callers)
     exits.push(one.exitMs)
     spreads.push(one.spread)
     made.push(...one.made)
     consents.push(...one.told)
-    misses.push(...one.misses.map((missed) => `round ${n}: ${missed}`))
+    failures.push(...one.failures.map((missed) => `round ${n}: ${missed}`))
   }
   const count = async (sql: string, ids: unknown[]) =>
     (await t.context.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
-  misses.push(
+  failures.push(
     ...miss(
       'wishes acknowledged and there',
       await count('select count(*)::int as n from bookings where id = any ($1)', made),
@@ -184,5 +184,5 @@ export const endedUnderLoad = async (t: TestApp, extent: Extent, mutant: string 
       consents.length,
     ),
   )
-  return { exits, spreads, held: consents.length, acknowledged: made.length + consents.length, misses }
+  return { exits, spreads, held: consents.length, acknowledged: made.length + consents.length, failures }
 }

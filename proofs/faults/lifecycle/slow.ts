@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import { startCalls } from '../redis/calls'
 import type { Plan } from '../redis/plan'
 import { withoutGuard } from './without'
 
-interface Extent {
+interface Scale {
   clients: number
   calls: number
   /** Whether it is waited until they are dropped, and how long others wait is judged. */
@@ -71,11 +71,11 @@ const readsOfOne = async (t: TestApp): Promise<Plan> => {
 /** Two programs on one database, one of them full of slow clients: everybody else is served by both alike. */
 export const slowHoldUpNobody = async (
   t: TestApp,
-  { clients, calls, isWhole }: Extent,
+  { clients, calls, isWhole }: Scale,
   pick: () => number,
-  mutant: string | null,
+  mutation: string | null,
 ) => {
-  const env = { DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutant) }
+  const env = { DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutation) }
   const [beside, full] = await Promise.all([
     spawnProgram(t.context.config, t.url, env),
     spawnProgram(t.context.config, t.url, env),
@@ -89,16 +89,16 @@ export const slowHoldUpNobody = async (
     const taken = await call(calls)
     const [whole, broken] = [taken.whole.answer, taken.broken.answer]
     const p99 = { beside: percentile(whole.ms, 0.99), full: percentile(broken.ms, 0.99) }
-    const misses = miss('calls beside slow clients that fail', broken.others, [])
+    const failures = miss('calls beside slow clients that fail', broken.others, [])
     // A machine that cannot answer in time without slow clients says nothing of them but by comparison.
     const bound = p99.beside <= most.p99 ? most.p99 : p99.beside + most.p99
     if (isWhole && p99.full > bound)
-      misses.push(`p99 beside slow clients is ${p99.full} ms, ${p99.beside} ms without them`)
-    if (isWhole || mutant === 'patience') {
+      failures.push(`p99 beside slow clients is ${p99.full} ms, ${p99.beside} ms without them`)
+    if (isWhole || mutation === 'patience') {
       for (let looks = 0; looks < most.looks && slow.left('headers') > 0; looks++) await sleep(most.lookMs)
-      misses.push(...miss('clients that never end their headers, still on', slow.left('headers'), 0))
+      failures.push(...miss('clients that never end their headers, still on', slow.left('headers'), 0))
     }
-    return { p99, calls: broken.ms.length, misses }
+    return { p99, calls: broken.ms.length, failures }
   } finally {
     slow.close()
     await Promise.all([beside.stop(), full.stop()])

@@ -5,7 +5,7 @@ import Module from 'node:module'
 const without = process.env.LIFECYCLE_WITHOUT
 const load = Module._load
 
-/** What stands in the place of a function of the program, by the mutant and the module it is loaded from. */
+/** What stands in the place of a function of the program, by the mutation and the module it is loaded from. */
 const instead = {
   told: [/\/connections$/, { restartAll: () => {} }],
   spread: [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchCases } from '@/server/modules/operators/timed'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Side } from './side'
 
 interface Case {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Side } from './side'
 
 const lookMs = 200
@@ -21,7 +21,7 @@ const unsent = ({ services: { taken }, asked }: Side) => ({
 
 const isPayable = (one: string) => one === 'pending, 1 at the gateway'
 
-/** Until all that was asked for is where it was to go. How long that took; misses where it takes longer. */
+/** Until all that was asked for is where it was to go. How long that took; failures where it takes longer. */
 export const allDelivered = async (side: Side, withinMs: number) => {
   const since = performance.now()
   for (;;) {
@@ -29,11 +29,11 @@ export const allDelivered = async (side: Side, withinMs: number) => {
     const unpaid = (await payments(side)).filter((one) => !isPayable(one))
     const ms = performance.now() - since
     const isAll = Object.values(left).every((one) => one.length === 0) && unpaid.length === 0
-    if (isAll) return { ms, misses: [] }
+    if (isAll) return { ms, failures: [] }
     if (ms > withinMs)
       return {
         ms,
-        misses: [
+        failures: [
           ...Object.entries(left).flatMap(([name, all]) =>
             miss(`of ${name} not sent ${withinMs / 1000} s after the service came back`, all.length, 0),
           ),
@@ -49,14 +49,14 @@ export const allDelivered = async (side: Side, withinMs: number) => {
  * where the service knows it by that.
  */
 export const cameTwice = ({ services: { taken }, asked }: Side, wasLost: ReadonlySet<string>) => {
-  const misses: string[] = []
+  const failures: string[] = []
   // Others are told of more than one thing.
   const wanted = new Set([...asked.mail, ...asked.sms, ...asked.push])
   for (const [name, all] of Object.entries(taken))
     for (const [to, names] of all) {
       if (!wanted.has(to)) continue
       const found = wasLost.has(to) ? new Set(names).size : names.length
-      if (found !== 1) misses.push(`to ${to.replace(/\d+/g, 'N')} ${name} came ${found} times`)
+      if (found !== 1) failures.push(`to ${to.replace(/\d+/g, 'N')} ${name} came ${found} times`)
     }
-  return [...new Set(misses)]
+  return [...new Set(failures)]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import type { Calls } from '../../harness/timed-call'
 import type { Mode } from './breakable'
@@ -13,7 +13,7 @@ import { startSide, type Side, type Volume } from './side'
 const services = ['mail', 'sms', 'push', 'gateway'] as const satisfies readonly ServiceName[]
 const modes = ['failing', 'silent', 'reset', 'refused'] as const satisfies readonly Mode[]
 
-const extents = {
+const scales = {
   full: {
     turns: modes.length,
     turnMs: 20_000,
@@ -74,31 +74,31 @@ const loseAnswers = async (side: Side): Promise<Set<string>> => {
 
 export const outside = defineProof({
   promise: 'mail, SMS, push and the gateway go away, and users do not notice',
-  target: `all four services behind real ports, refusing connections, resetting them, failing, silent, each in turn and at last all of them silent for ${extents.full.silenceMs / 60_000} minutes, while people write, ask for codes, are told and pay: every call of users is answered, their p99 at most ${slower.factor} times and ${slower.ms} ms that of the same calls, side by side, to a program whose services are there; who pays has an answer within ${bounds.payMs / 1000} s; a service that is away is asked by single tries, and holds up no other; once it is back, all is sent within ${bounds.deliveredMs / 1000} s, nothing twice: where its own answer was lost, under the same Message-ID, tag or key; what is refused for good is seen by operators, and sent when they retry it`,
-  mutants: {
+  target: `all four services behind real ports, refusing connections, resetting them, failing, silent, each in turn and at last all of them silent for ${scales.full.silenceMs / 60_000} minutes, while people write, ask for codes, are told and pay: every call of users is answered, their p99 at most ${slower.factor} times and ${slower.ms} ms that of the same calls, side by side, to a program whose services are there; who pays has an answer within ${bounds.payMs / 1000} s; a service that is away is asked by single tries, and holds up no other; once it is back, all is sent within ${bounds.deliveredMs / 1000} s, nothing twice: where its own answer was lost, under the same Message-ID, tag or key; what is refused for good is seen by operators, and sent when they retry it`,
+  mutations: {
     uncounted: 'that tries of what is away do not count',
     lanes: 'that each service has its own lane',
     probes: 'that what is away is asked by single tries',
     name: 'that each try of a mail has the same name',
   },
-  async run({ extent, seed, mutant }) {
-    const { turns, turnMs, silenceMs, pauseMs, aloneMs, isWhole } = extents[extent]
-    const volume = volumes[extent]
+  async run({ scale, seed, mutation }) {
+    const { turns, turnMs, silenceMs, pauseMs, aloneMs, isWhole } = scales[scale]
+    const volume = volumes[scale]
     // One more for each of what is tried alone.
     const rounds = turns + 2
-    const start = () => startSide(rounds, volume, mutant)
+    const start = () => startSide(rounds, volume, mutation)
     const [whole, broken] = await Promise.all([start(), start()])
     const calls: Record<'whole' | 'broken', Calls> = {
       whole: { ms: [], others: [] },
       broken: { ms: [], others: [] },
     }
-    const misses: string[] = []
+    const failures: string[] = []
     const backMs: number[] = []
     const comeBack = async () => {
       await becomeAll(broken, 'whole')
-      const { ms, misses: missed } = await allDelivered(broken, bounds.deliveredMs)
+      const { ms, failures: missed } = await allDelivered(broken, bounds.deliveredMs)
       backMs.push(ms)
-      misses.push(...missed)
+      failures.push(...missed)
     }
     const stayAway = async (ms: number) => {
       for (const name of services) broken.services.fronts[name].takeTries()
@@ -111,7 +111,7 @@ export const outside = defineProof({
       for (const name of services) {
         const tries = broken.services.fronts[name].takeTries()
         if (name !== 'gateway' && tries > mostTries(ms))
-          misses.push(`${name} is tried ${tries} times in ${ms / 1000} s`)
+          failures.push(`${name} is tried ${tries} times in ${ms / 1000} s`)
       }
     }
     try {
@@ -122,7 +122,7 @@ export const outside = defineProof({
         10,
       )
       const wasLost = await loseAnswers(broken)
-      misses.push(...(await goAlone(broken, aloneMs)))
+      failures.push(...(await goAlone(broken, aloneMs)))
       for (let turn = 0; turn < turns; turn++) {
         await breakAll(broken, turns === 1 ? (seed % 2) * 2 : seed + turn)
         await stayAway(turnMs)
@@ -133,18 +133,18 @@ export const outside = defineProof({
         await stayAway(silenceMs)
         await comeBack()
       }
-      misses.push(...(await deadIsRetried(broken)), ...cameTwice(broken, wasLost))
+      failures.push(...(await deadIsRetried(broken)), ...cameTwice(broken, wasLost))
       const p99 = { whole: percentile(calls.whole.ms, 0.99), broken: percentile(calls.broken.ms, 0.99) }
       const most = p99.whole * slower.factor + slower.ms
       if (isWhole && p99.broken > most)
-        misses.push(`p99 is ${p99.broken} ms, ${p99.whole} ms where the services are there`)
-      misses.push(...miss('calls of users that fail', [...new Set(calls.broken.others)], []))
+        failures.push(`p99 is ${p99.broken} ms, ${p99.whole} ms where the services are there`)
+      failures.push(...miss('calls of users that fail', [...new Set(calls.broken.others)], []))
       const failed = broken.statuses.filter((status) => status >= 300)
-      misses.push(...miss('what people asked for meanwhile was refused', [...new Set(failed)], []))
+      failures.push(...miss('what people asked for meanwhile was refused', [...new Set(failed)], []))
       const late = broken.payMs.filter((ms) => isWhole && ms > bounds.payMs).map(Math.round)
-      misses.push(...miss('payers who waited longer, ms', late, []))
+      failures.push(...miss('payers who waited longer, ms', late, []))
       return {
-        figures: {
+        measurements: {
           'outages of four services': backMs.length,
           'mails, SMS, pushes and payments': Object.values(broken.asked).flat().length,
           'calls beside them': calls.broken.ms.length,
@@ -153,7 +153,7 @@ export const outside = defineProof({
           'payers answered at the latest ms': Math.round(Math.max(0, ...broken.payMs)),
           'all sent at the latest ms': Math.round(Math.max(0, ...backMs)),
         },
-        misses: misses.slice(0, 20),
+        failures: failures.slice(0, 20),
       }
     } finally {
       await Promise.all([whole.close(), broken.close()])

@@ -31,14 +31,14 @@ const makePeople = async (t: TestApp, rounds: number, { sms, payments }: Volume)
 }
 
 /** A program with a database and services of its own. */
-export const startSide = async (rounds: number, volume: Volume, mutant: string | null) => {
+export const startSide = async (rounds: number, volume: Volume, mutation: string | null) => {
   const t = await makeApp({ connections: 20 })
   const people = await makePeople(t, rounds, volume)
   const services = await startServices()
   const program = await spawnProgram(t.context.config, t.url, {
     ...services.env,
     ...preloading('faults/outside/without-guard.mjs'),
-    OUTSIDE_WITHOUT: mutant ?? '',
+    OUTSIDE_WITHOUT: mutation ?? '',
     SERVICES: 'api,worker',
     DATABASE_PATIENCE_MS: '30000',
     LOG_LEVEL: 'fatal',

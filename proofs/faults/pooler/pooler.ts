@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { poolerVariable, withoutVariable } from '@/server/testing/database'
 import { lacking, makeCluster, makeFolder } from '../../harness/debian'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Proof } from '../../harness/proof'
 import { freePorts } from '../cluster/ports'
 import { postgresAt, urlAt } from '../cluster/postgres'
@@ -10,7 +10,7 @@ import { poolerAt } from '../cluster/ways'
 import { runSuite } from './suite'
 
 /** Patterns of paths, and how many tests they have at least: a pattern that finds none shows nothing. */
-const extents = {
+const scales = {
   full: { files: '', atLeast: 1_000 },
   // Bookings, offers, payments, sockets and timed steps; two programs at once, one killed.
   short: {
@@ -47,24 +47,24 @@ const withPooler = async <T>(work: (direct: string, pooled: string) => Promise<T
 export const pooler: Proof = {
   promise: 'the product runs through a pooler in transaction mode',
   target: `every API test there is, sockets, timed steps and two programs of which one is killed among them (a file that fails is run once more by itself: the machine is shared), with its pools through Debian’s PgBouncer, which has ${connections} connections to a database: all pass`,
-  mutants: {
+  mutations: {
     names: 'that statements are sent without a name',
     around: 'that events are listened to around the pooler',
   },
-  async run({ extent, mutant }) {
+  async run({ scale, mutation }) {
     const missing = lacking('pgbouncer')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
-    const { files, atLeast } = extents[extent]
+    const { files, atLeast } = scales[scale]
     const { passed, again, failed } = await withPooler((direct, pooled) =>
       runSuite({
         files,
-        isToFail: mutant !== null,
-        env: { TEST_DATABASE_URL: direct, [poolerVariable]: pooled, [withoutVariable]: mutant ?? '' },
+        isToFail: mutation !== null,
+        env: { TEST_DATABASE_URL: direct, [poolerVariable]: pooled, [withoutVariable]: mutation ?? '' },
       }),
     )
     return {
-      figures: { 'tests passed': passed, 'files run a second time': again.length },
-      misses: [
+      measurements: { 'tests passed': passed, 'files run a second time': again.length },
+      failures: [
         ...failed.slice(0, 20).map((test) => `failed: ${test}`),
         ...miss(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
       ],

@@ -61,5 +61,5 @@ export const writeMeanwhile = async (origin: string, token: string, api: Process
     clearInterval(beat)
   }
   const answers = await Promise.all(sent)
-  return { sent: sent.length, failures: answers.filter((answer) => answer !== null) }
+  return { sent: sent.length, failed: answers.filter((answer) => answer !== null) }
 }

@@ -10,10 +10,10 @@ import { freePorts } from '../cluster/ports'
 import { isBuilt, programsAt, proxyAt, usualSettings } from '../cluster/programs'
 import { awayMs, endings, mostFailures, perSecond, writeMeanwhile } from './endings'
 
-const extents = {
+const scales = {
   full: { rounds: 3, names: ['killed', 'told to end', 'frozen'] },
   short: { rounds: 1, names: ['killed', 'frozen'] },
-} as const satisfies Record<Options['extent'], { rounds: number; names: readonly (keyof typeof endings)[] }>
+} as const satisfies Record<Options['scale'], { rounds: number; names: readonly (keyof typeof endings)[] }>
 
 /** What is for the inside alone. */
 const insides = [
@@ -31,13 +31,14 @@ const insides = [
 const unasked = (caddyfile: string) => caddyfile.replaceAll(/^\thealth_.*\n/gm, '')
 
 const shownOutside = async (origin: string): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const path of insides) {
     const answer = await fetch(origin + path, { redirect: 'manual' })
     const text = await answer.text()
-    if (answer.status !== 404 || text.includes('# HELP')) misses.push(`${path} is answered ${answer.status}`)
+    if (answer.status !== 404 || text.includes('# HELP'))
+      failures.push(`${path} is answered ${answer.status}`)
   }
-  return misses
+  return failures
 }
 
 const env = (t: TestApp, folder: string): Record<string, string> => ({
@@ -50,11 +51,11 @@ const env = (t: TestApp, folder: string): Record<string, string> => ({
   DRAIN_MS: '4000',
 })
 
-const run = async (t: TestApp, folder: string, { extent, mutant }: Options) => {
+const run = async (t: TestApp, folder: string, { scale, mutation }: Options) => {
   const [first = 0, second = 0, port = 0] = await freePorts(3)
   const apis = programsAt({ 'api-1': first, 'api-2': second }, env(t, folder))
   const upstreams = { api: [first, second], web: [first, second] }
-  const proxy = proxyAt(folder, port, upstreams, mutant === 'asked' ? unasked : undefined)
+  const proxy = proxyAt(folder, port, upstreams, mutation === 'asked' ? unasked : undefined)
   const origin = `http://127.0.0.1:${port}`
   const { id } = await t.make.customer()
   const token = await signAccess(t.context.config, { id, session: randomUUID() }, new Date())
@@ -62,19 +63,19 @@ const run = async (t: TestApp, folder: string, { extent, mutant }: Options) => {
     for (const part of [...apis, proxy]) await part.start()
     const [api] = apis
     if (!api) throw new Error('no program')
-    const figures: Record<string, number> = {}
-    const misses = await shownOutside(origin)
-    const { rounds, names } = extents[extent]
+    const measurements: Record<string, number> = {}
+    const failures = await shownOutside(origin)
+    const { rounds, names } = scales[scale]
     for (let round = 0; round < rounds; round++)
       for (const name of names) {
-        const { sent, failures } = await writeMeanwhile(origin, token, api, endings[name])
+        const { sent, failed } = await writeMeanwhile(origin, token, api, endings[name])
         const [writes, most] = [`${name}: writes`, `${name}: failed at most`]
-        figures[writes] = (figures[writes] ?? 0) + sent
-        figures[most] = Math.max(figures[most] ?? 0, failures.length)
-        if (failures.length > mostFailures)
-          misses.push(`${name}: ${failures.length} of ${sent} failed: ${[...new Set(failures)].join(', ')}`)
+        measurements[writes] = (measurements[writes] ?? 0) + sent
+        measurements[most] = Math.max(measurements[most] ?? 0, failed.length)
+        if (failed.length > mostFailures)
+          failures.push(`${name}: ${failed.length} of ${sent} failed: ${[...new Set(failed)].join(', ')}`)
       }
-    return { figures, misses }
+    return { measurements, failures }
   } finally {
     for (const part of [proxy, ...apis]) await part.kill()
   }
@@ -82,8 +83,8 @@ const run = async (t: TestApp, folder: string, { extent, mutant }: Options) => {
 
 export const proxy: Proof = {
   promise: 'a program that is away costs next to nothing, and what is inside stays inside',
-  target: `two API programs behind Caddy as the Caddyfile has it, ${perSecond} writes a second; one of them is killed, told to end or frozen, ${extents.full.rounds} times each, and is back ${awayMs / 1_000} s later: at most ${mostFailures} writes fail each time; ${insides.length} ways to readiness and figures are 404 through the proxy`,
-  mutants: { asked: 'that the proxy asks each program whether it is ready' },
+  target: `two API programs behind Caddy as the Caddyfile has it, ${perSecond} writes a second; one of them is killed, told to end or frozen, ${scales.full.rounds} times each, and is back ${awayMs / 1_000} s later: at most ${mostFailures} writes fail each time; ${insides.length} ways to readiness and measurements are 404 through the proxy`,
+  mutations: { asked: 'that the proxy asks each program whether it is ready' },
   async run(options) {
     const missing = lacking('caddy')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)

@@ -6,14 +6,14 @@ import { redisOptions } from '@/server/realtime/redis-client'
 import type { TestApp } from '@/server/testing/make-app'
 
 /** A program that counts in Redis and tells the others through it, opened as `server/program.ts` does. */
-const startOne = async (t: TestApp, redisUrl: string, mutant: string | null) => {
+const startOne = async (t: TestApp, redisUrl: string, mutation: string | null) => {
   const client = new Redis(redisUrl, {
     ...redisOptions,
     lazyConnect: false,
-    ...(mutant === 'patience' ? { commandTimeout: 2_000 } : {}),
+    ...(mutation === 'patience' ? { commandTimeout: 2_000 } : {}),
   })
   client.on('error', () => undefined)
-  const hub = await openHub({ redisUrl }, mutant === 'around' ? '' : t.url, {})
+  const hub = await openHub({ redisUrl }, mutation === 'around' ? '' : t.url, {})
   const config = { ...t.context.config, rateLimits: true }
   const app = await buildApp({ ...t.context, config, hub }, client)
   hub.onGap(() => {
@@ -30,8 +30,8 @@ const startOne = async (t: TestApp, redisUrl: string, mutant: string | null) => 
   }
 }
 
-export const startTwo = async (t: TestApp, redisUrl: string, mutant: string | null) => {
-  const programs = await Promise.all([startOne(t, redisUrl, mutant), startOne(t, redisUrl, mutant)])
+export const startTwo = async (t: TestApp, redisUrl: string, mutation: string | null) => {
+  const programs = await Promise.all([startOne(t, redisUrl, mutation), startOne(t, redisUrl, mutation)])
   return {
     ports: programs.map(({ port }) => port),
     close: () => Promise.all(programs.map((one) => one.close())),

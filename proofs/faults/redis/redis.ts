@@ -3,7 +3,7 @@ import { redisPatience } from '@/server/http/limit-store'
 import { makeApp } from '@/server/testing/make-app'
 import { hasRedisServer } from '@/server/testing/redis-server'
 import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import type { Proof } from '../../harness/proof'
 import { withSockets } from '../../load/chat/sockets'
@@ -14,7 +14,7 @@ import { startTwo } from './programs'
 import { timesOf } from './slower'
 import { startTalk } from './talk'
 
-const extents = {
+const scales = {
   full: { rounds: 5, calls: 400, exchanges: 3, sets: 2 },
   short: { rounds: 1, calls: 400, exchanges: 2, sets: 2 },
 }
@@ -25,23 +25,23 @@ const usual = redisPatience.ms
 
 export const redis: Proof = {
   promise: 'Redis goes away and nobody notices',
-  target: `Redis killed, hung, restarted, refusing every command, ${extents.full.rounds} times each, under two programs that count in it and tell each other through it: every one of ${extents.full.calls} calls (every read of the router that succeeds for somebody signed in, messages, marks, demands and settings written, one in 16 a sign-in) succeeds, their p99, with files and without them, at most ${bounds.slowerMs} ms over that of the same calls, side by side, to two programs whose Redis is there; each of ${extents.full.exchanges * 2} messages from one program to the other is seen within ${bounds.chatMs / 1000} s, and so is each of ${extents.full.exchanges * 2} while it comes back`,
-  mutants: {
+  target: `Redis killed, hung, restarted, refusing every command, ${scales.full.rounds} times each, under two programs that count in it and tell each other through it: every one of ${scales.full.calls} calls (every read of the router that succeeds for somebody signed in, messages, marks, demands and settings written, one in 16 a sign-in) succeeds, their p99, with files and without them, at most ${bounds.slowerMs} ms over that of the same calls, side by side, to two programs whose Redis is there; each of ${scales.full.exchanges * 2} messages from one program to the other is seen within ${bounds.chatMs / 1000} s, and so is each of ${scales.full.exchanges * 2} while it comes back`,
+  mutations: {
     patience: 'that no request waits for a Redis which says nothing',
     around: 'that events go through the database while Redis is away',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     if (!hasRedisServer) throw new Error('first: apt-get install redis-server')
-    const { rounds, calls, exchanges, sets } = extents[extent]
-    if (mutant === 'patience') redisPatience.ms = 60_000
+    const { rounds, calls, exchanges, sets } = scales[scale]
+    if (mutation === 'patience') redisPatience.ms = 60_000
     const t = await makeApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } })
     const sockets = withSockets()
     const redises = { whole: await startBreakable(), broken: await startBreakable() }
-    const whole = await startTwo(t, redises.whole.url, mutant)
-    const broken = await startTwo(t, redises.broken.url, mutant)
+    const whole = await startTwo(t, redises.whole.url, mutation)
+    const broken = await startTwo(t, redises.broken.url, mutation)
     const times = timesOf()
     const seenMs: number[] = []
-    const misses: string[] = []
+    const failures: string[] = []
     try {
       const ports = { whole: whole.ports, broken: broken.ports }
       const plans = { whole: await planOf(t, sets), broken: await planOf(t, sets) }
@@ -55,7 +55,7 @@ export const redis: Proof = {
               const ms = await talk.exchange()
               seenMs.push(...ms)
               const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
-              misses.push(...miss(`${name}, messages ${when} seen late, ms`, late, []))
+              failures.push(...miss(`${name}, messages ${when} seen late, ms`, late, []))
             }
           }
           await talk.exchange()
@@ -69,13 +69,13 @@ export const redis: Proof = {
             ...answer.others,
             ...file.others,
           ])
-          misses.push(...miss(`${name}, other answers`, [...new Set(others)], []))
+          failures.push(...miss(`${name}, other answers`, [...new Set(others)], []))
           times.add(name, asked)
           await sleep(calmMs)
         }
-      misses.push(...times.slowerThan(bounds.slowerMs, { areMany: extent === 'full' }))
+      failures.push(...times.slowerThan(bounds.slowerMs, { areMany: scale === 'full' }))
       return {
-        figures: {
+        measurements: {
           outages: rounds * outageNames.length,
           'calls while it is away': rounds * outageNames.length * calls,
           operations: plans.broken.operations,
@@ -85,7 +85,7 @@ export const redis: Proof = {
           'seen p50 ms': percentile(seenMs, 0.5),
           'seen at the latest ms': Math.round(Math.max(0, ...seenMs)),
         },
-        misses: misses.slice(0, 20),
+        failures: failures.slice(0, 20),
       }
     } finally {
       redisPatience.ms = usual

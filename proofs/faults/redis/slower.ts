@@ -1,4 +1,4 @@
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import type { Kinds, Sides } from './calls'
 import type { Kind } from './plan'

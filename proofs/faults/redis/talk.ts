@@ -19,7 +19,7 @@ export const startTalk = async (t: TestApp, ports: readonly number[]) => {
   const sides = await Promise.all(
     [customer, provider].map(async ({ id }, n) => {
       const token = await signAccess(config, { id, session: randomUUID() }, new Date())
-      return new Member({ room: pk, token, port: () => ports[n] ?? 0, mutant: null })
+      return new Member({ room: pk, token, port: () => ports[n] ?? 0, mutation: null })
     }),
   )
   for (const side of sides) side.open()

@@ -36,19 +36,19 @@ interface Opened {
   reads: () => number
 }
 
-/** A program's replica, whose reads are counted, without what the mutant takes away. */
-const openCounted = (primary: Database, usual: Hub, url: string, mutant: string | null): Opened => {
+/** A program's replica, whose reads are counted, without what the mutation takes away. */
+const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null): Opened => {
   const late = lateHub(usual)
-  const hub = mutant === 'told' ? deafTo(late) : late
+  const hub = mutation === 'told' ? deafTo(late) : late
   const replica = openReplica({ url, primary, hub, max: 4, patienceMs: 5_000, warn: () => {} })
   let reads = 0
   return {
     replica,
     reads: () => reads,
     context: {
-      hub: mutant === 'told' ? late : replica.hub,
+      hub: mutation === 'told' ? late : replica.hub,
       publicRead: (request, work) =>
-        replica.read(mutant === 'own' ? { headers: {} } : request, async (db) => {
+        replica.read(mutation === 'own' ? { headers: {} } : request, async (db) => {
           const answer = await work(db)
           if (db !== primary.db) reads++
           return answer
@@ -71,15 +71,15 @@ export interface TwoPrograms {
 /** Two programs on the primary, each with the standby for public reads. */
 export const startTwo = async (
   standbyOf: (url: string) => string,
-  mutant: string | null,
+  mutation: string | null,
 ): Promise<TwoPrograms> => {
-  const restore = mutant === 'replayed' ? comparingArrived() : () => {}
+  const restore = mutation === 'replayed' ? comparingArrived() : () => {}
   const opened: Opened[] = []
   /** The second program shares the first one’s pool, as it may: each has a replica of its own. */
   let shared: Database | undefined
   const open = (primary: Database, hub: Hub, url: string) => {
     shared = primary
-    const one = openCounted(primary, hub, standbyOf(url), mutant)
+    const one = openCounted(primary, hub, standbyOf(url), mutation)
     opened.push(one)
     return one.context
   }

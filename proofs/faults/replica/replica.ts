@@ -11,7 +11,7 @@ import { hearing } from './hearing'
 import { startTwo } from './programs'
 import { round, weatherNames } from './rounds'
 
-const extents = { full: { rounds: 10 }, short: { rounds: 2 } }
+const scales = { full: { rounds: 10 }, short: { rounds: 2 } }
 
 /** A primary of Debian's and a standby that follows it. */
 const withStandby = async <T>(work: (primary: number, standby: Postgres) => Promise<T>): Promise<T> => {
@@ -35,43 +35,43 @@ const watch = async (
   standby: Postgres,
   rounds: number,
   seed: number,
-  mutant: string | null,
+  mutation: string | null,
 ): Promise<Outcome> => {
-  const programs = await startTwo((url) => urlAt(standby.port, new URL(url).pathname.slice(1)), mutant)
+  const programs = await startTwo((url) => urlAt(standby.port, new URL(url).pathname.slice(1)), mutation)
   const heard = hearing(programs.hubs)
   const pick = drawing(seed)
-  const figures = { writes: 0, 'reads after them': 0, 'from the standby': 0 }
-  const misses: string[] = []
+  const measurements = { writes: 0, 'reads after them': 0, 'from the standby': 0 }
+  const failures: string[] = []
   try {
     for (let nth = 0; nth < rounds; nth++)
       for (const weather of weatherNames) {
-        if (misses.length > 0) break
+        if (failures.length > 0) break
         const seen = await round(programs, standby, heard, weather, pick)
-        figures.writes += seen.written
-        figures['reads after them'] += seen.readsAfter
-        figures['from the standby'] = programs.reads()
-        misses.push(...seen.misses.map((one) => `${weather}: ${one}`))
+        measurements.writes += seen.written
+        measurements['reads after them'] += seen.readsAfter
+        measurements['from the standby'] = programs.reads()
+        failures.push(...seen.failures.map((one) => `${weather}: ${one}`))
       }
   } finally {
     heard.close()
     await programs.close()
   }
-  return { figures, misses: misses.slice(0, 20) }
+  return { measurements, failures: failures.slice(0, 20) }
 }
 
 export const replica: Proof = {
-  promise: 'a standby answers public reads, and nobody misses what they wrote',
-  target: `two programs on Debian’s primary and standby, which hear of each other 100 ms late; people change a bio, a price and a review at once while the standby is prompt, 0.7 s late, paused and killed, ${extents.full.rounds} times each: what one wrote is there at the next look, by either program; a page made after its event never shows less than the event’s; and each time public reads come from the standby again, the late one among them`,
-  mutants: {
+  promise: 'a standby answers public reads, and nobody failures what they wrote',
+  target: `two programs on Debian’s primary and standby, which hear of each other 100 ms late; people change a bio, a price and a review at once while the standby is prompt, 0.7 s late, paused and killed, ${scales.full.rounds} times each: what one wrote is there at the next look, by either program; a page made after its event never shows less than the event’s; and each time public reads come from the standby again, the late one among them`,
+  mutations: {
     replayed: 'that the standby must have replayed, not just received, what pages were told of',
     told: 'that an event about pages has reads wait for the standby',
     own: 'that who names themselves is answered by the primary',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const missing = lacking()
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     return withStandby((primary, standby) =>
-      withServer(urlAt(primary), () => watch(standby, extents[extent].rounds, seed, mutant)),
+      withServer(urlAt(primary), () => watch(standby, scales[scale].rounds, seed, mutation)),
     )
   },
 }

@@ -31,7 +31,7 @@ const stepsOfEach = 4
 interface Seen {
   written: number
   readsAfter: number
-  misses: string[]
+  failures: string[]
 }
 
 /** Writes the next states of one thing, one after the other, and looks from everywhere after each. */
@@ -49,7 +49,7 @@ const writeAndLook = async (
     const look = async (when: string, who: ReturnType<typeof here>) => {
       const shown = await writing.read(who)
       seen.readsAfter++
-      if (shown < nth) seen.misses.push(`${what}, ${when}: state ${shown} instead of ${nth}`)
+      if (shown < nth) seen.failures.push(`${what}, ${when}: state ${shown} instead of ${nth}`)
     }
     const told = heard.listen(providerTag(provider))
     await writing.write(here, nth)
@@ -79,7 +79,7 @@ export const round = async (
   if (!begin || !end) throw new Error(`no such weather: ${weather}`)
   const writings = await makeWritings(programs.t)
   await waitFor('the standby to be in use', () => Promise.resolve(programs.areInUse()))
-  const seen: Seen = { written: 0, readsAfter: 0, misses: [] }
+  const seen: Seen = { written: 0, readsAfter: 0, failures: [] }
   await begin(standby)
   try {
     await Promise.all(writings.map((one) => writeAndLook(programs, heard, one, pick, seen)))
@@ -92,7 +92,7 @@ export const round = async (
   for (const as of programs.speakers)
     for (const { provider } of writings) await as(null).get(`/api/providers/${provider}/`)
   const fromStandby = programs.reads() - before
-  if (fromStandby === 0) seen.misses.push(`${weather}: no public read came from the standby`)
+  if (fromStandby === 0) seen.failures.push(`${weather}: no public read came from the standby`)
   if (weather === 'late') await end(standby)
   return { ...seen, fromStandby }
 }

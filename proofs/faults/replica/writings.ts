@@ -17,7 +17,7 @@ export interface Writing {
   read(as: ReturnType<As>): Promise<number>
 }
 
-/** In letters: figures could be a telephone number, which strangers do not see. */
+/** In letters: measurements could be a telephone number, which strangers do not see. */
 const inLetters = (nth: number) => [...String(nth)].map((sign) => 'abcdefghij'[Number(sign)]).join('')
 const fromLetters = (text: string) =>
   Number([...text].map((sign) => 'abcdefghij'.indexOf(sign)).join('') || '0')

@@ -11,7 +11,7 @@ import { addUsers } from '../../load/ledger/world'
 import { startArchived, type ArchivedServer } from './archived-server'
 import { contentOf, differences, ledgerOf } from './content'
 
-const extents = {
+const scales = {
   full: { postings: 1_000_000, live: 2_000, goal: 60 },
   // A small copy takes as long as starting twice.
   short: { postings: 50_000, live: 200, goal: 60 },
@@ -65,8 +65,8 @@ const open = (url: string): Database => {
 const lostAndRestored = async (
   server: ArchivedServer,
   url: string,
-  { postings, live }: (typeof extents)['full'],
-  mutant: string | null,
+  { postings, live }: (typeof scales)['full'],
+  mutation: string | null,
 ) => {
   const before = open(url)
   const [owner = 0, other = 0] = await addUsers(before.pool, 2)
@@ -75,7 +75,7 @@ const lostAndRestored = async (
   server.backUp()
   // Which backup lies before a moment is told by whole seconds.
   await sleep(2_000)
-  if (mutant === 'archive') server.stopArchiving()
+  if (mutation === 'archive') server.stopArchiving()
   await deposit(before, other, 'before', live)
   const content = await contentOf(before.pool)
   const ledger = await ledgerOf(before)
@@ -89,7 +89,7 @@ const lostAndRestored = async (
   const restored = open(url)
   try {
     try {
-      server.restore(mutant === 'moment' ? null : (rows[0]?.moment ?? null))
+      server.restore(mutation === 'moment' ? null : (rows[0]?.moment ?? null))
       await takesWrites(restored)
     } catch (error) {
       return { ended: String(error).split('\n')[0] }
@@ -108,30 +108,31 @@ export const restore: Proof = {
   promise: 'a backup comes back',
   target:
     'a server with 1,000,000 postings, archived by pgBackRest, is killed under more and its disk lost: the state of a moment is back within 60 s, every table’s rows and checksum and the ledger’s 17 answers equal, nothing later in it, and it takes writes',
-  mutants: {
+  mutations: {
     archive: 'that what is written after the backup is archived',
     moment: 'that the restore ends at the moment named',
   },
-  async run({ extent, mutant }): Promise<Outcome> {
+  async run({ scale, mutation }): Promise<Outcome> {
     const missing = lacking('pgbackrest')
-    if (missing.length > 0) return { figures: {}, misses: [`this machine lacks ${missing.join(', ')}`] }
-    const { postings, live, goal } = extents[extent]
+    if (missing.length > 0)
+      return { measurements: {}, failures: [`this machine lacks ${missing.join(', ')}`] }
+    const { postings, live, goal } = scales[scale]
     const server = startArchived()
     try {
       const outcome = await withServer(server.url, async () => {
         const { url } = await createTestDatabase()
-        return lostAndRestored(server, url, extents[extent], mutant)
+        return lostAndRestored(server, url, scales[scale], mutation)
       })
       if ('ended' in outcome)
-        return { figures: { postings }, misses: [`it did not come back: ${outcome.ended}`] }
+        return { measurements: { postings }, failures: [`it did not come back: ${outcome.ended}`] }
       const { seconds, changed, isLedgerEqual } = outcome
       return {
-        figures: {
+        measurements: {
           postings,
           'deposits after the backup': live,
           'seconds to the first write': Math.round(seconds * 10) / 10,
         },
-        misses: [
+        failures: [
           ...changed.map((table) => `${table} is not what it was`),
           ...(isLedgerEqual ? [] : ['the ledger is verified with another outcome']),
           ...(seconds <= goal ? [] : [`restoring took ${Math.round(seconds)} s`]),

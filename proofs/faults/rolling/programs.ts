@@ -20,19 +20,19 @@ interface PlaceOptions {
   env: Record<string, string>
   /** What all of them share. */
   folder: string
-  mutant: string | null
+  mutation: string | null
 }
 
-const fileOf = (release: string, mutant: string | null) =>
-  mutant === 'kinds' ? withoutKnownKinds(release) : join(release, '.build/server/main.js')
+const fileOf = (release: string, mutation: string | null) =>
+  mutation === 'kinds' ? withoutKnownKinds(release) : join(release, '.build/server/main.js')
 
-export const placeAt = ({ name, port, env, folder, mutant }: PlaceOptions): Place => {
-  const dataDir = mutant === 'scripts' ? join(folder, name) : join(folder, 'shared')
+export const placeAt = ({ name, port, env, folder, mutation }: PlaceOptions): Place => {
+  const dataDir = mutation === 'scripts' ? join(folder, name) : join(folder, 'shared')
   mkdirSync(dataDir, { recursive: true })
   let part: ReturnType<typeof processPart> | undefined
   const partOf = (release: string): Part & ReturnType<typeof processPart> =>
     processPart(name, () => ({
-      command: [process.execPath, fileOf(release, mutant)],
+      command: [process.execPath, fileOf(release, mutation)],
       options: {
         cwd: release,
         stdio: 'ignore',
@@ -53,7 +53,7 @@ export const placeAt = ({ name, port, env, folder, mutant }: PlaceOptions): Plac
       await part.start()
     },
     stop: async () => {
-      if (mutant === 'drain') return part?.kill()
+      if (mutation === 'drain') return part?.kill()
       const child = part?.child()
       if (!child) return
       const gone = once(child, 'exit')

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '@/server/db/client'
 import { signAccess } from '@/server/http/session'
 import { answersTo, cleaning, subServiceIdOf } from '@/server/testing/forms'
 import { addressInput } from '@/server/testing/people'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Outcome } from '../../harness/proof'
 import { waitFor } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
@@ -84,18 +84,18 @@ interface RollOptions {
   after: string
   /** How often it is rolled out and taken back. */
   times: number
-  mutant: string | null
+  mutation: string | null
 }
 
 export const rollAndBack = async (options: RollOptions): Promise<Outcome> => {
-  const { url, folder, before, after, times, mutant } = options
+  const { url, folder, before, after, times, mutation } = options
   const [proxyPort = 0, ...ports] = await freePorts(1 + names.length)
   const origin = `http://127.0.0.1:${proxyPort}`
   const env = envOf(url, origin)
   mkdirSync(join(folder, 'proxy'), { recursive: true })
   const places = names.map((name, nth): Place & { port: number } => {
     const port = ports[nth] ?? 0
-    return { ...placeAt({ name, port, env, folder, mutant }), port }
+    return { ...placeAt({ name, port, env, folder, mutation }), port }
   })
   const portsOf = (kind: string) => places.filter(({ name }) => name.startsWith(kind)).map(({ port }) => port)
   const upstreams = { api: portsOf('api'), web: portsOf('web') }
@@ -132,10 +132,10 @@ export const rollAndBack = async (options: RollOptions): Promise<Outcome> => {
     } finally {
       await visitors.end()
     }
-    const { failed, ...figures } = asked
+    const { failed, ...measurements } = asked
     return {
-      figures: { 'programs replaced': replaced, ...figures, failed: failed.length },
-      misses: [...failed.slice(0, 10), ...(failed.length > 0 ? [] : await judgeJobs(database))],
+      measurements: { 'programs replaced': replaced, ...measurements, failed: failed.length },
+      failures: [...failed.slice(0, 10), ...(failed.length > 0 ? [] : await judgeJobs(database))],
     }
   } finally {
     for (const part of [proxy, ...places]) await part.kill()

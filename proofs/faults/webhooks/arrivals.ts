@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { takeCalls } from './at-once'
 import { post } from './stored'
 
@@ -54,8 +54,8 @@ const payAs = async (t: TestApp, arrival: Arrival) => {
 
 /** However late or often a message comes, and if it never does, its payment is booked once. */
 export const arriving = async (t: TestApp, times: number): Promise<string[]> => {
-  const misses: string[] = []
-  for (let n = 0; n < times && misses.length === 0; n++)
-    for (const arrival of arrivals) misses.push(...(await payAs(t, arrival)))
-  return misses
+  const failures: string[] = []
+  for (let n = 0; n < times && failures.length === 0; n++)
+    for (const arrival of arrivals) failures.push(...(await payAs(t, arrival)))
+  return failures
 }

@@ -1,7 +1,7 @@
 import type { WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { countOf, post, storedEvents } from './stored'
 
 /** What the simulated gateway has to say, kept instead of heard. */

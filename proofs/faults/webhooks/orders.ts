@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { takeCalls } from './at-once'
 import { post } from './stored'
 
@@ -88,13 +88,13 @@ const tellIn = async (t: TestApp, order: number[]) => {
 export const ordersOf = async (t: TestApp, most: number) => {
   const all = permutations([0, 1, 2, 3, 4])
   const chosen = all.filter((_, at) => at % Math.ceil(all.length / most) === 0)
-  const misses: string[] = []
+  const failures: string[] = []
   let wanted: unknown
   for (const order of chosen) {
     const end = await tellIn(t, order)
     wanted ??= end
-    misses.push(...miss(`told in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
+    failures.push(...miss(`told in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
   }
-  misses.push(...(await paying(t).contradictions()))
-  return { orders: chosen.length, misses }
+  failures.push(...(await paying(t).contradictions()))
+  return { orders: chosen.length, failures }
 }

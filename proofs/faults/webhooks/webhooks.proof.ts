@@ -6,7 +6,7 @@ import { forged } from './forged'
 import { ordersOf } from './orders'
 
 const together = 50
-const extents = {
+const scales = {
   full: { events: 200, orders: 120, arrivals: 100 },
   short: { events: 20, orders: 12, arrivals: 10 },
 }
@@ -25,31 +25,31 @@ export const webhooks = defineProof({
   promise: 'money is told of by the gateway alone, and once',
   target:
     '24 forgeries of a message: 0 in; one message 50 times at once × 200: stored, posted and told once each; 100 each before our own commit, twice, never: booked once; five messages in each of their 120 orders, each saying what was so when it was sent: the same end',
-  mutants: {
+  mutations: {
     signature: 'the check of who signed a message',
     once: 'that an event is stored once',
     poll: 'that open charges are looked at without being told',
     cumulative: 'that what was booked of a charge is remembered',
   },
-  async run({ extent, mutant }) {
-    const { events, orders, arrivals: times } = extents[extent]
+  async run({ scale, mutation }) {
+    const { events, orders, arrivals: times } = scales[scale]
     const t = await makeApp({ connections: 30 })
     try {
-      const guard = mutant === null ? undefined : guards[mutant]
+      const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      const forgeries = await forged(t, mutant)
+      const forgeries = await forged(t, mutation)
       const once = []
       for (let n = 0; n < events && once.length === 0; n++) once.push(...(await atOnce(t, together)))
       const arrived = once.length ? [] : await arriving(t, times)
-      const ends = arrived.length ? { orders: 0, misses: [] } : await ordersOf(t, orders)
+      const ends = arrived.length ? { orders: 0, failures: [] } : await ordersOf(t, orders)
       return {
-        figures: {
+        measurements: {
           forgeries: forgeries.sent,
           'messages at once': events * together,
           'early, doubled or lost': times * arrivals.length,
           orders: ends.orders,
         },
-        misses: [...forgeries.misses, ...once, ...arrived, ...ends.misses].slice(0, 20),
+        failures: [...forgeries.failures, ...once, ...arrived, ...ends.failures].slice(0, 20),
       }
     } finally {
       await t.close()

@@ -10,28 +10,28 @@ const told = 3
 export const amounts = defineProof({
   promise: 'sums are right to the cent',
   target: `every cent to ${most.full.toLocaleString('en')}: commission in one to five parts is 15 % of the whole, half a cent rounded up; coupons of 1 to 100 % drop fractions and stay within labour; a split, a fee and what each source gets back are together what was held; nobody below 0, nobody less for more`,
-  mutants: {
+  mutations: {
     cumulative: 'that a part owes what all of it so far owes, less what was taken',
     half: 'that half a cent is rounded up',
     bound: 'that a coupon takes off no more than the labour',
     remainder: 'that the cents left over go to the largest fractions',
     rest: 'that the provider gets the rest, and no share rounded apart',
   } satisfies Record<keyof typeof arithmeticMutants, string>,
-  run({ extent, seed, mutant }) {
-    const arithmetic = arithmeticOf(mutant)
+  run({ scale, seed, mutation }) {
+    const arithmetic = arithmeticOf(mutation)
     const laws = {
       commission: (cents: number) => commissionHolds(arithmetic, cents, seed),
       coupon: (cents: number) => couponHolds(arithmetic, cents),
       split: (cents: number) => splitHolds(arithmetic, cents, seed),
       shares: (cents: number) => sharesHold(arithmetic, cents, seed),
     }
-    const misses: string[] = []
+    const failures: string[] = []
     for (const [name, holds] of Object.entries(laws)) {
       const wrong: number[] = []
-      for (let cents = 0; cents <= most[extent] && wrong.length < told; cents++)
+      for (let cents = 0; cents <= most[scale] && wrong.length < told; cents++)
         if (!holds(cents)) wrong.push(cents)
-      if (wrong.length) misses.push(`${name} is wrong of ${wrong.join(', ')} centavos`)
+      if (wrong.length) failures.push(`${name} is wrong of ${wrong.join(', ')} centavos`)
     }
-    return Promise.resolve({ figures: { cents: most[extent], laws: Object.keys(laws).length }, misses })
+    return Promise.resolve({ measurements: { cents: most[scale], laws: Object.keys(laws).length }, failures })
   },
 })

@@ -28,8 +28,8 @@ export const arithmeticMutants: Record<string, Partial<Arithmetic>> = {
   },
 }
 
-export const arithmeticOf = (mutant: string | null): Arithmetic =>
-  mutant === null ? ours : { ...ours, ...arithmeticMutants[mutant] }
+export const arithmeticOf = (mutation: string | null): Arithmetic =>
+  mutation === null ? ours : { ...ours, ...arithmeticMutants[mutation] }
 
 /** A made-up number below `bound`, the same for the same seed and place. */
 export const drawn = (seed: number, at: number, bound: number): number => {

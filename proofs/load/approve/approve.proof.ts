@@ -11,29 +11,29 @@ const offersAsked = 5
 export const approve = defineProof({
   promise: 'one approval a booking',
   target: `${offersAsked} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side, one escrow posting`,
-  mutants: {
+  mutations: {
     winner:
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const t = await makeApp({ connections: 50, bounds: bounds.background })
-    const misses: string[] = []
+    const failures: string[] = []
     let round = 0
     try {
       const providers = []
       for (let n = 0; n < offersAsked; n++) providers.push(await t.make.provider())
-      if (mutant) {
+      if (mutation) {
         await t.context.pool.query('drop index offers_one_approved')
         withoutGuards(t.context.pool, [rowLocks, comparing])
       }
       const pick = drawing(seed)
-      for (; round < rounds[extent] && misses.length === 0; round++) {
+      for (; round < rounds[scale] && failures.length === 0; round++) {
         const asked = await ask(t, providers, round)
-        misses.push(...(await clickAll(t, asked, pick)), ...(await payAll(t, asked)))
+        failures.push(...(await clickAll(t, asked, pick)), ...(await payAll(t, asked)))
       }
     } finally {
       await t.close()
     }
-    return { figures: { rounds: round, clicks: round * clicks }, misses }
+    return { measurements: { rounds: round, clicks: round * clicks }, failures }
   },
 })

@@ -4,7 +4,7 @@ import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import type { TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 
 export const clicks = 100
 const payments = 10

@@ -4,7 +4,7 @@ import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import { Member } from './member'
 import { startPrograms } from './programs'
@@ -61,7 +61,7 @@ const settle = async (t: TestApp, rooms: readonly Room[]) => {
 /** What of a room is lost, doubled or out of order, against what its two sides wrote. */
 const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => {
   const rows = await storedIn(t, pk)
-  const misses = miss(
+  const failures = miss(
     `room ${pk}, numbers`,
     rows.filter(({ seq }, n) => seq !== n + 1),
     [],
@@ -70,19 +70,19 @@ const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => 
     const own = new Set(member.written)
     const stored = rows.map(({ text }) => text).filter((text) => own.has(text))
     const doubled = stored.length - new Set(stored).size
-    misses.push(
+    failures.push(
       ...miss(`room ${pk}, side ${n}, lost`, own.size - new Set(stored).size, 0),
       ...miss(`room ${pk}, side ${n}, doubled`, doubled, 0),
       ...miss(`room ${pk}, side ${n}, refused`, [...new Set(member.refusals)], []),
     )
     if (doubled === 0)
-      misses.push(...miss(`room ${pk}, side ${n}, order`, stored.join() === member.written.join(), true))
+      failures.push(...miss(`room ${pk}, side ${n}, order`, stored.join() === member.written.join(), true))
     const { shown } = member
     const unlike =
       Math.max(rows.length, shown.length) - rows.filter(({ text }, at) => shown[at] === text).length
-    misses.push(...miss(`room ${pk}, side ${n}, shown otherwise than stored`, unlike, 0))
+    failures.push(...miss(`room ${pk}, side ${n}, shown otherwise than stored`, unlike, 0))
   }
-  return misses
+  return failures
 }
 
 /** Many come back at once after a program or its Redis died: those who were lost so soon after it. */
@@ -98,12 +98,12 @@ const toldOf = (members: readonly Member[], deaths: readonly number[], isWhole: 
   const late = percentile(timesOf(all.filter((one) => !isPastDeath(one))), 0.99)
   const latePastDeath = percentile(timesOf(all.filter(isPastDeath)), 0.99)
   return {
-    figures: {
+    measurements: {
       'back p50 ms': percentile(timesOf(all), 0.5),
       'back p99 ms': late,
       'back p99 ms after a kill': latePastDeath,
     },
-    misses: [
+    failures: [
       ...(isWhole && late > backMs
         ? [`of a hundred that lost their socket one is back after ${late} ms`]
         : []),
@@ -118,7 +118,7 @@ const toldOf = (members: readonly Member[], deaths: readonly number[], isWhole: 
 const makeRooms = async (
   t: TestApp,
   count: number,
-  how: { port: () => number; mutant: string | null },
+  how: { port: () => number; mutation: string | null },
 ): Promise<Room[]> => {
   const rooms: Room[] = []
   // A slow machine takes longer over it than a token usually lasts.
@@ -135,10 +135,10 @@ const makeRooms = async (
 }
 
 /** All rooms at once write through all the faults; the last side of the last room is away for a day meanwhile. */
-export const converse = async (t: TestApp, faults: Faults, pick: () => number, mutant: string | null) => {
+export const converse = async (t: TestApp, faults: Faults, pick: () => number, mutation: string | null) => {
   const programs = await startPrograms(t)
   const sockets = withSockets()
-  const rooms = await makeRooms(t, faults.rooms, { port: () => programs.port(pick), mutant })
+  const rooms = await makeRooms(t, faults.rooms, { port: () => programs.port(pick), mutation })
   const members = rooms.flatMap((room) => room.members)
   const away = members.at(-1)
   const there = members.filter((member) => member !== away)
@@ -183,22 +183,22 @@ export const converse = async (t: TestApp, faults: Faults, pick: () => number, m
       await away.write(textsOf(away), 0, () => undefined)
     }
     await settle(t, rooms)
-    const misses = (await Promise.all(rooms.map((room) => compare(t, room)))).flat()
+    const failures = (await Promise.all(rooms.map((room) => compare(t, room)))).flat()
     const back = toldOf(members, deaths, faults.isWhole)
     return {
-      figures: {
+      measurements: {
         messages: each * members.length,
         cuts,
         'kills of a program': kills,
         'kills of Redis': redisDown,
-        ...back.figures,
+        ...back.measurements,
       },
-      misses: [
+      failures: [
         ...miss('cuts', cuts, faults.cuts),
         ...miss('kills', kills, faults.kills),
         ...miss('kills of Redis', redisDown, redisKills),
-        ...back.misses,
-        ...misses,
+        ...back.failures,
+        ...failures,
       ].slice(0, 20),
     }
   } finally {

@@ -25,7 +25,7 @@ interface MemberOptions {
   /** Of a program that runs, or ran a moment ago. */
   port: () => number
   /** The guard taken away. */
-  mutant: string | null
+  mutation: string | null
 }
 
 /** One side of a room as a page of the chat is, without the page: its socket, its delivery, its list of messages. */
@@ -41,7 +41,7 @@ export class Member {
   private readonly deliver: ReturnType<typeof createDelivery>
 
   constructor(private readonly options: MemberOptions) {
-    const { room, token, port, mutant } = options
+    const { room, token, port, mutation } = options
     this.messages = makeMessages({
       room,
       token,
@@ -62,7 +62,7 @@ export class Member {
         this.channel.state === 'open' && this.channel.send({ action: 'message.send', ...message }),
       // Without the guard each try has an id of its own.
       byPost: async (_room, body) => ({
-        ...(await this.messages.post(mutant === 'once' ? { ...body, client_id: randomUUID() } : body)),
+        ...(await this.messages.post(mutation === 'once' ? { ...body, client_id: randomUUID() } : body)),
         client_id: body.client_id,
       }),
       isWaiting: (_room, id) =>
@@ -77,7 +77,7 @@ export class Member {
       pause: (ms) => sleep(ms / hurry),
     }
     const inTurn = createDelivery(carriers)
-    this.deliver = mutant === 'in_turn' ? (...one) => createDelivery(carriers)(...one) : inTurn
+    this.deliver = mutation === 'in_turn' ? (...one) => createDelivery(carriers)(...one) : inTurn
   }
 
   open(): void {
@@ -134,7 +134,7 @@ export class Member {
 
   private lost(): void {
     this.lostAt ??= performance.now()
-    if (this.options.mutant === 'kept') this.thread = { ...this.thread, outgoing: [] }
+    if (this.options.mutation === 'kept') this.thread = { ...this.thread, outgoing: [] }
   }
 
   private async cameBack(): Promise<void> {
@@ -147,6 +147,6 @@ export class Member {
   }
 
   private catchUp(): Promise<void> {
-    return this.options.mutant === 'caught_up' ? Promise.resolve() : this.messages.catchUp()
+    return this.options.mutation === 'caught_up' ? Promise.resolve() : this.messages.catchUp()
   }
 }

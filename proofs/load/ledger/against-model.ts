@@ -30,12 +30,12 @@ const compare = async (database: Database, commands: readonly Command[]): Promis
 interface Lane {
   runs: number
   seed: number
-  mutant: string | null
+  mutation: string | null
 }
 
 /** Runs of one lane, on a database of its own. Answers what differed, in words. */
-const runLane = ({ runs, seed, mutant }: Lane): Promise<string[]> =>
-  withProofDatabase({ mutant, connections: 2 }, async (database) => {
+const runLane = ({ runs, seed, mutation }: Lane): Promise<string[]> =>
+  withProofDatabase({ mutation, connections: 2 }, async (database) => {
     const result = await fc.check(
       fc.asyncProperty(commandsOf(commandsOfRun), (commands) => compare(database, commands)),
       { numRuns: runs, seed, endOnFailure: true },
@@ -52,11 +52,11 @@ const lanes = 8
 export const againstModel = async (
   runs: number,
   seed: number,
-  mutant: string | null,
+  mutation: string | null,
 ): Promise<{ operations: number; differences: string[] }> => {
   const each = Math.ceil(runs / lanes)
   const found = await Promise.all(
-    Array.from({ length: lanes }, (_, n) => runLane({ runs: each, seed: seed + n, mutant })),
+    Array.from({ length: lanes }, (_, n) => runLane({ runs: each, seed: seed + n, mutation })),
   )
   return { operations: each * lanes * commandsOfRun, differences: found.flat() }
 }

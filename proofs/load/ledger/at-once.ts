@@ -14,23 +14,23 @@ const times = <T>(count: number, make: (n: number) => Promise<T>) =>
 
 /** One event, fifty times at the same moment, on an account nobody had yet: one posting. */
 const sameEvent = async (database: Database, rounds: number): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const owner of await addUsers(database.pool, rounds)) {
     const lines = [debit(pending, 700), credit(cashOf(owner), 700)]
-    misses.push(...told(await times(50, () => send(database, `same:${owner}`, lines))))
+    failures.push(...told(await times(50, () => send(database, `same:${owner}`, lines))))
     const balance = await balanceOf(database.db, cashOf(owner))
-    if (balance !== 700) misses.push(`one event at once left ${balance} instead of 700`)
+    if (balance !== 700) failures.push(`one event at once left ${balance} instead of 700`)
   }
-  return misses
+  return failures
 }
 
 /** Journals undone by two at the same moment: each exactly once. */
 const reversals = async (
   database: Database,
   count: number,
-): Promise<{ undone: number; misses: string[] }> => {
+): Promise<{ undone: number; failures: string[] }> => {
   let undone = 0
-  const misses: string[] = []
+  const failures: string[] = []
   for (const owner of await addUsers(database.pool, count)) {
     const id = await send(database, `paid:${owner}`, [debit(pending, 900), credit(cashOf(owner), 900)])
     const tries = await times(2, (n) =>
@@ -40,15 +40,15 @@ const reversals = async (
     )
     undone += tries.filter((one) => one.status === 'fulfilled' && one.value !== null).length
     const balance = await balanceOf(database.db, cashOf(owner))
-    if (balance !== 0) misses.push(`an undone journal left ${balance}`)
+    if (balance !== 0) failures.push(`an undone journal left ${balance}`)
   }
-  if (undone !== count) misses.push(`${undone} reversals of ${count} journals`)
-  return { undone, misses }
+  if (undone !== count) failures.push(`${undone} reversals of ${count} journals`)
+  return { undone, failures }
 }
 
 /** Many who spend from one account at the same moment: what was there, and not a cent more. */
 const spending = async (database: Database, rounds: number): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const owner of await addUsers(database.pool, rounds)) {
     await send(database, `earned:${owner}`, [debit(pending, 1_000), credit(cashOf(owner), 1_000)])
     const spent = await times(50, (n) =>
@@ -56,19 +56,19 @@ const spending = async (database: Database, rounds: number): Promise<string[]> =
     )
     const done = spent.filter(({ status }) => status === 'fulfilled').length
     const balance = await balanceOf(database.db, cashOf(owner))
-    if (done !== 10 || balance !== 0) misses.push(`${done} of 50 spent 100 of 1,000 and left ${balance}`)
+    if (done !== 10 || balance !== 0) failures.push(`${done} of 50 spent 100 of 1,000 and left ${balance}`)
   }
-  return misses
+  return failures
 }
 
 /** The same account at the same moment, by many connections. */
 export const atOnce = (
   { events, reversed }: { events: number; reversed: number },
-  mutant: string | null,
-): Promise<{ undone: number; misses: string[] }> =>
-  withProofDatabase({ mutant, connections: 50 }, async (database) => {
+  mutation: string | null,
+): Promise<{ undone: number; failures: string[] }> =>
+  withProofDatabase({ mutation, connections: 50 }, async (database) => {
     const same = await sameEvent(database, events)
-    const { undone, misses } = await reversals(database, reversed)
+    const { undone, failures } = await reversals(database, reversed)
     const spent = await spending(database, Math.ceil(events / 10))
-    return { undone, misses: [...same, ...misses, ...spent, ...(await falsehoods(database))] }
+    return { undone, failures: [...same, ...failures, ...spent, ...(await falsehoods(database))] }
   })

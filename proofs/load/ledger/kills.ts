@@ -101,10 +101,10 @@ const transfersOf = (count: number, owners: readonly number[], random: (below: n
 const underTransfers = (
   { transfers, ofProgram, ofDatabase }: Kills,
   seed: number,
-  mutant: string | null,
+  mutation: string | null,
   killDatabase: () => void,
 ) =>
-  withProofDatabase({ mutant, connections: 4 }, async (database, url) => {
+  withProofDatabase({ mutation, connections: 4 }, async (database, url) => {
     database.pool.on('error', () => {})
     const random = generator(seed)
     const all = transfersOf(transfers, await endow(database), random)
@@ -129,7 +129,7 @@ const underTransfers = (
     while (answers.size < transfers) await sendAll(url, all, answers, atAnswer)
     for (;;)
       try {
-        return { ...done, transfers: answers.size, misses: await judge(database, answers) }
+        return { ...done, transfers: answers.size, failures: await judge(database, answers) }
       } catch {
         // The program was killed at the end and is not back yet.
         await sleep(200)
@@ -138,8 +138,8 @@ const underTransfers = (
 
 /** Kills a program that posts transfers, and PostgreSQL under it, on a cluster of its own that writes to disk. */
 export const kills = (
-  extent: Kills,
+  scale: Kills,
   seed: number,
-  mutant: string | null,
-): Promise<{ program: number; database: number; transfers: number; misses: string[] }> =>
-  withOwnPostgres((killDatabase) => underTransfers(extent, seed, mutant, killDatabase))
+  mutation: string | null,
+): Promise<{ program: number; database: number; transfers: number; failures: string[] }> =>
+  withOwnPostgres((killDatabase) => underTransfers(scale, seed, mutation, killDatabase))

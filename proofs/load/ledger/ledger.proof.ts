@@ -3,7 +3,7 @@ import { againstModel } from './against-model'
 import { atOnce } from './at-once'
 import { kills } from './kills'
 
-const extents = {
+const scales = {
   full: {
     runs: 1_000,
     events: 200,
@@ -17,24 +17,24 @@ export const ledger = defineProof({
   promise: 'money is conserved',
   target:
     '60 kills of a program and 10 of PostgreSQL under 20,000 transfers: the sum is 0, nothing acknowledged is lost or posted twice; 100,000 random operations as the model says; one event 50 times at once × 200 posts once; 500 journals undone twice each: 500',
-  mutants: {
+  mutations: {
     lock: 'the row lock under which a balance moves',
     floor: 'the floor of an account',
     event_key: 'that an event posts once',
     deferred: 'the sum of a journal, looked at by its commit',
     append_only: 'that entries stay as they are',
   },
-  async run({ extent, seed, mutant }) {
-    const { runs, events, reversed, kills: killed } = extents[extent]
-    const model = await againstModel(runs, seed, mutant)
-    const once = await atOnce({ events, reversed }, mutant)
-    // A mutant has been noticed by now; the kills, on a cluster of their own, take long.
+  async run({ scale, seed, mutation }) {
+    const { runs, events, reversed, kills: killed } = scales[scale]
+    const model = await againstModel(runs, seed, mutation)
+    const once = await atOnce({ events, reversed }, mutation)
+    // A mutation has been noticed by now; the kills, on a cluster of their own, take long.
     const survived =
-      mutant && (model.differences.length || once.misses.length)
-        ? { program: 0, database: 0, transfers: 0, misses: [] }
-        : await kills(killed, seed, mutant)
+      mutation && (model.differences.length || once.failures.length)
+        ? { program: 0, database: 0, transfers: 0, failures: [] }
+        : await kills(killed, seed, mutation)
     return {
-      figures: {
+      measurements: {
         operations: model.operations,
         differences: model.differences.length,
         'events 50 times at once': events,
@@ -43,7 +43,7 @@ export const ledger = defineProof({
         'kills of the program': survived.program,
         'kills of PostgreSQL': survived.database,
       },
-      misses: [...model.differences, ...once.misses, ...survived.misses].slice(0, 20),
+      failures: [...model.differences, ...once.failures, ...survived.failures].slice(0, 20),
     }
   },
 })

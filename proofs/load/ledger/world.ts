@@ -6,15 +6,15 @@ import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { ledgerMutants, type LedgerMutant } from '@/server/testing/ledger-mutants'
 
-/** A database for one proof; with `mutant`, one guard is removed. */
+/** A database for one proof; with `mutation`, one guard is removed. */
 export const withProofDatabase = async <T>(
-  { mutant, connections }: { mutant: string | null; connections: number },
+  { mutation, connections }: { mutation: string | null; connections: number },
   work: (database: Database, url: string) => Promise<T>,
 ): Promise<T> => {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, { max: connections, bounds: bounds.background })
   try {
-    if (mutant) await database.pool.query(ledgerMutants[mutant as LedgerMutant])
+    if (mutation) await database.pool.query(ledgerMutants[mutation as LedgerMutant])
     return await work(database, url)
   } finally {
     await database.close()

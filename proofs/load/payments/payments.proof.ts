@@ -4,7 +4,7 @@ import { defineProof } from '../../harness/define-proof'
 import { canceledOrPaid, heardByAll } from './races'
 import { stories, throughStories } from './stories'
 
-const extents = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
+const scales = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
 
 const guards: Record<string, string> = {
   one_open: 'drop index payments_one_open',
@@ -28,39 +28,39 @@ const believing = (t: TestApp): void => {
 
 export const payments = defineProof({
   promise: 'a payment is booked once, whatever its gateway says how often and when',
-  target: `${extents.full.races} payments heard of by message, poll and page at once, ${extents.full.races} canceled and paid at once; ${extents.full.told} asked for twelve times at once and told of in ${stories.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
-  mutants: {
+  target: `${scales.full.races} payments heard of by message, poll and page at once, ${scales.full.races} canceled and paid at once; ${scales.full.told} asked for twelve times at once and told of in ${stories.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
+  mutations: {
     one_open: 'the index of one open payment a booking',
     cumulative: 'that what was booked of a charge is remembered',
     answer: 'that the gateway’s answer, and not our asking, ends a payment',
   },
-  async run({ extent, seed, mutant }) {
-    const { told, races } = extents[extent]
+  async run({ scale, seed, mutation }) {
+    const { told, races } = scales[scale]
     const t = await makeApp({ connections: 30 })
     const p = paying(t)
     try {
-      const guard = mutant === null ? undefined : guards[mutant]
+      const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      if (mutant === 'answer') believing(t)
-      const misses = await throughStories(t, told, seed)
+      if (mutation === 'answer') believing(t)
+      const failures = await throughStories(t, told, seed)
       // Every hold and every refund comes to its end.
       for (const seconds of [1_900, 600, 7_200, 86_400]) await p.pass(seconds)
       const theirs = await t.context.gateway.balance()
       const ours = (await p.sumOf('psp_available')) + (await p.sumOf('psp_pending'))
       if (ours !== theirs.availableCents + theirs.pendingCents)
-        misses.push(`our book says ${ours}, the gateway’s ${theirs.availableCents + theirs.pendingCents}`)
-      misses.push(...(misses.length ? [] : await heardByAll(t, races)))
-      const ended = misses.length ? { paid: 0, misses: [] } : await canceledOrPaid(t, races)
-      misses.push(...ended.misses, ...(await p.contradictions()))
+        failures.push(`our book says ${ours}, the gateway’s ${theirs.availableCents + theirs.pendingCents}`)
+      failures.push(...(failures.length ? [] : await heardByAll(t, races)))
+      const ended = failures.length ? { paid: 0, failures: [] } : await canceledOrPaid(t, races)
+      failures.push(...ended.failures, ...(await p.contradictions()))
       return {
-        figures: {
+        measurements: {
           'told of in every way': told,
           'asked for': told * 12,
           'heard of by three at once': races,
           'canceled and paid at once': races,
           'of which paid': ended.paid,
         },
-        misses: misses.slice(0, 20),
+        failures: failures.slice(0, 20),
       }
     } finally {
       await t.close()

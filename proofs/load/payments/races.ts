@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lookAt, lookAtCharge } from '@/server/modules/payments/service'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 const price = 20_000
 const hour = 3_600_000
@@ -38,8 +38,8 @@ const endOf = async (t: TestApp, made: { booking: number; customer: { id: number
 export const heardByAll = async (t: TestApp, rounds: number): Promise<string[]> => {
   const p = paying(t)
   const make = await waiting(t)
-  const misses: string[] = []
-  for (let round = 0; round < rounds && misses.length === 0; round++) {
+  const failures: string[] = []
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
     const made = await make(round)
     const payment = await p.start(made)
     await p.press(payment, 'pay')
@@ -54,24 +54,24 @@ export const heardByAll = async (t: TestApp, rounds: number): Promise<string[]> 
     await t.drain()
     const failed = looks.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     const end = await endOf(t, made, payment.pk)
-    misses.push(
+    failures.push(
       ...miss(`round ${round}, looks that failed`, failed, []),
       ...miss(`round ${round}, heard by all at once`, end, ['paid', 'approved', price, '1 1']),
     )
   }
-  return misses
+  return failures
 }
 
 /** The payer cancels while it is paid: it ends paid and confirmed, or expired with nothing paid. */
 export const canceledOrPaid = async (
   t: TestApp,
   rounds: number,
-): Promise<{ paid: number; misses: string[] }> => {
+): Promise<{ paid: number; failures: string[] }> => {
   const p = paying(t)
   const make = await waiting(t)
-  const misses: string[] = []
+  const failures: string[] = []
   let [paid, lasted] = [0, 0]
-  for (let round = 0; round < rounds && misses.length === 0; round++) {
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
     const made = await make(round)
     const payment = await p.start(made)
     // Paid at any moment of the cancelling, which takes about as long as the one before.
@@ -86,9 +86,9 @@ export const canceledOrPaid = async (
     const isPaid = end[0] === 'paid'
     if (isPaid) paid++
     const wanted = isPaid ? ['paid', 'approved', price, '1 1'] : ['expired', 'awaiting_payment', 0, '0 0']
-    misses.push(...miss(`round ${round}, canceled and paid at once`, end, wanted))
+    failures.push(...miss(`round ${round}, canceled and paid at once`, end, wanted))
     const [charge] = await t.context.gateway.findCharges(payment.reference)
-    misses.push(...miss(`round ${round}, what the gateway has`, charge?.paidCents, isPaid ? price : 0))
+    failures.push(...miss(`round ${round}, what the gateway has`, charge?.paidCents, isPaid ? price : 0))
   }
-  return { paid, misses }
+  return { paid, failures }
 }

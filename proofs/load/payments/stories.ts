@@ -22,12 +22,12 @@ export const stories: readonly PaymentCommand[][] = [
 /** Each payment asked for twelve times at once, and looked at by many while its story is told. */
 export const throughStories = async (t: TestApp, rounds: number, seed: number): Promise<string[]> => {
   const p = paying(t)
-  const misses: string[] = []
-  for (let round = 0; round < rounds && misses.length === 0; round++) {
+  const failures: string[] = []
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
     const made = await t.make.reserved()
     const asked = await Promise.all(Array.from({ length: 12 }, () => p.ask(made)))
     const opened = asked.filter(({ statusCode }) => statusCode === 201)
-    if (opened.length !== 1) misses.push(`round ${round}: ${opened.length} payments are open`)
+    if (opened.length !== 1) failures.push(`round ${round}: ${opened.length} payments are open`)
     const payment = opened[0]?.json<{ pk: number; reference: string }>()
     if (!payment) break
     for (const what of stories[(seed + round) % stories.length] ?? []) await p.press(payment, what)
@@ -38,8 +38,8 @@ export const throughStories = async (t: TestApp, rounds: number, seed: number): 
     const held = await p.balance({ kind: 'escrow', booking: made.booking })
     const { status, refunded_cents: back } = await p.read(made.customer, payment.pk)
     const isHeld = status === 'paid'
-    if (held !== (isHeld ? price : 0)) misses.push(`round ${round}: ${status}, and ${held} in escrow`)
-    if (status === 'refunded' && back !== price) misses.push(`round ${round}: ${back} went back`)
+    if (held !== (isHeld ? price : 0)) failures.push(`round ${round}: ${status}, and ${held} in escrow`)
+    if (status === 'refunded' && back !== price) failures.push(`round ${round}: ${back} went back`)
   }
-  return misses
+  return failures
 }

@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 import type { World } from './clients'
 
 /** Who holds a time of the provider, and how many of them overlap. */
@@ -21,7 +21,7 @@ export const contend = async (
   t: TestApp,
   { provider, clients }: World,
   pick: () => number,
-): Promise<{ winner: 'approval' | 'instant'; misses: string[] }> => {
+): Promise<{ winner: 'approval' | 'instant'; failures: string[] }> => {
   const shift = pick() % 60
   const ahead = pick() % 2 ? 2 ** 32 : 0
   const inOrder = clients
@@ -32,7 +32,7 @@ export const contend = async (
     answer.statusCode < 300 ? 'held' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`,
   )
   const holders = await held(t, provider.id)
-  const misses = [
+  const failures = [
     ...miss('answers', [count(said, 'held'), count(said, '409 slot_taken')], [1, clients.length - 1]),
     ...miss('other answers', [...new Set(said)].sort(), ['409 slot_taken', 'held']),
     ...miss('times held', holders.length, 1),
@@ -40,7 +40,7 @@ export const contend = async (
   for (const { booking, customer } of holders)
     await t.as({ id: customer }).post(`/api/bookings/${booking}/give-up/`)
   await paying(t).pass(1)
-  misses.push(...miss('times held once given up', (await held(t, provider.id)).length, 0))
+  failures.push(...miss('times held once given up', (await held(t, provider.id)).length, 0))
   const winner = answers.some(({ statusCode }) => statusCode === 200) ? 'approval' : 'instant'
-  return { winner, misses }
+  return { winner, failures }
 }

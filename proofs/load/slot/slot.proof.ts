@@ -4,32 +4,32 @@ import { drawing } from '../../harness/drawing'
 import { makeWorld } from './clients'
 import { contend } from './round'
 
-const extents = { full: { rounds: 200, clients: 200 }, short: { rounds: 20, clients: 60 } }
+const scales = { full: { rounds: 200, clients: 200 }, short: { rounds: 20, clients: 60 } }
 
 export const slot = defineProof({
   promise: 'one slot, one booking',
-  target: `${extents.full.clients} clients × ${extents.full.rounds}, half by approval and half at the published price, at times that overlap, shifted by minutes: one winner each, the others 409, no 5xx, once given up, the time is free`,
-  mutants: { overlap: 'the constraint that no two times of a provider overlap' },
-  async run({ extent, seed, mutant }) {
-    const { rounds, clients } = extents[extent]
+  target: `${scales.full.clients} clients × ${scales.full.rounds}, half by approval and half at the published price, at times that overlap, shifted by minutes: one winner each, the others 409, no 5xx, once given up, the time is free`,
+  mutations: { overlap: 'the constraint that no two times of a provider overlap' },
+  async run({ scale, seed, mutation }) {
+    const { rounds, clients } = scales[scale]
     const t = await makeApp({ connections: 50 })
     const winners = { approval: 0, instant: 0 }
-    const misses: string[] = []
+    const failures: string[] = []
     let round = 0
     try {
       const world = await makeWorld(t, clients)
-      if (mutant === 'overlap')
+      if (mutation === 'overlap')
         await t.context.pool.query('alter table slots drop constraint slots_no_overlap')
       const pick = drawing(seed)
-      for (; round < rounds && misses.length === 0; round++) {
+      for (; round < rounds && failures.length === 0; round++) {
         const one = await contend(t, world, pick)
         winners[one.winner]++
-        misses.push(...one.misses.map((said) => `round ${round}: ${said}`))
+        failures.push(...one.failures.map((said) => `round ${round}: ${said}`))
       }
     } finally {
       await t.close()
     }
-    const figures = { rounds: round, asked: round * clients, 'won by approval': winners.approval }
-    return { figures: { ...figures, 'won at once': winners.instant }, misses }
+    const measurements = { rounds: round, asked: round * clients, 'won by approval': winners.approval }
+    return { measurements: { ...measurements, 'won at once': winners.instant }, failures }
   },
 })

@@ -9,7 +9,7 @@ interface CrowdOptions {
   port: number
   /** How long a page waits for a pong; the product's own time, unless said. */
   pongWithinMs?: number
-  mutant: string | null
+  mutation: string | null
 }
 
 const openTogether = 100
@@ -20,7 +20,7 @@ const patienceMs = 30_000
 const pathOf = (n: number) => (n % 2 === 0 ? '/notification/' : '/chat/')
 
 /** Pages of many people, as far as their sockets go: the product's own, each of which comes back by itself. */
-export const makeCrowd = ({ tokens, port, pongWithinMs, mutant }: CrowdOptions) => {
+export const makeCrowd = ({ tokens, port, pongWithinMs, mutation }: CrowdOptions) => {
   const tally = makeTally(tokens.length)
   const restore = withPageSockets(tally)
   const pages = tokens.map(
@@ -29,10 +29,10 @@ export const makeCrowd = ({ tokens, port, pongWithinMs, mutant }: CrowdOptions) 
         url: () => `ws://127.0.0.1:${port}${pathOf(n)}?token=${token}&page=${n}`,
         onMessage: () => undefined,
         ...(pongWithinMs === undefined ? {} : { pongWithinMs }),
-        ...(mutant === 'spread' ? { random: () => 1 } : {}),
+        ...(mutation === 'spread' ? { random: () => 1 } : {}),
       }),
   )
-  const { inCount, tries, reset, figures } = tally
+  const { inCount, tries, reset, measurements } = tally
   const untilIn = async (wanted: number, mostTries = Infinity) => {
     let [known, since] = [inCount(), performance.now()]
     while (known < wanted && tries() <= mostTries && performance.now() - since < patienceMs) {
@@ -44,7 +44,7 @@ export const makeCrowd = ({ tokens, port, pongWithinMs, mutant }: CrowdOptions) 
   return {
     inCount,
     reset,
-    figures,
+    measurements,
     /** Opens them some at a time, as people come; ends early where they are not let in at once. */
     open: async (mostTries: number) => {
       for (let from = 0; from < pages.length && tries() <= mostTries; from += openTogether) {

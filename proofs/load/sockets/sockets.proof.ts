@@ -6,12 +6,12 @@ import { togetherMs } from '@/server/http/ended-sessions'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { makeCrowd, type Crowd } from './crowd'
 import { allowsSockets } from './open-files'
 import { startProgram } from './program'
 
-interface Extent {
+interface Scale {
   sockets: number
   calmMs: number
   /** Until what a program loads after its start is loaded. */
@@ -20,7 +20,7 @@ interface Extent {
   /** Whether times and memory are judged. */
   isWhole: boolean
 }
-const extents: Record<'full' | 'short', Extent> = {
+const scales: Record<'full' | 'short', Scale> = {
   full: { sockets: 10_000, calmMs: 600_000, warmMs: 6_000, isWhole: true },
   // A slow machine may answer late; nobody may go unanswered. More than an address may open in a minute.
   short: { sockets: 1_400, calmMs: 20_000, warmMs: 0, pongWithinMs: 10_000, isWhole: false },
@@ -30,7 +30,7 @@ const most = { megabytes: 250, backMs: 8_000, triesEach: 1.1 }
 const leastOutOfTurn = 1 / 3
 /** Reads that are no socket's. */
 const otherReads = 5
-const { full } = extents
+const { full } = scales
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 
@@ -46,20 +46,20 @@ const tokensOf = async (t: TestApp, count: number) => {
 }
 
 /** All are opened and left alone: none is lost, and each ping is answered. */
-const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }: Extent) => {
-  const before = await program.figures()
+const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }: Scale) => {
+  const before = await program.measurements()
   const peak = program.watchMemory()
   await crowd.open(sockets * most.triesEach)
-  const { tries } = crowd.figures()
+  const { tries } = crowd.measurements()
   crowd.reset()
   if (crowd.inCount() === sockets) await sleep(calmMs)
-  const { pings, unanswered, lost, codes, pongMs } = crowd.figures()
+  const { pings, unanswered, lost, codes, pongMs } = crowd.measurements()
   const open = crowd.inCount()
-  const now = await program.figures()
+  const now = await program.measurements()
   const megabytes = await peak()
   const leastPings = open * Math.floor(calmMs / socketLimits.pingEveryMs - 1)
   return {
-    figures: {
+    measurements: {
       pings,
       'pong p50 ms': pongMs.median,
       'pong p99 ms': pongMs.p99,
@@ -67,7 +67,7 @@ const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }
       'MB at most': Math.round(megabytes),
       'MB more': Math.round(megabytes - before.megabytes),
     },
-    misses: [
+    failures: [
       ...miss('sockets let in', open, sockets),
       ...(tries > sockets * most.triesEach ? [`${tries} tries to open ${sockets} sockets`] : []),
       ...miss('sockets lost while nothing happened', [lost, ...codes], [0]),
@@ -82,19 +82,19 @@ const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }
 }
 
 /** The program is killed and another takes its place: all come back to it, by the rule of the product's own client. */
-const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Extent) => {
+const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Scale) => {
   crowd.reset()
   const killedAt = performance.now()
   await program.killAndStart()
   const announcedAt = performance.now()
   await crowd.untilAllIn()
-  const { tries, refused, lost, outOfTurn, spreadMs, firstAnswer, lastInAt } = crowd.figures()
+  const { tries, refused, lost, outOfTurn, spreadMs, firstAnswer, lastInAt } = crowd.measurements()
   const servesAt = Math.min(announcedAt, firstAnswer ?? announcedAt)
   const backMs = lastInAt - servesAt
-  const { reads } = await program.figures()
+  const { reads } = await program.measurements()
   const mostReads = Math.ceil(backMs / togetherMs) + otherReads
   return {
-    figures: {
+    measurements: {
       's away': Math.round((servesAt - killedAt) / 100) / 10,
       'tries while away': refused,
       's until all are back': Math.round(backMs / 100) / 10,
@@ -104,7 +104,7 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Ex
       'reads to let them in': reads,
       'reads at most': mostReads,
     },
-    misses: [
+    failures: [
       ...miss('sockets that are back', crowd.inCount(), sockets),
       ...miss('sockets lost to the kill, and since', lost, sockets),
       ...(tries > sockets * most.triesEach ? [`${tries} tries of ${sockets} sockets to come back`] : []),
@@ -120,27 +120,27 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Ex
 export const sockets = defineProof({
   promise: `${full.sockets.toLocaleString('en')} sockets on one process, which all come back after a kill`,
   target: `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is lost, each ping is answered before the next, and the process, as it is deployed, has at most ${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order (a third at least before somebody who was lost earlier), and those who come within ${togetherMs} ms are let in by one read of the database`,
-  mutants: {
+  mutations: {
     answered: 'that pings are answered',
     together: 'that sockets that come together are looked up by one read',
     spread: 'that pages come back after a random wait',
     addresses: 'that people behind a proxy are told apart by address',
   },
-  async run({ extent, mutant }) {
-    const given = extents[extent]
+  async run({ scale, mutation }) {
+    const given = scales[scale]
     allowsSockets(given.sockets)
     const t = await makeApp()
-    const program = await startProgram(t, mutant)
+    const program = await startProgram(t, mutation)
     const tokens = await tokensOf(t, given.sockets)
     const { port } = program
-    const crowd = makeCrowd({ tokens, port, pongWithinMs: given.pongWithinMs, mutant })
+    const crowd = makeCrowd({ tokens, port, pongWithinMs: given.pongWithinMs, mutation })
     try {
       await sleep(given.warmMs)
       const held = await hold(crowd, program, given)
-      const back = held.misses.length > 0 ? null : await comeBack(crowd, program, given)
+      const back = held.failures.length > 0 ? null : await comeBack(crowd, program, given)
       return {
-        figures: { sockets: given.sockets, ...held.figures, ...back?.figures },
-        misses: [...held.misses, ...(back?.misses ?? [])],
+        measurements: { sockets: given.sockets, ...held.measurements, ...back?.measurements },
+        failures: [...held.failures, ...(back?.failures ?? [])],
       }
     } finally {
       crowd.close()

@@ -50,7 +50,7 @@ export const makeTally = (count: number) => {
       waits.length = 0
       firstAnswer = null
     },
-    figures: () => ({
+    measurements: () => ({
       ...seen,
       tries: tries(),
       lost: lost.length,

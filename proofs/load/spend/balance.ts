@@ -1,7 +1,7 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { paying } from '@/server/testing/paying'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 import { allAtOnce, keepWaiting, price, reserving, type Waiting } from './waiting'
 
 const [cash, bonus] = [19_000, 1_000]

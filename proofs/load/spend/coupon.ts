@@ -1,7 +1,7 @@
 import { coupons } from '@/server/db/schema/coupons'
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 import { allAtOnce, keepWaiting, reserving, type Waiting } from './waiting'
 
 const code = 'UMA-VEZ'

@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { paying } from '@/server/testing/paying'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 import { depositOf } from './balance'
 import { allAtOnce, reserving } from './waiting'
 

@@ -6,7 +6,7 @@ import { putTier, spendBalance } from './balance'
 import { redeem } from './coupon'
 import { refund } from './refunds'
 
-const extents = { full: { rounds: 200, together: 100 }, short: { rounds: 20, together: 40 } }
+const scales = { full: { rounds: 200, together: 100 }, short: { rounds: 20, together: 40 } }
 
 /** What the database would say of a sum below 0, of a use too many, and of more given back than was paid. */
 const checks = {
@@ -22,35 +22,35 @@ const checks = {
 
 export const spend = defineProof({
   promise: 'what is there is spent once',
-  target: `${extents.full.together} at once × ${extents.full.rounds} each: cash with its bonus pays for one of five bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit asked back once; nothing below 0, the gateway gives back what was paid`,
-  mutants: {
+  target: `${scales.full.together} at once × ${scales.full.rounds} each: cash with its bonus pays for one of five bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit asked back once; nothing below 0, the gateway gives back what was paid`,
+  mutations: {
     balance: 'the locks of a balance, and its floor',
     coupon: 'the lock of a coupon, and the count of its uses',
     refund: 'the locks and compared states of what is given back, and its bounds',
   },
-  async run({ extent, mutant }) {
-    const { rounds, together } = extents[extent]
+  async run({ scale, mutation }) {
+    const { rounds, together } = scales[scale]
     const t = await makeApp({ connections: 40 })
     try {
       await putTier(t)
-      for (const check of checks[mutant as keyof typeof checks] ?? []) {
+      for (const check of checks[mutation as keyof typeof checks] ?? []) {
         const [name, table] = check.split(' on ')
         await t.context.pool.query(`alter table ${table} drop constraint ${name}`)
       }
-      if (mutant) withoutGuards(t.context.pool, [rowLocks, ...(mutant === 'refund' ? [comparing] : [])])
+      if (mutation) withoutGuards(t.context.pool, [rowLocks, ...(mutation === 'refund' ? [comparing] : [])])
       const parts = {
         balance: await spendBalance(t, together),
         coupon: await redeem(t, together),
         refund: await refund(t, together),
       }
-      const asked = Object.entries(parts).filter(([name]) => mutant === null || mutant === name)
-      const misses: string[] = []
+      const asked = Object.entries(parts).filter(([name]) => mutation === null || mutation === name)
+      const failures: string[] = []
       let round = 0
-      for (; round < rounds && misses.length === 0; round++)
+      for (; round < rounds && failures.length === 0; round++)
         for (const [name, once] of asked)
-          misses.push(...(await once(round)).map((said) => `${name}, round ${round}: ${said}`))
-      misses.push(...(await paying(t).contradictions()))
-      return { figures: { rounds: round, 'asked for': round * asked.length * together }, misses }
+          failures.push(...(await once(round)).map((said) => `${name}, round ${round}: ${said}`))
+      failures.push(...(await paying(t).contradictions()))
+      return { measurements: { rounds: round, 'asked for': round * asked.length * together }, failures }
     } finally {
       await t.close()
     }

@@ -51,7 +51,7 @@ const live = async (t: TestApp) => {
 export const throughFaults = async (
   t: TestApp,
   rounds: number,
-): Promise<{ sent: number; misses: string[] }> => {
+): Promise<{ sent: number; failures: string[] }> => {
   const { simulator } = t.context
   if (!simulator) throw new Error('the simulator is the gateway of tests')
   const who = await makePayee(t, rounds * faults.length * cents)
@@ -64,22 +64,22 @@ export const throughFaults = async (
     }
   await t.drain()
   await live(t)
-  const misses: string[] = []
+  const failures: string[] = []
   let arrived = 0
   for (const { pk, reference } of made) {
     const payouts = await simulator.findPayouts(reference)
-    if (payouts.length > 1) misses.push(`${reference} was sent ${payouts.length} times`)
+    if (payouts.length > 1) failures.push(`${reference} was sent ${payouts.length} times`)
     const [payout] = payouts
     if (payout?.paidAt) arrived += payout.amountCents - payout.returnedCents
     const { status } = (await t.as(who).get(`/api/payment/withdrawals/${pk}/`)).json<Withdrawal>()
     if (!['paid', 'returned', 'partially_returned'].includes(status))
-      misses.push(`${reference} stayed ${status}`)
+      failures.push(`${reference} stayed ${status}`)
   }
   const has = await moneyOf(t, who)
   const wanted = made.length * cents - arrived
   if (has.available !== wanted || has.transit !== 0)
-    misses.push(`${has.available} are there and ${has.transit} on their way instead of ${wanted} and 0`)
+    failures.push(`${has.available} are there and ${has.transit} on their way instead of ${wanted} and 0`)
   for (const { name, breaches } of (await verifyLedger(t.context)).checks)
-    misses.push(...breaches.map((breach) => `${name}: ${breach}`))
-  return { sent: made.length, misses }
+    failures.push(...breaches.map((breach) => `${name}: ${breach}`))
+  return { sent: made.length, failures }
 }

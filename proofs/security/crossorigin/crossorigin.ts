@@ -51,7 +51,7 @@ type Hostile = Awaited<ReturnType<typeof openHostile>>
 
 /** Sends each write in every way from every page: what changed a table, and who was told an answer. */
 const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promise<Victim>)[]) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const { tables, look } = await everyTable(t)
   const arrivals = watchArrivals(t)
   for (const make of all) {
@@ -61,12 +61,12 @@ const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promi
     const before = await look()
     for (const { page, site, name } of pages) {
       const told = await page.evaluate(sendEveryWay, { url: `${site}${url}`, ...sending })
-      misses.push(...told.map((way) => `${id}: ${name} is told what a ${way} is answered`))
+      failures.push(...told.map((way) => `${id}: ${name} is told what a ${way} is answered`))
     }
     await arrivals.until(simpleWays, pages.length)
-    misses.push(...changed(before, await look()).map((table) => `${id}: ${table} is changed`))
+    failures.push(...changed(before, await look()).map((table) => `${id}: ${table} is changed`))
   }
-  return { tables, arrived: arrivals.all(), misses }
+  return { tables, arrived: arrivals.all(), failures }
 }
 
 /** Even with the token of somebody: no socket opens for a page of another site. */
@@ -83,31 +83,31 @@ const openAll = async (t: TestApp, { pages }: Hostile) => {
 export const crossorigin: Proof = {
   promise: 'pages of other sites do nothing here, and are told nothing',
   target: `every operation that writes, as somebody who may and is signed in in that browser × ${hostilePages} hostile pages in Chromium, siblings of the site among them × ${ways} ways (forms, fetches, beacons, with and without credentials): no table differs, no answer is told; no socket opens, with their token either`,
-  mutants: {
+  mutations: {
     origin: 'which site is our own',
     told: 'that answers are told to our own site alone',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const bare = await serveBarePage()
     const t = await makeApp({
-      ...(mutant === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
+      ...(mutation === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
     })
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
     await t.app.listen({ port: 0, host: '127.0.0.1' })
-    if (mutant === 'told') tellEverySite(t)
+    if (mutation === 'told') tellEverySite(t)
     const hostile = await openHostile((t.app.server.address() as AddressInfo).port, bare.port)
     try {
-      const nth = everyNth[extent]
+      const nth = everyNth[scale]
       const all = await writes(t, nth, seed % nth)
       const sent = await sendAll(t, hostile, all)
       return {
-        figures: {
+        measurements: {
           'operations that write': all.length,
           tables: sent.tables,
           'requests arrived': sent.arrived,
         },
-        misses: [...sent.misses, ...(await openAll(t, hostile))].slice(0, 20),
+        failures: [...sent.failures, ...(await openAll(t, hostile))].slice(0, 20),
       }
     } finally {
       await hostile.close()

@@ -3,7 +3,7 @@ import { okay } from '@/server/testing/okay'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
 import { defineProof } from '../../harness/define-proof'
 import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { erasedAfterRestore } from './backup'
 import { askErasure, notErased, waitUntilErased } from './erased'
 import { exportIsWhole } from './exported'
@@ -13,7 +13,7 @@ import { makePerson, type Person } from './person'
 import { keptByLaw } from './reasons'
 import { logTo, withoutGuard } from './without'
 
-const extents = { full: 3, short: 1 }
+const scales = { full: 3, short: 1 }
 
 /** What an operator opened of theirs, as they read it. */
 const notTold = async (t: TestApp, { ana }: Person): Promise<string[]> => {
@@ -26,8 +26,8 @@ const notTold = async (t: TestApp, { ana }: Person): Promise<string[]> => {
 
 export const erase = defineProof({
   promise: 'what is held of a person can be had, and is gone when they go',
-  target: `${extents.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; that an operator opened a booking and a dispute of theirs is told to them; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
-  mutants: {
+  target: `${scales.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; that an operator opened a booking and a dispute of theirs is told to them; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
+  mutations: {
     table: 'that addresses go with the account',
     part: 'a file of the archive',
     words: 'that messages are emptied',
@@ -35,32 +35,32 @@ export const erase = defineProof({
     column: 'that every column was thought of',
     log: 'that the log writes named fields only, cleaned',
   },
-  async run({ extent, seed, mutant }) {
-    const isFull = extent === 'full'
+  async run({ scale, seed, mutation }) {
+    const isFull = scale === 'full'
     if (isFull && !hasSwift) throw new Error('Install swift, swift-object and python3-keystonemiddleware.')
     const swift = isFull ? await startSwift() : null
     const lines: string[] = []
-    const log = logTo({ write: (line: string) => void lines.push(line) }, mutant)
+    const log = logTo({ write: (line: string) => void lines.push(line) }, mutation)
     const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
-    const restoreGuard = await withoutGuard(t, mutant)
+    const restoreGuard = await withoutGuard(t, mutation)
     try {
       const pick = drawing(seed)
       const people: Person[] = []
-      const misses: string[] = []
+      const failures: string[] = []
       const walked = { tables: 0, columns: 0 }
-      for (let n = 0; n < extents[extent]; n++) {
+      for (let n = 0; n < scales[scale]; n++) {
         const person = await makePerson(t, `Canario${pick().toString(36)}`)
         people.push(person)
-        const { misses: missed, ...more } = await exportIsWhole(t, person)
+        const { failures: missed, ...more } = await exportIsWhole(t, person)
         Object.assign(walked, more)
-        misses.push(...missed, ...(await failWith(t, person)), ...(await notTold(t, person)))
+        failures.push(...missed, ...(await failWith(t, person)), ...(await notTold(t, person)))
       }
       const held = await columnsHolding(t, people.flatMap(canariesOf))
       for (const person of people) await askErasure(t, person)
       await waitUntilErased(t)
       const names = (await swift?.names()) ?? []
       const written = lines.join('')
-      misses.push(
+      failures.push(
         ...(await notErased(t, people)),
         ...(await leftInTables(t, people)),
         ...people
@@ -75,13 +75,13 @@ export const erase = defineProof({
         ...(isFull ? await erasedAfterRestore(`Canario${pick().toString(36)}`) : []),
       )
       return {
-        figures: {
+        measurements: {
           people: people.length,
           ...walked,
           'columns that held marks': held.length,
           'lines of log': lines.length,
         },
-        misses: [...new Set(misses)].slice(0, 40),
+        failures: [...new Set(failures)].slice(0, 40),
       }
     } finally {
       restoreGuard()

@@ -47,32 +47,33 @@ export const exportIsWhole = async (t: TestApp, { ana, media, mark, tax }: Perso
   const answer = await t.as(ana).get('/api/user/export/')
   const files = await unzip(answer.rawPayload)
   const rowsOf = (file: string) => JSON.parse(files.get(file)?.toString() ?? '[]') as Row[]
-  const misses: string[] = []
+  const failures: string[] = []
   const all = await columnsOf(t)
   let columns = 0
   for (const [table, names] of all) {
     const fields = fieldsOf(rowsOf, table)
     columns += names.length
     if (!fields) {
-      misses.push(...unexplained(table, names))
+      failures.push(...unexplained(table, names))
       continue
     }
-    if (fields.size === 0) misses.push(`${table}: nothing of it is in the archive`)
+    if (fields.size === 0) failures.push(`${table}: nothing of it is in the archive`)
     else
       for (const name of names) {
         const reason = leftOut[table]?.[name]
-        if (!fields.has(name) && !reason) misses.push(`${table}.${name} is not in the archive`)
+        if (!fields.has(name) && !reason) failures.push(`${table}.${name} is not in the archive`)
         if (fields.has(name) && reason && !isAnother(table, name))
-          misses.push(`${table}.${name} is in the archive: ${reason}`)
+          failures.push(`${table}.${name} is in the archive: ${reason}`)
       }
   }
   for (const id of media)
     if (![...files.keys()].some((name) => name.includes(id)))
-      misses.push(`the file ${id} is not in the archive`)
+      failures.push(`the file ${id} is not in the archive`)
   const text = [...files].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes.toString()] : []))
   for (const canary of [mark, tax])
-    if (!text.some((one) => one.includes(canary))) misses.push('what the person wrote is not in the archive')
-  return { tables: all.size, columns, misses }
+    if (!text.some((one) => one.includes(canary)))
+      failures.push('what the person wrote is not in the archive')
+  return { tables: all.size, columns, failures }
 }
 
 /** Fields of a ledger's line that are called as columns of its account. */

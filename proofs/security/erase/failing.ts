@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Person } from './person'
 
 /** The database refuses what the person writes, and repeats the row in its refusal: the log has to leave it out. */

@@ -6,9 +6,9 @@ import { holdings, type Holding } from '@/server/modules/privacy/holdings'
 import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
 import type { TestApp } from '@/server/testing/make-app'
 
-/** The log of the program, written to `destination`; in one mutant with whatever it is given. */
-export const logTo = (destination: DestinationStream, mutant: string | null): Context['log'] =>
-  mutant === 'log' ? pino({ level: 'trace' }, destination) : makeLogger({ level: 'trace', destination })
+/** The log of the program, written to `destination`; in one mutation with whatever it is given. */
+export const logTo = (destination: DestinationStream, mutation: string | null): Context['log'] =>
+  mutation === 'log' ? pino({ level: 'trace' }, destination) : makeLogger({ level: 'trace', destination })
 
 /** Takes one out of a list. Returns what puts it back. */
 const without = <T>(list: readonly T[], is: (one: T) => boolean): (() => void) => {
@@ -26,15 +26,15 @@ const notErased = (table: string): (() => void) => {
   return () => void (all[table] = holding)
 }
 
-/** Takes away what the mutant names. Returns what puts it back. */
-export const withoutGuard = async (t: TestApp, mutant: string | null): Promise<() => void> => {
-  if (mutant === 'table') return notErased('addresses')
-  if (mutant === 'part') return without(archiveFiles, ({ name }) => name === 'identities.json')
-  if (mutant === 'words') return without(scrubSteps, (step) => String(step).includes('update messages'))
-  if (mutant === 'looks')
+/** Takes away what the mutation names. Returns what puts it back. */
+export const withoutGuard = async (t: TestApp, mutation: string | null): Promise<() => void> => {
+  if (mutation === 'table') return notErased('addresses')
+  if (mutation === 'part') return without(archiveFiles, ({ name }) => name === 'identities.json')
+  if (mutation === 'words') return without(scrubSteps, (step) => String(step).includes('update messages'))
+  if (mutation === 'looks')
     await t.context.pool.query(`
       create function unrecorded() returns trigger language plpgsql as 'begin return null; end';
       create trigger unrecorded before insert on operator_looks for each row execute function unrecorded()`)
-  if (mutant === 'column') await t.context.pool.query('alter table demand_waves add column note text')
+  if (mutation === 'column') await t.context.pool.query('alter table demand_waves add column note text')
   return () => undefined
 }

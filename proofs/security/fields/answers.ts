@@ -2,14 +2,14 @@ import type { TestApp } from '@/server/testing/make-app'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { strayFields } from './stray'
 
 /** Every read, as each actor who gets an answer: no field that its schema does not declare. */
 export const readsAreTheirSchema = async (t: TestApp, operations: readonly Operation[]) => {
   const asked = rightsAsked(t)
   const outsiders = await asked.makeOutsiders()
-  const misses: string[] = []
+  const failures: string[] = []
   let answers = 0
   for (const { method, path, answer } of operations) {
     const row = rights[`${method} ${path}`]
@@ -20,8 +20,8 @@ export const readsAreTheirSchema = async (t: TestApp, operations: readonly Opera
       const said = await asked.ask(`${method} ${path}`, row, actor, world, outsiders)
       if (said.statusCode >= 300) continue
       answers++
-      misses.push(...miss(`${method} ${path} as ${actor} says more`, strayFields(answer, said.json()), []))
+      failures.push(...miss(`${method} ${path} as ${actor} says more`, strayFields(answer, said.json()), []))
     }
   }
-  return { answers, misses }
+  return { answers, failures }
 }

@@ -12,18 +12,18 @@ const everyNth = { full: 1, short: 6 }
 export const fields = defineProof({
   promise: 'no field more comes in or goes out',
   target: `every operation with a body × ${forbiddenCount} fields nobody may set, beside its own and under __proto__ and constructor: none is in any table, and none makes an operator; every answer to them, and every read as a stranger, both sides and an operator, has no field its schema does not declare`,
-  mutants: {
+  mutations: {
     body: 'that a body is only what it names',
     answer: 'that an answer is only what it declares',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const t = await makeApp()
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
-    const restore = withoutGuard(mutant)
+    const restore = withoutGuard(mutation)
     try {
       // What a guard keeps out shows in few operations: without one, all of them are asked.
-      const nth = mutant === null ? everyNth[extent] : 1
+      const nth = mutation === null ? everyNth[scale] : 1
       const chosen = (await operationsOf(t)).filter((_, at) => (at + seed) % nth === 0)
       const writes = await writesStoreNoExtra(
         t,
@@ -31,13 +31,13 @@ export const fields = defineProof({
       )
       const reads = await readsAreTheirSchema(t, chosen)
       return {
-        figures: {
+        measurements: {
           'writes taken': writes.taken,
           'writes refused': writes.refused,
           tables: writes.tables,
           'reads answered': reads.answers,
         },
-        misses: [...writes.misses, ...reads.misses],
+        failures: [...writes.failures, ...reads.failures],
       }
     } finally {
       restore()

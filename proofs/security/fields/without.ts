@@ -34,7 +34,7 @@ const everyField = (schema: NonNullable<EndpointSpec['body']>) => {
 }
 
 /** Takes the guard away; returns what brings it back. */
-export const withoutGuard = (mutant: string | null): (() => void) => {
+export const withoutGuard = (mutation: string | null): (() => void) => {
   const restores: (() => void)[] = []
   const replace = <T extends object, K extends keyof T>(owner: T, name: K, value: unknown) => {
     const kept = owner[name]
@@ -43,7 +43,7 @@ export const withoutGuard = (mutant: string | null): (() => void) => {
   }
   const bodies = new Set(endpoints().flatMap(({ body }) => (body ? [body] : [])))
   const responses = new Set(endpoints().flatMap(({ response }) => (response ? [response] : [])))
-  if (mutant === 'body') for (const one of bodies) replace(one, 'safeParse', everyField(one))
-  if (mutant === 'answer') for (const one of responses) replace(one, 'parse', (value: unknown) => value)
+  if (mutation === 'body') for (const one of bodies) replace(one, 'safeParse', everyField(one))
+  if (mutation === 'answer') for (const one of responses) replace(one, 'parse', (value: unknown) => value)
   return () => restores.forEach((restore) => restore())
 }

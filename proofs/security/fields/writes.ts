@@ -4,7 +4,7 @@ import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
 import type { Body } from '@/server/testing/speaker'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { calls } from './calls'
 import { canaries, withExtras } from './extra'
 import { lookingAt } from './stored'
@@ -45,12 +45,12 @@ const declaredBy = ({ body }: Operation) => Object.keys({ ...body?.properties, .
 export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operation[]) => {
   const asked = rightsAsked(t)
   const { tables, look } = await lookingAt(t)
-  const misses: string[] = []
+  const failures: string[] = []
   const counts = { taken: 0, refused: 0 }
   for (const operation of operations) {
     const call = await callOf(t, asked, operation)
     if (!call) {
-      misses.push(`${operation.id}: no call of it is known`)
+      failures.push(`${operation.id}: no call of it is known`)
       continue
     }
     const before = await look()
@@ -58,8 +58,8 @@ export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operat
     const isTaken = answer.statusCode < 300
     counts[isTaken ? 'taken' : 'refused']++
     if (answer.statusCode >= 500 || (!isTaken && calls[operation.id]))
-      misses.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
-    misses.push(
+      failures.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    failures.push(
       ...miss(`${operation.id}: stored, and operators`, await look(), before),
       ...miss(
         `${operation.id}: answered`,
@@ -68,7 +68,7 @@ export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operat
       ),
     )
     if (isTaken && operation.answer && answer.body !== '')
-      misses.push(...miss(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []))
+      failures.push(...miss(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []))
   }
-  return { tables, ...counts, misses }
+  return { tables, ...counts, failures }
 }

@@ -25,17 +25,17 @@ const unchecked = () => {
 export const fuzz = defineProof({
   promise: 'the API document is true, whatever is sent',
   target: `${cases.full} made-up inputs to every operation of the document, as a stranger, a customer, a provider and an operator with work between them at every stage: no 5xx, no status that is not declared, every error a problem document`,
-  mutants: { checked: 'the check of queries and bodies of bookings, offers and chat' },
-  async run({ extent, seed, mutant }) {
+  mutations: { checked: 'the check of queries and bodies of bookings, offers and chat' },
+  async run({ scale, seed, mutation }) {
     const t = await makeApp()
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
     try {
       const world = await makeFuzzWorld(t)
-      const restore = mutant === 'checked' ? unchecked() : () => undefined
-      const { operations, faults } = await fuzzed(t, world, { cases: cases[extent], seed })
+      const restore = mutation === 'checked' ? unchecked() : () => undefined
+      const { operations, faults } = await fuzzed(t, world, { cases: cases[scale], seed })
       restore()
-      return { figures: { operations, calls: operations * cases[extent] }, misses: faults }
+      return { measurements: { operations, calls: operations * cases[scale] }, failures: faults }
     } finally {
       await t.close()
     }

@@ -58,11 +58,11 @@ const scored = async (pages: Fetched[]): Promise<Scored[]> => {
 export const headers: Proof = {
   promise: 'the Observatory’s whole score, everywhere',
   target: `${templates.length} templates of the site, in both languages, and every read of the API, of the build, by the Observatory’s own scorer offline: ${most.page} of ${most.page} each page; ${most.answer} what is no page, where the 5 points for sealed scripts cannot be had`,
-  mutants: {
+  mutations: {
     policy: 'the policy of a page',
     integrity: 'what says of scripts what they are made of',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const t = await makeApp()
     const site = await spawnProgram(t.context.config, t.url, {
       ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
@@ -76,17 +76,17 @@ export const headers: Proof = {
         ...templates.flatMap((path) => [path, `/en${path}`]),
         ...reads.map(({ path }) => path.replace(/\{\w+\}/g, '1')),
         '/media/nothing.webp',
-      ].filter((_, at) => (at + seed) % everyNth[extent] === 0)
+      ].filter((_, at) => (at + seed) % everyNth[scale] === 0)
       const pages: Fetched[] = []
       for (const name of names) pages.push(await fetched(origin, name))
-      const all = await scored(pages.map(without[mutant ?? ''] ?? ((page) => page)))
-      const misses = all.flatMap(({ name, score, results }, at) => {
+      const all = await scored(pages.map(without[mutation ?? ''] ?? ((page) => page)))
+      const failures = all.flatMap(({ name, score, results }, at) => {
         const isPage = pages[at]?.headers['content-type']?.startsWith('text/html') ?? false
         return score >= (isPage ? most.page : most.answer)
           ? []
           : [`${name}: ${score} (${results.join(', ')})`]
       })
-      return { figures: { 'pages and answers': all.length }, misses: misses.slice(0, 20) }
+      return { measurements: { 'pages and answers': all.length }, failures: failures.slice(0, 20) }
     } finally {
       await site.stop()
       await t.close()

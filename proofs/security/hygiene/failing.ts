@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Loud } from './program'
 import type { Secrets } from './suite'
 
@@ -41,10 +41,10 @@ export const failed = async (
   const clear = async () => {
     for (const one of undo) await pool.query(one)
   }
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [name, refusal] of Object.entries(refusals)) {
     await pool.query(refusal)
-    misses.push(...miss(name, (await write()).status, 500))
+    failures.push(...miss(name, (await write()).status, 500))
     await clear()
   }
   await pool.query(slow)
@@ -57,7 +57,7 @@ export const failed = async (
     )
     if (rowCount) break
   }
-  misses.push(...miss('a statement whose connection is cut', (await cutOff).status >= 500, true))
+  failures.push(...miss('a statement whose connection is cut', (await cutOff).status >= 500, true))
   await clear()
-  return misses
+  return failures
 }

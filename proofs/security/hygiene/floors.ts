@@ -69,15 +69,15 @@ interface Locked {
 /** Packages of a lock file that are below their floor. */
 export const belowFloor = (
   packages: Readonly<Record<string, Locked>>,
-): { checked: number; misses: string[] } => {
+): { checked: number; failures: string[] } => {
   let checked = 0
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [path, { version }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
     const known = floors[name]
     if (!known || version === undefined) continue
     checked++
-    if (isOutdated(version, known)) misses.push(`${path} is ${version}, below ${known.join(' or ')}`)
+    if (isOutdated(version, known)) failures.push(`${path} is ${version}, below ${known.join(' or ')}`)
   }
-  return { checked, misses }
+  return { checked, failures }
 }

@@ -17,9 +17,9 @@ const startMs = 180_000
 
 /**
  * The program itself on the database of `t`, all of whose output is kept: its log at its most talkative, its error
- * reports, its traces, its figures, and the errors it answers.
+ * reports, its traces, its measurements, and the errors it answers.
  */
-export const startLoud = async (t: TestApp, mutant: string | null) => {
+export const startLoud = async (t: TestApp, mutation: string | null) => {
   const [reports, traces] = [await listenTo(), await listenTo()]
   const metricsPort = 20_000 + (process.pid % 20_000)
   const output: string[] = []
@@ -37,7 +37,7 @@ export const startLoud = async (t: TestApp, mutant: string | null) => {
         METRICS_PORT: String(metricsPort),
         SENTRY_DSN: `http://publickey@127.0.0.1:${reports.port}/7`,
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces.port}`,
-        HYGIENE_WITHOUT: mutant ?? '',
+        HYGIENE_WITHOUT: mutation ?? '',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -73,7 +73,7 @@ export const startLoud = async (t: TestApp, mutant: string | null) => {
     return { status: answer.status, json }
   }
   const stop = async () => {
-    const figures = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((one) => one.text())
+    const measurements = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((one) => one.text())
     child.kill('SIGTERM')
     await gone
     reports.close()
@@ -82,7 +82,7 @@ export const startLoud = async (t: TestApp, mutant: string | null) => {
       log: output.join(''),
       'error reports': reports.heard.join('\n'),
       traces: traces.heard.join('\n'),
-      figures,
+      measurements,
       'answers of errors': errors.join('\n'),
     }
   }

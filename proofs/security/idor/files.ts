@@ -7,7 +7,7 @@ import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
 import { bareOf } from '@/server/testing/rights-asked'
 import { unzip } from '@/server/testing/unzip'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 /** A paid job with a photo of the demand and one in its room, and the addresses its customer is told. */
 const jobWithFiles = async (t: TestApp) => {
@@ -36,7 +36,7 @@ const jobWithFiles = async (t: TestApp) => {
 export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerSecret: string) => {
   const { demand, photo, job, ids, urls } = await jobWithFiles(t)
   const nothing = await t.as(null).get(`/media/${randomUUID()}.webp`)
-  const misses = miss('no picture', nothing.statusCode, 404)
+  const failures = miss('no picture', nothing.statusCode, 404)
   let tried = 0
   for (const [at, url] of urls.entries()) {
     const id = ids[at] ?? ''
@@ -44,7 +44,7 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
     const said = new URLSearchParams(query)
     const until = Number(said.get('until'))
     const signature = said.get('signature') ?? ''
-    misses.push(...miss('its own address', (await t.as(null).get(url)).statusCode, 200))
+    failures.push(...miss('its own address', (await t.as(null).get(url)).statusCode, 200))
     const made = [
       path,
       `${path}?until=${until}`,
@@ -60,18 +60,18 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
       for (const who of [null, ...others]) {
         const answer = await t.as(who).get(one)
         tried++
-        misses.push(...miss(`${one.length} signs`, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
+        failures.push(...miss(`${one.length} signs`, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
       }
   }
   for (const who of others) {
     // Nor does anybody make them theirs: as a photo of their demand, or a file of their message.
     const body = await t.make.demandBody({ photos: [photo] })
     const refused = await t.as(who).post('/api/demands/', body, { 'idempotency-key': randomUUID() })
-    misses.push(...miss('another’s photo on a demand', refused.statusCode >= 400, true))
+    failures.push(...miss('another’s photo on a demand', refused.statusCode >= 400, true))
     const seen = [`/api/demands/${demand}/`, `/api/bookings/${job.booking}/receipt/`]
-    for (const one of seen) misses.push(...miss(one, (await t.as(who).get(one)).statusCode, 404))
+    for (const one of seen) failures.push(...miss(one, (await t.as(who).get(one)).statusCode, 404))
   }
-  return { tried, misses }
+  return { tried, failures }
 }
 
 /** An export names its owner, and neither side of a job it has no part in. */
@@ -87,11 +87,11 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
     if (!String(answer.headers['content-type']).includes('zip')) return answer.body
     return [...(await unzip(answer.rawPayload))].map(([, bytes]) => String(bytes)).join('\n')
   }
-  const misses: string[] = []
+  const failures: string[] = []
   for (const who of others)
     for (const path of ['/api/user/export/', '/api/payment/transaction/export/?format=csv']) {
       const text = await read(who, path)
-      misses.push(
+      failures.push(
         ...miss(
           `${path} names others`,
           canaries.filter((one) => text.includes(one)),
@@ -100,5 +100,5 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
       )
     }
   const own = await read(job.customer, '/api/user/export/')
-  return [...misses, ...miss('an export names its owner', own.includes(job.customer.email), true)]
+  return [...failures, ...miss('an export names its owner', own.includes(job.customer.email), true)]
 }

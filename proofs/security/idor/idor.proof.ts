@@ -16,7 +16,7 @@ export const idor = defineProof({
   promise: 'nobody reaches another’s',
   target:
     'every operation of the router × 8 actors, about their own, another’s and nothing: what the table of rights says, another’s like nothing byte for byte, an operation that is not in the table fails; every id a body, a query or a header may hold, put in by the same actors: another’s like nothing byte for byte and no table differs, an id that no table knows fails; sockets of five strangers hear no word of two that talk; photos and files open by no address but the one their readers are told; exports name nobody else',
-  mutants: {
+  mutations: {
     owner: 'the compare of whose a session or a suggestion is',
     money: 'the compare of whose a Pix key, a withdrawal or a card is',
     named: 'the compare of whose an address or a photo is that a body names',
@@ -24,12 +24,12 @@ export const idor = defineProof({
     audience: 'that news go to whom they concern alone',
     secret: 'the secrecy of the key that signs addresses of pictures',
   },
-  async run({ extent, seed, mutant }) {
-    const t = await makeApp({ ...(mutant === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) })
+  async run({ scale, seed, mutation }) {
+    const t = await makeApp({ ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) })
     try {
       await t.app.listen({ port: 0, host: '127.0.0.1' })
-      withoutGuard(t, mutant)
-      const nth = shownByFew.includes(mutant) ? 1 : everyNth[extent]
+      withoutGuard(t, mutation)
+      const nth = shownByFew.includes(mutation) ? 1 : everyNth[scale]
       const asked = await everyRoute(t, nth, seed % nth)
       const named = await everyNamed(t, nth, seed % nth)
       const { operator: _sees, ...outsiders } = await rightsAsked(t).makeOutsiders()
@@ -37,12 +37,12 @@ export const idor = defineProof({
       const sockets = await apartOnSockets(t, others)
       const files = await shutFiles(t, others, forgerSecret)
       return {
-        figures: { operations: asked.operations, ids: named.ids, 'addresses of files': files.tried },
-        misses: [
-          ...asked.misses,
-          ...named.misses,
+        measurements: { operations: asked.operations, ids: named.ids, 'addresses of files': files.tried },
+        failures: [
+          ...asked.failures,
+          ...named.failures,
           ...sockets,
-          ...files.misses,
+          ...files.failures,
           ...(await ownExports(t, others)),
         ],
       }

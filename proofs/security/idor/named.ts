@@ -1,7 +1,7 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { bareOf, rightsAsked, sendCall } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 import { ofAgreeing } from './agreeing'
 import type { Crossing, Crossings } from './crossing'
@@ -73,15 +73,15 @@ const cross = async (
   if (!crossing) return []
   const { who: owner, missing, others, own } = crossing
   const goOn = t.stopClock()
-  const misses: string[] = []
+  const failures: string[] = []
   for (const who of [owner, ...callers]) {
     const [none, ...answers] = await tryIds(t, tables, { crossing, method, who }, [missing, ...others])
-    misses.push(...miss(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
-    for (const one of answers) misses.push(...miss(`${name}: of another’s, and of nothing`, one, none))
+    failures.push(...miss(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
+    for (const one of answers) failures.push(...miss(`${name}: of another’s, and of nothing`, one, none))
   }
   const [taken] = await tryIds(t, tables, { crossing, method, who: owner }, [own])
   goOn()
-  return [...misses, ...(taken?.isRefused ? [`${name}: one’s own is answered ${taken.answer}`] : [])]
+  return [...failures, ...(taken?.isRefused ? [`${name}: one’s own is answered ${taken.answer}`] : [])]
 }
 
 /** Every id that may stand in a body, a query or a header is in one of the tables, and nothing else is. */
@@ -118,15 +118,15 @@ export const everyNamed = async (t: TestApp, everyNth: number, from: number) => 
   const chosen = names.filter((_, at) => (at + from) % everyNth === 0)
   const tables = await everyTable(t)
   const callers = [null, ...Object.values(await rightsAsked(t).makeOutsiders())]
-  const misses = isInATable([...operations.keys()])
+  const failures = isInATable([...operations.keys()])
   for (const name of chosen) {
     const operation = operations.get(name)
     if (!operation) continue
-    misses.push(
+    failures.push(
       ...(isKey(name)
         ? await anothersKey(t, operation)
         : await cross(t, { tables, callers, name, method: operation.method })),
     )
   }
-  return { ids: chosen.length, misses }
+  return { ids: chosen.length, failures }
 }

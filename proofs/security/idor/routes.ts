@@ -2,17 +2,17 @@ import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 /**
  * Every operation the router serves, as every actor, about one's own, another's and nothing; each nth in a short
  * run.
  */
 export const everyRoute = async (t: TestApp, everyNth: number, from: number) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)
   const rows = Object.entries(rights)
-  misses.push(
+  failures.push(
     ...miss(
       'operations without a row of rights',
       operations.filter((one) => !rights[one]),
@@ -28,7 +28,7 @@ export const everyRoute = async (t: TestApp, everyNth: number, from: number) => 
   const { askAll } = rightsAsked(t)
   for (const [operation, row] of chosen) {
     const { answers, told } = await askAll(operation, row)
-    misses.push(...miss(operation, answers, answersOf(row)), ...told.map((one) => `${operation}: ${one}`))
+    failures.push(...miss(operation, answers, answersOf(row)), ...told.map((one) => `${operation}: ${one}`))
   }
-  return { operations: chosen.length, misses }
+  return { operations: chosen.length, failures }
 }

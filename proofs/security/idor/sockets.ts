@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestApp } from '@/server/testing/make-app'
 import type { TestUser } from '@/server/testing/people'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 const paths = ['/chat/', '/notification/'] as const
 
@@ -18,7 +18,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
   if (!writing || !hearing) throw new Error('no socket')
   const all = [writing, hearing, ...outside.flat()]
   await Promise.all(all.map((one) => one.ready()))
-  const misses: string[] = []
+  const failures: string[] = []
 
   // Whoever has no part in it is told of that room what is told of one that is not there.
   for (const [chat] of outside) {
@@ -30,7 +30,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
       const { client_id: _its, ...said } = (await chat?.until((one) => one['client_id'] === client_id)) ?? {}
       told.push(said)
     }
-    misses.push(...miss('of another’s room over a socket', told[0], told[1]))
+    failures.push(...miss('of another’s room over a socket', told[0], told[1]))
   }
 
   const text = 'Bom dia, canarinho'
@@ -39,7 +39,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
   // What is delivered is delivered to all at once: a pong that follows says that nothing is on its way.
   await Promise.all(all.map((one) => one.ready()))
   for (const socket of outside.flat())
-    misses.push(
+    failures.push(
       ...miss(
         'heard by a stranger',
         socket.heard.filter((one) => !isOwn(one)),
@@ -51,7 +51,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
     'select count(*)::int as n from messages where sender_id = any($1)',
     [others.map(({ id }) => id)],
   )
-  return [...misses, ...miss('messages of strangers stored', rows[0]?.n, 0)]
+  return [...failures, ...miss('messages of strangers stored', rows[0]?.n, 0)]
 }
 
 const isOwn = ({ action }: { action?: string }) => action === 'pong' || action === 'message.refused'

@@ -1,11 +1,11 @@
 import type { HubEvent } from '@/server/realtime/hub'
 import type { TestApp } from '@/server/testing/make-app'
-import { withoutGuards, type Guard } from '../../harness/unguarded'
+import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 
-/** What somebody signs addresses of pictures with who does not know the key; in one mutant they do. */
+/** What somebody signs addresses of pictures with who does not know the key; in one mutation they do. */
 export const forgerSecret = 'a secret somebody guessed, of enough length'
 
-const guards: Record<string, Guard> = {
+const guards: Record<string, SqlRewrite> = {
   owner: [/"(?:sessions"."user|suggestions"."provider)_id" = (\$\d+)/g, '$1::int is not null'],
   // Where one is asked for by its number: what lists one's own stays.
   money: [
@@ -31,9 +31,9 @@ const toAll = (t: TestApp): void => {
   }
 }
 
-/** Takes what the mutant names away. */
-export const withoutGuard = (t: TestApp, mutant: string | null): void => {
-  const guard = mutant === null ? undefined : guards[mutant]
+/** Takes what the mutation names away. */
+export const withoutGuard = (t: TestApp, mutation: string | null): void => {
+  const guard = mutation === null ? undefined : guards[mutation]
   if (guard) withoutGuards(t.context.pool, [guard])
-  if (mutant === 'audience') toAll(t)
+  if (mutation === 'audience') toAll(t)
 }

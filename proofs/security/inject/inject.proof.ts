@@ -10,7 +10,7 @@ import { ambiguous, nothingSmuggled } from './smuggled'
 import { hasSqlmap, sqlmapFindsNothing } from './sqlmap'
 import { withoutGuard } from './without'
 
-const extents = {
+const scales = {
   full: { lookups: { everyNth: 1, forms: 12 }, everyNthForSqlmap: 1 },
   short: { lookups: { everyNth: 12, forms: 6 }, everyNthForSqlmap: 6 },
 }
@@ -18,25 +18,25 @@ const extents = {
 export const inject = defineProof({
   promise: 'what is sent is data, wherever it goes',
   target: `${addressForms(1).length} forms of an address of this machine, twelve at a time, in every text of every operation, in queries, pictures and ${addressHeaders.length} headers: nobody comes; ${Object.keys(ambiguous).length} requests two programs may read as different ones, at the API and at a page: each refused alone, nothing behind it answered; ${unkeyed.length} headers with pages nobody has asked for yet: the next visitor’s page is as it always is; another host, and line ends in addresses and in what is mailed: no page, header or mail takes them up; Debian’s sqlmap on every parameter: none injectable, no 5xx`,
-  mutants: {
+  mutations: {
     nowhere: 'that pictures are decoded without looking anything up',
     parser: 'that requests are read strictly',
     apart: 'that pages are made without the headers of who asks, whichever page they name',
     parameters: 'that texts travel beside statements',
   },
-  async run({ extent, seed, mutant }) {
-    const { lookups, everyNthForSqlmap } = extents[extent]
-    const isFull = extent === 'full'
+  async run({ scale, seed, mutation }) {
+    const { lookups, everyNthForSqlmap } = scales[scale]
+    const isFull = scale === 'full'
     if (isFull && !hasSqlmap()) throw new Error('Install sqlmap.')
     const t = await makeApp({
       config: { contactEmail: 'gente@example.com' },
-      ...(mutant === 'nowhere' ? { pictures: lookingUp() } : {}),
+      ...(mutation === 'nowhere' ? { pictures: lookingUp() } : {}),
     })
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
-    const hasPages = isFull || mutant === 'apart'
+    const hasPages = isFull || mutation === 'apart'
     const site = await spawnProgram(t.context.config, t.url, {
-      ...{ DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutant) },
+      ...{ DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutation) },
       ...(hasPages
         ? {
             NODE_ENV: 'production',
@@ -46,7 +46,7 @@ export const inject = defineProof({
           }
         : {}),
     })
-    const nothing = { sent: 0, headers: 0, tested: 0, misses: [] as string[] }
+    const nothing = { sent: 0, headers: 0, tested: 0, failures: [] as string[] }
     try {
       const { port } = site
       while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
@@ -57,10 +57,10 @@ export const inject = defineProof({
       const made = hasPages ? await noHeaderMade(port) : nothing
       const looked = await nothingLookedUp(t, { ...lookups, from: seed % 60 })
       const mailed = await mailsStayWhole(t)
-      const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutant }
-      const mapped = isFull || mutant === 'parameters' ? await sqlmapFindsNothing(t, asked) : nothing
+      const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutation }
+      const mapped = isFull || mutation === 'parameters' ? await sqlmapFindsNothing(t, asked) : nothing
       return {
-        figures: {
+        measurements: {
           'texts with an address': looked.sent,
           'requests read twice': smuggled.sent,
           'pages with a header': poisoned.headers,
@@ -68,8 +68,8 @@ export const inject = defineProof({
           mails: mailed.sent,
           'parameters sqlmap tried': mapped.tested,
         },
-        misses: [
-          ...[smuggled, poisoned, hosts, made, looked, mailed, mapped].flatMap(({ misses }) => misses),
+        failures: [
+          ...[smuggled, poisoned, hosts, made, looked, mailed, mapped].flatMap(({ failures }) => failures),
         ].slice(0, 20),
       }
     } finally {

@@ -62,7 +62,7 @@ const pictureOf = (address: string) =>
 /** An address of this machine in every text of every operation, in headers, queries and pictures: nobody looks it up. */
 export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Asking) => {
   const ear = await listenForHits()
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   try {
     const all = addressForms(ear.port)
@@ -87,7 +87,7 @@ export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Ask
             headers: { 'content-type': 'application/json' },
             ...(payload === undefined || method === 'GET' ? {} : { payload: JSON.stringify(payload) }),
           })
-          if (statusCode >= 500) misses.push(`${operation.id} is answered ${statusCode}`)
+          if (statusCode >= 500) failures.push(`${operation.id} is answered ${statusCode}`)
         }
       }
     }
@@ -104,10 +104,10 @@ export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Ask
       sent += 2
     }
     await t.drain()
-    if (ear.hits() > 0) misses.push(`${ear.hits()} came to the address they were given`)
+    if (ear.hits() > 0) failures.push(`${ear.hits()} came to the address they were given`)
     await fetch(`http://127.0.0.1:${ear.port}/`).catch(() => undefined)
-    if (ear.hits() === 0) misses.push('nobody heard who comes')
-    return { sent, misses }
+    if (ear.hits() === 0) failures.push('nobody heard who comes')
+    return { sent, failures }
   } finally {
     ear.close()
   }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { smtpMailer } from '@/server/adapters/smtp'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { evil } from './headers'
 
 const wanted = /^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/i
@@ -72,7 +72,7 @@ export const mailsStayWhole = async (t: TestApp) => {
     const { rows } = await t.context.pool.query<{ email: string }>('select email from users')
     const accounts = new Set([staff, writer, ...rows.map(({ email }) => email)])
     const known = (to: string) => accounts.has(to) || /^novo\d+@example\.com$/.test(to)
-    const misses = post.got.flatMap(({ to, message }) => [
+    const failures = post.got.flatMap(({ to, message }) => [
       ...miss(
         'a mail goes to',
         to.filter((one) => !known(one)),
@@ -84,8 +84,8 @@ export const mailsStayWhole = async (t: TestApp) => {
         [],
       ),
     ])
-    if (post.got.length === 0) misses.push('no mail was sent')
-    return { sent: post.got.length, misses: [...new Set(misses)] }
+    if (post.got.length === 0) failures.push('no mail was sent')
+    return { sent: post.got.length, failures: [...new Set(failures)] }
   } finally {
     t.context.mailer = mailer
     await post.close()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listServices } from '@/lib/contract/catalogue'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { evil, unkeyed } from './headers'
 
 interface Asked {
@@ -44,14 +44,14 @@ const faultsOf = (path: string, { status, headers, body }: Awaited<ReturnType<ty
 /** Each page is asked for with one of the headers first, and then as everybody asks. */
 export const nothingPoisoned = async (t: TestApp, port: number) => {
   const pages = await coldPages(t)
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [n, [name, value]] of unkeyed.entries()) {
     const path = pages[n % pages.length] ?? '/'
     await ask(port, path, { headers: { [name]: value } })
     await ask(port, path, { headers: { [name]: value } })
-    misses.push(...faultsOf(path, await ask(port, path)).map((one) => `after ${name}: ${one}`))
+    failures.push(...faultsOf(path, await ask(port, path)).map((one) => `after ${name}: ${one}`))
   }
-  return { headers: unkeyed.length, misses }
+  return { headers: unkeyed.length, failures }
 }
 
 const visited = [
@@ -74,16 +74,16 @@ const otherHosts: Record<string, string>[] = [
 
 /** Whatever host is named: no page, and no place a page sends on to, takes it up. */
 export const hostIgnored = async (port: number) => {
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   for (const path of visited)
     for (const headers of otherHosts) {
       sent++
       const answer = await ask(port, path, { headers })
       if (`${JSON.stringify(answer.headers)}${answer.body}`.includes(evil))
-        misses.push(`${path} with ${JSON.stringify(headers)} names ${evil}`)
+        failures.push(`${path} with ${JSON.stringify(headers)} names ${evil}`)
     }
-  return { sent, misses }
+  return { sent, failures }
 }
 
 const breaks = [
@@ -104,7 +104,7 @@ const around = [
 
 /** A line end in an address begins no header. */
 export const noHeaderMade = async (port: number) => {
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   for (const path of around)
     for (const one of breaks) {
@@ -112,7 +112,7 @@ export const noHeaderMade = async (port: number) => {
       const { headers } = await ask(port, `${path}${one}set-cookie:evil=1${one}evil:1`)
       const has = Object.keys(headers).includes('evil') || String(headers['set-cookie']).includes('evil=1')
       const where = headers.location ?? ''
-      if (has || /[\r\n]/.test(where)) misses.push(`${path}${one} begins a header`)
+      if (has || /[\r\n]/.test(where)) failures.push(`${path}${one} begins a header`)
     }
-  return { sent, misses }
+  return { sent, failures }
 }

@@ -86,21 +86,21 @@ const heardOf = (port: number, text: string) =>
 
 /** Each is refused, nothing behind it is answered, and the connection ends. */
 export const nothingSmuggled = async (port: number, paths: readonly string[]) => {
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   for (const path of paths)
     for (const [name, make] of Object.entries(ambiguous)) {
       // A program that answers none of these as it should keeps each connection open.
-      if (misses.length >= mostMisses) break
+      if (failures.length >= mostMisses) break
       sent++
       const { heard, isClosed } = await heardOf(port, make(path))
       const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
       // What is hidden would be answered 404; what was refused before its body was read is then closed with 400.
       const last = statuses.at(-1) ?? 400
       if (!isClosed || statuses.includes(404) || last < 400 || last >= 500)
-        misses.push(
+        failures.push(
           `${name} at ${path}: answered ${statuses.join(', ') || 'nothing'}${isClosed ? '' : ', still open'}`,
         )
     }
-  return { sent, misses }
+  return { sent, failures }
 }

@@ -84,16 +84,16 @@ const thirdParty = 'lookUpCep'
 interface Aim {
   everyNth: number
   from: number
-  mutant: string | null
+  mutation: string | null
 }
 
 /** Debian’s sqlmap, let loose on the parameters of the API: it finds none to be injectable, and causes no 5xx. */
-export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutant }: Aim) => {
+export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutation }: Aim) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-sqlmap-'))
   // With the demo, which has a gateway; it is made before texts are no longer sent beside statements.
   const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
-  if (mutant !== null) await (await spawnProgram(t.context.config, t.url, env)).stop()
-  const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutant) })
+  if (mutation !== null) await (await spawnProgram(t.context.config, t.url, env)).stop()
+  const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutation) })
   try {
     const host = `127.0.0.1:${site.port}`
     const asked = rightsAsked(t)
@@ -134,7 +134,7 @@ export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutant }:
     const tested = [...output.matchAll(/heuristic \(basic\) test shows that/g)].length
     return {
       tested,
-      misses: [
+      failures: [
         ...found,
         ...failed,
         ...(tested === 0 ? [`sqlmap tested nothing: ${output.slice(-600)}`] : []),

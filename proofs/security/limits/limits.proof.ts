@@ -1,54 +1,54 @@
 import { makeApp } from '@/server/testing/make-app'
 import { defineProof } from '../../harness/define-proof'
-import { withoutGuards, type Guard } from '../../harness/unguarded'
+import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { ownersGetIn } from './owners'
 import { withoutRedis } from './redis'
 import { everyRouteLimited } from './routes'
 import { mostTimes, uploadsBeside } from './uploads'
 
-const extents = {
+const scales = {
   full: { everyNth: 1, redis: 20, owners: 20, guesses: 200 },
   short: { everyNth: 8, redis: 2, owners: 2, guesses: 20 },
 }
 /** The count that goes up with each attempt at an account. */
-const attempt: Guard = [/"attempts"\."count" \+ 1/g, '"attempts"../../prove"count"']
+const attempt: SqlRewrite = [/"attempts"\."count" \+ 1/g, '"attempts"../../prove"count"']
 
 export const limits = defineProof({
   promise: 'limits hold, and lock no owner out',
-  target: `every operation answers with its limit; each that has one of its own is asked until it ends and is refused then, with 14 headers that say another address too; Redis killed or hung × ${extents.full.redis} while a network guesses: ten tries in all; ${extents.full.owners} accounts guessed at from ${extents.full.guesses} networks: ten guesses answered at most, and the owner gets in from a browser that is known and by a mailed link; calls of others beside anonymous uploads without end cost less than ${mostTimes} times as much, p50 and p99, as the same without them, in turn`,
-  mutants: {
+  target: `every operation answers with its limit; each that has one of its own is asked until it ends and is refused then, with 14 headers that say another address too; Redis killed or hung × ${scales.full.redis} while a network guesses: ten tries in all; ${scales.full.owners} accounts guessed at from ${scales.full.guesses} networks: ten guesses answered at most, and the owner gets in from a browser that is known and by a mailed link; calls of others beside anonymous uploads without end cost less than ${mostTimes} times as much, p50 and p99, as the same without them, in turn`,
+  mutations: {
     counted: 'that requests are counted',
     proxy: 'which proxy is believed where a call comes from',
     attempts: 'that attempts at an account are counted',
   },
-  async run({ extent, seed, mutant }) {
-    const { everyNth, redis, owners, guesses } = extents[extent]
-    const config = { rateLimits: mutant !== 'counted' }
+  async run({ scale, seed, mutation }) {
+    const { everyNth, redis, owners, guesses } = scales[scale]
+    const config = { rateLimits: mutation !== 'counted' }
     const bare = await makeApp({
-      config: { ...config, ...(mutant === 'proxy' ? { trustProxy: ['127.0.0.1'] } : {}) },
+      config: { ...config, ...(mutation === 'proxy' ? { trustProxy: ['127.0.0.1'] } : {}) },
     })
     const proxied = await makeApp({ config: { ...config, trustProxy: ['127.0.0.1'] } })
     try {
-      if (mutant === 'attempts') withoutGuards(proxied.context.pool, [attempt])
+      if (mutation === 'attempts') withoutGuards(proxied.context.pool, [attempt])
       // The service that looks up postal codes is a third party's.
       bare.context.cep = { find: async () => null }
-      const beside = extent === 'full' ? await uploadsBeside(bare) : { figures: {}, misses: [] }
+      const beside = scale === 'full' ? await uploadsBeside(bare) : { measurements: {}, failures: [] }
       const routes = await everyRouteLimited(bare, everyNth, seed)
-      const misses = [
-        ...beside.misses,
-        ...routes.misses,
+      const failures = [
+        ...beside.failures,
+        ...routes.failures,
         ...(await withoutRedis(proxied, redis)),
         ...(await ownersGetIn(proxied, { owners, guesses })),
       ]
       return {
-        figures: {
+        measurements: {
           operations: routes.operations,
           'asked beyond their own limit': routes.exhausted,
           'deaths of Redis': redis,
           'guesses at accounts': owners * guesses,
-          ...beside.figures,
+          ...beside.measurements,
         },
-        misses,
+        failures,
       }
     } finally {
       await bare.close()

@@ -1,7 +1,7 @@
 import { guessAt, twoLimited } from '@/server/testing/limited-programs'
 import type { TestApp } from '@/server/testing/make-app'
 import { hasRedisServer, startCounter, startRedis } from '@/server/testing/redis-server'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 
 const most = 10
 let networks = 0
@@ -30,8 +30,8 @@ const round = async (t: TestApp, how: 'kill' | 'hang'): Promise<string[]> => {
 }
 
 export const withoutRedis = async (t: TestApp, rounds: number): Promise<string[]> => {
-  const misses: string[] = []
-  for (let n = 0; n < rounds && misses.length === 0; n++)
-    misses.push(...(await round(t, n % 2 === 0 ? 'kill' : 'hang')))
-  return misses
+  const failures: string[] = []
+  for (let n = 0; n < rounds && failures.length === 0; n++)
+    failures.push(...(await round(t, n % 2 === 0 ? 'kill' : 'hang')))
+  return failures
 }

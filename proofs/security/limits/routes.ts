@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 /** Headers by which a caller may say where they come from; a program that believes one counts anew with each value. */
 const spoofed = [
@@ -31,17 +31,17 @@ const callOf = ({ method, path }: Operation, headers: Record<string, string>) =>
 
 /** Asks until its limit and beyond: not before is it refused, and no header buys another try. */
 const exhaust = async (t: TestApp, operation: Operation, most: number) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const ask = async (headers: Record<string, string> = {}) =>
     (await t.send(null, callOf(operation, headers))).statusCode
   for (let n = 1; n < most; n++)
     if ((await ask()) === 429) return [`${operation.id}: refused at ${n + 1}, not beyond ${most}`]
-  misses.push(...miss(`${operation.id}, one more than ${most}`, await ask(), 429))
+  failures.push(...miss(`${operation.id}, one more than ${most}`, await ask(), 429))
   for (const name of spoofed) {
     const value = name === 'forwarded' ? `for=${address()}` : address()
-    misses.push(...miss(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
+    failures.push(...miss(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
   }
-  return misses
+  return failures
 }
 
 const generalPerMinute = 1200
@@ -49,15 +49,15 @@ const generalPerMinute = 1200
 /** Every operation says its limit; those with one of their own are asked until it ends, and beyond. */
 export const everyRouteLimited = async (t: TestApp, everyNth: number, from: number) => {
   const operations = await operationsOf(t)
-  const misses: string[] = []
+  const failures: string[] = []
   const narrow: [Operation, number][] = []
   for (const operation of operations) {
     const { headers } = await t.send(null, callOf(operation, {}))
     const most = Number(headers['ratelimit-limit'])
-    if (!(most > 0 && most <= generalPerMinute)) misses.push(`${operation.id} says no limit`)
+    if (!(most > 0 && most <= generalPerMinute)) failures.push(`${operation.id} says no limit`)
     else if (most < generalPerMinute) narrow.push([operation, most])
   }
   const chosen = narrow.filter((_, at) => (at + from) % everyNth === 0)
-  for (const [operation, most] of chosen) misses.push(...(await exhaust(t, operation, most)))
-  return { operations: operations.length, exhausted: chosen.length, spoofed: spoofed.length, misses }
+  for (const [operation, most] of chosen) failures.push(...(await exhaust(t, operation, most)))
+  return { operations: operations.length, exhausted: chosen.length, spoofed: spoofed.length, failures }
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { startBuilt } from '../../harness/built-program'
+import { miss } from '../../harness/failures'
 import { inTurn, type Turns } from '../../harness/in-turn'
-import { miss } from '../../harness/misses'
 import { percentile } from '../../harness/percentile'
 import { timedCall, type Calls } from '../../harness/timed-call'
 import { bombs } from '../uploads/bombs'
@@ -42,7 +42,7 @@ export const uploadsBeside = async (t: TestApp) => {
     const read = await reading(t, program.port, { others })
     for (let n = 0; n < 100; n++) await read()
     const all: Turns = { idle: [], beside: [] }
-    const misses: string[] = []
+    const failures: string[] = []
     let uploads = 0
     for (let n = 0; n < turns; n++) {
       const { name = '', picture = Buffer.alloc(0) } = made[n % made.length] ?? {}
@@ -54,10 +54,10 @@ export const uploadsBeside = async (t: TestApp) => {
       }
       const answers = await inTurn(read, flood, all)
       uploads += answers.length
-      misses.push(...answeredAs(name, answers, 201))
+      failures.push(...answeredAs(name, answers, 201))
     }
-    misses.push(...miss('calls beside uploads that fail', [...new Set(others)], []))
-    const figures: Record<string, number> = {
+    failures.push(...miss('calls beside uploads that fail', [...new Set(others)], []))
+    const measurements: Record<string, number> = {
       'anonymous uploads': uploads,
       'calls beside them': all.beside.length,
     }
@@ -74,11 +74,11 @@ export const uploadsBeside = async (t: TestApp) => {
           ) / 100,
       )
       if (!(Number(beside) < Number(idle) * mostTimes))
-        misses.push(`${name} of calls beside anonymous uploads is ${beside} ms, ${idle} ms without them`)
-      figures[`${name} ms without uploads`] = Number(idle)
-      figures[`${name} ms beside uploads`] = Number(beside)
+        failures.push(`${name} of calls beside anonymous uploads is ${beside} ms, ${idle} ms without them`)
+      measurements[`${name} ms without uploads`] = Number(idle)
+      measurements[`${name} ms beside uploads`] = Number(beside)
     }
-    return { figures, misses }
+    return { measurements, failures }
   } finally {
     await strangers.close()
     await program.kill()

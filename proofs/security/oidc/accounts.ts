@@ -4,7 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { issueCode } from '@/server/modules/accounts/codes'
 import type { TestApp } from '@/server/testing/make-app'
 import { asMade, type Made } from '@/server/testing/tampering-issuer'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { enter, link, someone, type Sides } from './refused'
 
 type Answered = Awaited<ReturnType<typeof enter>>
@@ -123,8 +123,8 @@ const attacks: Record<string, Attack> = {
 }
 
 export const accountsStay = async (sides: Sides) => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [name, attack] of Object.entries(attacks))
-    misses.push(...(await attack(sides)).map((one) => `${name}: ${one}`))
-  return { tried: Object.keys(attacks).length, misses }
+    failures.push(...(await attack(sides)).map((one) => `${name}: ${one}`))
+  return { tried: Object.keys(attacks).length, failures }
 }

@@ -18,7 +18,7 @@ const ours = 'http://localhost:3000/login/google/'
 export const oidc = defineProof({
   promise: 'who comes in with Google is who Google says, and asked for it here',
   target: `a provider as it is published: ${Object.keys(answers).length} answers that are not the answer to this attempt, and ${Object.keys(forgeries).length} ID tokens that vouch for nobody, each taken to the sign-in by a newcomer, by somebody known and to the linking of an account: refused, and no table differs, while the true ones beside them are taken; 10 ways to another one’s account with true answers: none leads there; 6 landings in Chromium nobody in that tab asked for: no word to the API`,
-  mutants: {
+  mutations: {
     signature: 'that the token is signed with the issuer’s key',
     nonce: 'that the token answers this attempt',
     answerer: 'the look at which issuer answered',
@@ -26,33 +26,33 @@ export const oidc = defineProof({
     pair: 'that a person is known by their issuer too',
     state: 'that the answer is to this tab’s attempt',
   },
-  async run({ extent, seed, mutant }) {
-    const isFull = extent === 'full'
+  async run({ scale, seed, mutation }) {
+    const isFull = scale === 'full'
     const [port = 0] = await freePorts(1)
     const pages = [elsewhere, `http://localhost:${port}/login/google/`]
     const issuer = await startIssuer(ours, pages)
     const tampering = await startTampering(issuer.url)
     const client = { googleClientId: 'oficio', googleClientSecret: 'a secret of the client' }
     const t = await makeApp({ config: { ...client, googleIssuer: issuer.url } })
-    withoutGuard(t, mutant, isFull)
+    withoutGuard(t, mutation, isFull)
     const fooledContext = { ...t.context, config: { ...t.context.config, googleIssuer: tampering.url } }
     const fooled = await buildApp(fooledContext)
     try {
       await fooled.ready()
       const sides = { t, issuer, tampering, fooled: speakersOf(fooled, fooledContext).as }
-      const attacked = await attacksRefused(sides, waysTried[extent], seed)
+      const attacked = await attacksRefused(sides, waysTried[scale], seed)
       const accounts = await accountsStay(sides)
       const page =
-        isFull || mutant === 'state'
-          ? await pageTakesItsOwn(t, issuer, port, mutant)
-          : { tried: 0, misses: [] }
+        isFull || mutation === 'state'
+          ? await pageTakesItsOwn(t, issuer, port, mutation)
+          : { tried: 0, failures: [] }
       return {
-        figures: {
+        measurements: {
           'answers and tokens refused': attacked.sent,
           'ways to an account': accounts.tried,
           'landings in Chromium': page.tried,
         },
-        misses: [...attacked.misses, ...accounts.misses, ...page.misses].slice(0, 20),
+        failures: [...attacked.failures, ...accounts.failures, ...page.failures].slice(0, 20),
       }
     } finally {
       await fooled.close()

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import type { startIssuer } from '@/server/testing/issuer'
 import type { TestApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { someone } from './refused'
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>
@@ -59,7 +59,7 @@ const withoutState = () => {
 }
 
 /** Lands on the page the issuer sends people back to; says how often the API was asked, and whether it let in. */
-const land = async (browser: Browser, origin: string, { kept, search }: Landing, mutant: string | null) => {
+const land = async (browser: Browser, origin: string, { kept, search }: Landing, mutation: string | null) => {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -74,7 +74,7 @@ const land = async (browser: Browser, origin: string, { kept, search }: Landing,
       },
       kept && JSON.stringify(kept),
     )
-    if (mutant === 'state') await page.addInitScript(withoutState)
+    if (mutation === 'state') await page.addInitScript(withoutState)
     await page.goto(`${origin}/login/google/?${new URLSearchParams(search)}`)
     const isIn = async () =>
       (await context.cookies()).some(({ name, value }) => name === 'accessToken' && value !== '')
@@ -91,7 +91,7 @@ const land = async (browser: Browser, origin: string, { kept, search }: Landing,
 }
 
 /** The page the issuer sends people back to, in Chromium: it takes the answer to its own attempt alone. */
-export const pageTakesItsOwn = async (t: TestApp, issuer: Issuer, port: number, mutant: string | null) => {
+export const pageTakesItsOwn = async (t: TestApp, issuer: Issuer, port: number, mutation: string | null) => {
   const origin = `http://localhost:${port}`
   const site = await spawnProgram(t.context.config, t.url, {
     ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
@@ -105,15 +105,18 @@ export const pageTakesItsOwn = async (t: TestApp, issuer: Issuer, port: number, 
   try {
     while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
     const answer = () => issuer.authorise(someone(), { page: `${origin}/login/google/` })
-    const misses = miss('the right answer', await land(browser, origin, right(await answer()), mutant), {
+    const failures = miss('the right answer', await land(browser, origin, right(await answer()), mutation), {
       asked: 1,
       isIn: true,
     })
     for (const [name, attack] of Object.entries(attacks))
-      misses.push(
-        ...miss(name, await land(browser, origin, attack(await answer()), mutant), { asked: 0, isIn: false }),
+      failures.push(
+        ...miss(name, await land(browser, origin, attack(await answer()), mutation), {
+          asked: 0,
+          isIn: false,
+        }),
       )
-    return { tried: Object.keys(attacks).length, misses }
+    return { tried: Object.keys(attacks).length, failures }
   } finally {
     await browser.close()
     await site.stop()

@@ -4,7 +4,7 @@ import type { startIssuer } from '@/server/testing/issuer'
 import type { TestApp } from '@/server/testing/make-app'
 import type { Body } from '@/server/testing/speaker'
 import { asMade, type startTampering } from '@/server/testing/tampering-issuer'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 import { answers } from './answers'
 import { forgeries } from './forgeries'
@@ -87,15 +87,15 @@ const taken = async (sides: Sides, name: string, make: (typeof ways)[string]) =>
 /** Every attack on the way of an answer and on its token, for so many of the ways it is taken. */
 export const attacksRefused = async (sides: Sides, most: number, from: number) => {
   const { t, issuer, fooled, tampering } = sides
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   const all = Object.entries(ways)
   for (const [name, make] of [...all, ...all].slice(from % all.length).slice(0, most)) {
-    misses.push(...(await taken(sides, name, make)))
+    failures.push(...(await taken(sides, name, make)))
     for (const [what, attack] of Object.entries(answers)) {
       const { who, send } = await make(sides, t.as)
       const body = await attack({ issuer, who, other: someone(), use: send })
-      misses.push(...(await judge(t, `${name}, ${what}`, () => send(body))))
+      failures.push(...(await judge(t, `${name}, ${what}`, () => send(body))))
       sent++
     }
     for (const [what, forge] of Object.entries(forgeries)) {
@@ -103,10 +103,10 @@ export const attacksRefused = async (sides: Sides, most: number, from: number) =
       const { who, send } = await make(sides, fooled)
       const body = await through(sides, who)
       tampering.forging(forge)
-      misses.push(...(await judge(t, `${name}, a token that ${what}`, () => send(body))))
+      failures.push(...(await judge(t, `${name}, a token that ${what}`, () => send(body))))
       sent++
     }
   }
   tampering.forging(asMade)
-  return { sent, misses }
+  return { sent, failures }
 }

@@ -3,7 +3,7 @@ import * as whole from 'openid-client'
 
 export * from 'openid-client'
 
-const is = (mutant) => globalThis.oidcWithout === mutant
+const is = (mutation) => globalThis.oidcWithout === mutation
 const claimsOf = (token) =>
   JSON.parse(Buffer.from(token.split('./oidc.proof')[1] ?? '', 'base64url').toString())
 

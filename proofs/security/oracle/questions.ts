@@ -1,5 +1,5 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 type Answer = Awaited<ReturnType<ReturnType<TestApp['as']>['post']>>
 
@@ -63,7 +63,7 @@ const seen = (answer: Answer, email: string) => {
 export const telling = async (
   t: TestApp,
   { passwordHash, pairs, pick }: { passwordHash: string; pairs: number; pick: () => number },
-): Promise<{ shares: Record<string, number>; misses: string[] }> => {
+): Promise<{ shares: Record<string, number>; failures: string[] }> => {
   let network = 0
   const ask = async (url: string, body: { email: string }) => {
     network += 1
@@ -73,7 +73,7 @@ export const telling = async (
     return { took: performance.now() - since, says: seen(answer, body.email) }
   }
   const shares: Record<string, number> = {}
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [name, { url, body }] of Object.entries(questions)) {
     const somebody: number[] = []
     const nobody: number[] = []
@@ -89,12 +89,12 @@ export const telling = async (
       const [taken, unknown] = isFirst ? [first, second] : [second, first]
       somebody.push(taken.took)
       nobody.push(unknown.took)
-      misses.push(...miss(`${name} ${n}`, taken.says, unknown.says))
-      if (misses.length > 3) break
+      failures.push(...miss(`${name} ${n}`, taken.says, unknown.says))
+      if (failures.length > 3) break
     }
     // What the questions have left to do, such as mails, is not done beside the next.
     await t.drain()
     shares[name] = shareAbove(somebody, nobody)
   }
-  return { shares, misses }
+  return { shares, failures }
 }

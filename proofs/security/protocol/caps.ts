@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 export interface Caps {
   openOfUser: number

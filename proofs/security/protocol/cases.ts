@@ -1,30 +1,30 @@
 import { badTokens, frames, handshakes, handshakeTo, type Target } from '@/server/testing/protocol-cases'
 import { speakRaw } from '@/server/testing/raw-socket'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 /** Every raw case, several times over: handshakes by their status, frames by the code they end with. */
 export const rawCases = async (at: Target, times: number) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const chat = handshakeTo(at.port)(`/chat/?token=${at.token}`)
-  for (let n = 0; n < times && misses.length === 0; n++) {
+  for (let n = 0; n < times && failures.length === 0; n++) {
     for (const [name, status, text] of handshakes) {
       const raw = speakRaw(at.port, text(at))
-      misses.push(...miss(`a handshake ${name}`, await raw.status(), status))
-      if (status !== 101) misses.push(...miss(`a handshake ${name} is over`, await raw.isOver(), true))
+      failures.push(...miss(`a handshake ${name}`, await raw.status(), status))
+      if (status !== 101) failures.push(...miss(`a handshake ${name} is over`, await raw.isOver(), true))
       raw.socket.destroy()
     }
     const told = badTokens.map(async (query) => {
       const raw = speakRaw(at.port, handshakeTo(at.port)(`/chat/${query}`))
       return miss(`the token ${query}`, await raw.closeCode(), 4401)
     })
-    misses.push(...(await Promise.all(told)).flat())
+    failures.push(...(await Promise.all(told)).flat())
     for (const [name, code, sent] of frames) {
       const raw = speakRaw(at.port, chat)
       await raw.status()
       for (const bytes of sent()) raw.socket.write(bytes)
-      misses.push(...miss(`a frame ${name}`, await raw.closeCode(), code))
+      failures.push(...miss(`a frame ${name}`, await raw.closeCode(), code))
       raw.socket.destroy()
     }
   }
-  return { cases: handshakes.length + badTokens.length + frames.length, misses }
+  return { cases: handshakes.length + badTokens.length + frames.length, failures }
 }

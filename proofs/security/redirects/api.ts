@@ -9,7 +9,7 @@ const address = readUnsubscribe.path
  */
 export const apiStaysHome = async (all: readonly string[]) => {
   const t = await makeApp()
-  const misses: string[] = []
+  const failures: string[] = []
   let sentOn = 0
   try {
     const ours = new URL(t.context.config.siteUrl).origin
@@ -23,12 +23,12 @@ export const apiStaysHome = async (all: readonly string[]) => {
           url: `${address}?${query}`,
           headers: { accept: 'text/html' },
         })
-        if (statusCode !== 303) misses.push(`${JSON.stringify(one)} is answered ${statusCode}`)
+        if (statusCode !== 303) failures.push(`${JSON.stringify(one)} is answered ${statusCode}`)
         else sentOn++
         if (new URL(String(headers.location), ours).origin !== ours)
-          misses.push(`the API sends ${JSON.stringify(one)} on to ${String(headers.location)}`)
+          failures.push(`the API sends ${JSON.stringify(one)} on to ${String(headers.location)}`)
       }
-    return { sentOn, misses }
+    return { sentOn, failures }
   } finally {
     await t.close()
   }

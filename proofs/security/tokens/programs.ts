@@ -11,9 +11,9 @@ const deafTo = (hub: Hub): Hub => ({
 })
 
 /** Two programs on one database, that hear of each other through it. */
-export const twoPrograms = async (t: TestApp, mutant: string | null) => {
+export const twoPrograms = async (t: TestApp, mutation: string | null) => {
   const hub = await postgresHub(t.url)
-  const other = await buildApp({ ...t.context, hub: mutant === 'told' ? deafTo(hub) : hub })
+  const other = await buildApp({ ...t.context, hub: mutation === 'told' ? deafTo(hub) : hub })
   for (const app of [t.app, other]) await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     apps: [t.app, other],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import type { Programs } from './programs'
 import { renew } from './rotated'
 
@@ -33,10 +33,10 @@ export const reused = async (
   { rounds, isFull }: { rounds: number; isFull: boolean },
 ) => {
   const { id } = await t.make.customer()
-  const misses: string[] = []
+  const failures: string[] = []
   const took: number[] = []
   const limit = isFull ? patienceMs.full : patienceMs.short
-  for (let round = 0; round < rounds && misses.length === 0; round++) {
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
     const first = await startSession(t.context, t.db, id, undefined)
     const second = (await renew(t, first.refresh)).json<Tokens>()
     const last = (await renew(t, second.refresh)).json<Tokens>()
@@ -56,7 +56,7 @@ export const reused = async (
     ])
     const ms = await closed
     took.push(...ms.filter((one) => one !== null))
-    misses.push(
+    failures.push(
       ...miss(`round ${round}: the older token`, reuse.statusCode, 401),
       ...miss(
         `round ${round}: what came next`,
@@ -67,5 +67,5 @@ export const reused = async (
     )
   }
   took.sort((a, b) => a - b)
-  return { misses, closedP99: Math.round(took[Math.floor(took.length * 0.99)] ?? 0) }
+  return { failures, closedP99: Math.round(took[Math.floor(took.length * 0.99)] ?? 0) }
 }

@@ -1,23 +1,23 @@
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 export const renew = (t: TestApp, refresh: string) => t.as(null).post('/api/token/refresh/', { refresh })
 
 /** Many tabs present one token at once: all get the same successor, and it renews. */
 export const rotated = async (t: TestApp, { rounds, tabs }: { rounds: number; tabs: number }) => {
   const { id } = await t.make.customer()
-  const misses: string[] = []
-  for (let round = 0; round < rounds && misses.length === 0; round++) {
+  const failures: string[] = []
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
     const { refresh } = await startSession(t.context, t.db, id, undefined)
     const answers = await Promise.all(Array.from({ length: tabs }, () => renew(t, refresh)))
     const successors = new Set(answers.map((answer) => answer.json<Partial<Tokens>>().refresh))
     const [next = ''] = successors
-    misses.push(
+    failures.push(
       ...miss(`round ${round}: answers`, [...new Set(answers.map(({ statusCode }) => statusCode))], [200]),
       ...miss(`round ${round}: successors`, successors.size, 1),
       ...miss(`round ${round}: the successor renews`, (await renew(t, next)).statusCode, 200),
     )
   }
-  return misses
+  return failures
 }

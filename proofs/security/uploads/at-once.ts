@@ -4,7 +4,7 @@ import { lanes, openPictures, type Pictures } from '@/server/modules/media/pictu
 import { blank } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
-import { count, miss } from '../../harness/misses'
+import { count, miss } from '../../harness/failures'
 import { tooHeavy } from './bombs'
 import { answeredAs } from './strangers'
 
@@ -29,10 +29,10 @@ const unbounded = (options: Options['strangers']): Pictures => {
 }
 
 /** Pictures without a guard, or all of them; a busy machine may take longer over one than people are kept waiting. */
-export const picturesWithout = (mutant: string | null): Pictures => {
+export const picturesWithout = (mutation: string | null): Pictures => {
   const patient = { timeoutMs: 120_000 }
-  if (mutant === 'bounded') return unbounded(patient)
-  if (mutant === 'weighed')
+  if (mutation === 'bounded') return unbounded(patient)
+  if (mutation === 'weighed')
     return openPictures(both({ ...patient, most: { ...lanes.strangers.most, heldBytes: Infinity } }))
   return openPictures(both(patient))
 }
@@ -80,8 +80,8 @@ export const fewAtOnce = async (t: TestApp): Promise<string[]> => {
 
 /** What would need more memory than a decoder is given is refused by its header. */
 export const heavyRefused = async (t: TestApp): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const [name, make] of Object.entries(tooHeavy))
-    misses.push(...miss(name, (await asStranger(t, await make(), 99)).status, 415))
-  return misses
+    failures.push(...miss(name, (await asStranger(t, await make(), 99)).status, 415))
+  return failures
 }

@@ -54,12 +54,12 @@ export const deployed = async (t: TestApp, { room, member }: { room: number; mem
       ['/api/profile/photo/', token],
       [`/api/chat/rooms/${room}/files/`, token],
     ])
-    const misses = [...refused.misses]
+    const failures = [...refused.failures]
     for (const [name, picture] of made)
-      misses.push(...answeredAs(name, await strangers.volley(picture, volley), 201))
+      failures.push(...answeredAs(name, await strangers.volley(picture, volley), 201))
     const { first, most } = await watched()
     const more = Math.round(most - first)
-    if (more > bounds.memoryMB) misses.push(`${more} MB more than before are resident`)
+    if (more > bounds.memoryMB) failures.push(`${more} MB more than before are resident`)
     const turns: Turns = { idle: [], beside: [] }
     for (let n = 0; n < bounds.volleysOfEach * made.length; n++) {
       const picture = made[n % made.length]?.[1] ?? Buffer.alloc(0)
@@ -67,16 +67,16 @@ export const deployed = async (t: TestApp, { room, member }: { room: number; mem
     }
     const p99 = { idle: percentile(turns.idle, 0.99), beside: percentile(turns.beside, 0.99) }
     if (p99.beside > p99.idle * bounds.times)
-      misses.push(`sign-in p99 beside ${volley} bombs is ${p99.beside} ms, ${p99.idle} ms without them`)
+      failures.push(`sign-in p99 beside ${volley} bombs is ${p99.beside} ms, ${p99.idle} ms without them`)
     return {
-      figures: {
+      measurements: {
         'slowest refusal ms': refused.slowest,
         'MB more at most': more,
         'sign-ins beside bombs': turns.beside.length,
         'sign-in p99 ms without bombs': p99.idle,
         'sign-in p99 ms beside 30 bombs': p99.beside,
       },
-      misses,
+      failures,
     }
   } finally {
     await strangers.close()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { blank, bytes, hostileNames } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 const hidden = 'MARCA<script>alert(1)</script>'
 
@@ -18,7 +18,7 @@ const laden = async () => {
 
 /** What is kept of a good picture is a picture of ours: nothing that was hidden in it, and a name of our own. */
 export const keptAnew = async (t: TestApp): Promise<string[]> => {
-  const misses: string[] = []
+  const failures: string[] = []
   for (const picture of await laden())
     for (const filename of hostileNames) {
       const answer = await t.upload(null, '/api/photos/', picture, { filename, type: 'text/html' })
@@ -27,7 +27,7 @@ export const keptAnew = async (t: TestApp): Promise<string[]> => {
       const { url } = okay<{ url: string }>(answer)
       const shown = await t.as(null).get(url)
       const kept = await sharp(shown.rawPayload).metadata()
-      misses.push(
+      failures.push(
         ...miss('its address', /^\/media\/[0-9a-f-]{36}\.webp\?until=\d+&signature=[\w-]+$/.test(url), true),
         ...miss('what was hidden in it', shown.rawPayload.includes('MARCA'), false),
         ...miss('what a camera wrote', kept.exif === undefined, true),
@@ -36,5 +36,5 @@ export const keptAnew = async (t: TestApp): Promise<string[]> => {
         ...miss('its type is kept to', shown.headers['x-content-type-options'], 'nosniff'),
       )
     }
-  return misses
+  return failures
 }

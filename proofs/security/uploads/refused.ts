@@ -1,7 +1,7 @@
 import { blank, hostileNames, hostilePictures } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { form, malformedForms } from '@/server/testing/malformed-forms'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'text/html', 'application/pdf']
 
@@ -19,7 +19,7 @@ interface Sending {
 
 /** Files that are no picture, under every name and type in turn: refused on every route, and nothing of them kept. */
 export const hostileFiles = async (t: TestApp, { routes, everyNth, from }: Sending) => {
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   const files = Object.entries(hostilePictures).filter((_, at) => (at + from) % everyNth === 0)
   for (const [name, make] of files) {
@@ -28,16 +28,16 @@ export const hostileFiles = async (t: TestApp, { routes, everyNth, from }: Sendi
       sent++
       const filename = hostileNames[sent % hostileNames.length]
       const answer = await t.upload(who, url, content, { filename, type: types[sent % types.length] })
-      misses.push(...miss(`${name} at ${url}`, answer.statusCode, 415))
+      failures.push(...miss(`${name} at ${url}`, answer.statusCode, 415))
     }
   }
-  return { sent, misses }
+  return { sent, failures }
 }
 
 /** Forms that are none, cut and garbled: refused with what is wrong with them, and nothing of them kept. */
 export const garbledForms = async (t: TestApp, { routes, everyNth, from }: Sending) => {
   const picture = await blank().png().toBuffer()
-  const misses: string[] = []
+  const failures: string[] = []
   let sent = 0
   const forms = Object.entries(malformedForms(() => picture)).filter((_, at) => (at + from) % everyNth === 0)
   for (const [name, { body, type = form, said }] of forms)
@@ -45,9 +45,9 @@ export const garbledForms = async (t: TestApp, { routes, everyNth, from }: Sendi
       sent++
       const headers = { 'content-type': type }
       const answer = await t.send(who, { method: 'POST', url, headers, payload: body() })
-      misses.push(
+      failures.push(
         ...miss(`${name} at ${url}`, [answer.statusCode, answer.json<{ code: string }>().code], said),
       )
     }
-  return { sent, misses }
+  return { sent, failures }
 }

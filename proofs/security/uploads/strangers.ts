@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 
 interface Answered {
   status: number | string

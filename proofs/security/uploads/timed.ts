@@ -18,7 +18,7 @@ export const refusedInTime = async (port: number, routes: Routes) => {
     })),
     ...Object.entries(garbled).map(([name, { body, type = form }]) => ({ name, type, body })),
   ]
-  const misses: string[] = []
+  const failures: string[] = []
   let slowest = 0
   for (const { name, type, body } of bodies) {
     const content = new Uint8Array(await body())
@@ -33,12 +33,12 @@ export const refusedInTime = async (port: number, routes: Routes) => {
         })
         await answer.arrayBuffer()
         ms.push(performance.now() - since)
-        if (answer.status < 400 || answer.status >= 500) misses.push(`${name} at ${url}: ${answer.status}`)
+        if (answer.status < 400 || answer.status >= 500) failures.push(`${name} at ${url}: ${answer.status}`)
       }
       const middle = percentile(ms, 0.5)
       slowest = Math.max(slowest, middle)
-      if (middle > mostMs) misses.push(`${name} at ${url} is refused after ${middle} ms`)
+      if (middle > mostMs) failures.push(`${name} at ${url} is refused after ${middle} ms`)
     }
   }
-  return { slowest, misses }
+  return { slowest, failures }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { words } from './planting'
 import { prepare, watchedPage } from './watched'
 
@@ -9,7 +9,7 @@ const mostOf = { line: 118, message: 3_800 }
 
 /** The texts in as few messages as take them, each with one of them in every line of the form too. */
 const write = async (t: TestApp, texts: readonly string[]) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const waiting = [...texts]
   for (let n = 0; waiting.length > 0; n++) {
     let message = `plantado${n}x`
@@ -21,10 +21,10 @@ const write = async (t: TestApp, texts: readonly string[]) => {
     }
     const line = (texts.find((one, at) => at >= n && one.length < mostOf.line) ?? 'nada').trim()
     const body = { name: line, email: 'ana@example.com', subject: line, message }
-    misses.push(...miss('a message', (await t.as(null).post('/api/contact/', body)).statusCode, 204))
+    failures.push(...miss('a message', (await t.as(null).post('/api/contact/', body)).statusCode, 204))
   }
   await t.drain()
-  return misses
+  return failures
 }
 
 /** Opens every mail that says something planted, without any policy: it is read as a text there too. */
@@ -34,11 +34,11 @@ export const mailsAreTexts = async (
   texts: readonly string[],
   isUnguarded: boolean,
 ) => {
-  const misses = await write(t, texts)
+  const failures = await write(t, texts)
   const { rows } = await t.context.pool.query<{ html: string }>(
     "select html from captured_messages where html like '%plantado%'",
   )
-  if (rows.length === 0) misses.push('no mail said anything that was planted')
+  if (rows.length === 0) failures.push('no mail said anything that was planted')
   const seen = new Set<string>()
   const context = await browser.newContext()
   try {
@@ -48,12 +48,12 @@ export const mailsAreTexts = async (
       await page.setContent(isUnguarded ? html.replaceAll('&#60;', '<').replaceAll('&#62;', '>') : html, {
         waitUntil: 'domcontentloaded',
       })
-      const { misses: missed, text } = await judged('a mail')
-      misses.push(...missed)
+      const { failures: missed, text } = await judged('a mail')
+      failures.push(...missed)
       for (const [word] of text.matchAll(words)) seen.add(word)
     }
   } finally {
     await context.close()
   }
-  return { mails: rows.length, seen, misses }
+  return { mails: rows.length, seen, failures }
 }

@@ -134,7 +134,7 @@ interface Visiting {
 
 /** Opens each page, and the bell on the first of each; what was planted stays a text on all of them. */
 export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, visits: readonly Visit[]) => {
-  const misses: string[] = []
+  const failures: string[] = []
   const seen = new Set<string>()
   let pages = 0
   const visit = async ({ who, name, paths }: Visit) => {
@@ -152,8 +152,8 @@ export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, vis
         await settle(page)
         const at = `${path.replace(/\d+/g, 'N')}, ${name}`
         const look = async (where: string) => {
-          const { misses: missed, text } = await judged(where)
-          misses.push(...missed)
+          const { failures: missed, text } = await judged(where)
+          failures.push(...missed)
           for (const [word] of text.matchAll(words)) seen.add(word)
         }
         if (n === 0 && who)
@@ -166,7 +166,7 @@ export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, vis
           }
         await unfold(page)
         await look(at)
-        if ((answer?.status() ?? 500) >= 500) misses.push(`${at}: ${answer?.status()}`)
+        if ((answer?.status() ?? 500) >= 500) failures.push(`${at}: ${answer?.status()}`)
         pages++
       }
     } finally {
@@ -178,5 +178,5 @@ export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, vis
     for (let next = waiting.shift(); next; next = waiting.shift()) await visit(next)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return { pages, seen, misses }
+  return { pages, seen, failures }
 }

@@ -14,7 +14,7 @@ const keepReports = () => {
   )
 }
 
-/** Runs in every page of a mutant: texts become markup. */
+/** Runs in every page of a mutation: texts become markup. */
 const makeMarkup = () => {
   const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
   Object.defineProperty(Element.prototype, 'textContent', {
@@ -83,7 +83,7 @@ export const prepare = async (context: BrowserContext, { server, client }: Ungua
 /** What happened on a page, in words, and what of the planted was to be read on it. */
 const judge = async (page: Page, name: string, dialogs: string[]) => {
   const { nodes, leading, handlers, ran, refused } = await page.evaluate(found)
-  const misses = [
+  const failures = [
     ...[...new Set(nodes)].map((tag) => `${name}: there is a ${tag}`),
     ...[...new Set(leading)].map((one) => `${name}: ${one} leads to what was planted`),
     ...[...new Set(handlers)].map((one) => `${name}: there is ${one}`),
@@ -91,7 +91,7 @@ const judge = async (page: Page, name: string, dialogs: string[]) => {
     ...dialogs.map((one) => `${name}: a dialog ${one}`),
     ...(ran ? [`${name}: a script ran`] : []),
   ]
-  return { misses, text: await page.evaluate(shown) }
+  return { failures, text: await page.evaluate(shown) }
 }
 
 /** A page of its own, whose dialogs are kept until what it shows is judged. */

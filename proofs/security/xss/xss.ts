@@ -2,7 +2,7 @@ import { users } from '@/server/db/schema/accounts'
 import { newCatalogue } from '@/server/realtime/pages'
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/misses'
+import { miss } from '../../harness/failures'
 import { preloading } from '../../harness/preloading'
 import type { Proof } from '../../harness/proof'
 import { makePerson } from '../erase/person'
@@ -42,12 +42,12 @@ const unreached = (columns: ReadonlyMap<string, string>, seen: ReadonlySet<strin
 export const xss: Proof = {
   promise: 'no script of people runs, nor is anything they write markup',
   target: `${payloads.length} texts that are markup where they are not escaped, past every check, in every column somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, both other sides, an operator and a stranger, on every page that shows people’s words, what is folded, the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, 0 reports of the policy`,
-  mutants: {
+  mutations: {
     server: 'that pages come escaped',
     client: 'that the browser’s part writes texts as texts',
     mails: 'that mails come escaped',
   },
-  async run({ extent, seed, mutant }) {
+  async run({ scale, seed, mutation }) {
     const t = await makeApp({ config: { contactEmail: 'gente@example.com' } })
     const person = await makePerson(t, 'Canario77')
     const operator = await t.make.customer({ isOperator: true })
@@ -58,48 +58,48 @@ export const xss: Proof = {
       ...preloading('security/xss/unchecked.mjs'),
     })
     const browser = await startChromium()
-    const misses: string[] = []
+    const failures: string[] = []
     const seen = new Set<string>()
     let [pages, mails] = [0, 0]
     try {
       const origin = `http://localhost:${site.port}`
       while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
-      const unguarded = { server: mutant === 'server', client: mutant === 'client' }
-      const size = payloads.length / parts[extent]
-      const rounds = extent === 'full' ? parts.full : 1
+      const unguarded = { server: mutation === 'server', client: mutation === 'client' }
+      const size = payloads.length / parts[scale]
+      const rounds = scale === 'full' ? parts.full : 1
       const visits = await visitsOf(t, person, operator)
       for (let round = 0; round < rounds; round++) {
-        const from = extent === 'full' ? round * size : (seed % parts.short) * size
+        const from = scale === 'full' ? round * size : (seed % parts.short) * size
         const texts = payloads.slice(from, from + size)
         await plant(texts)
         await t.context.hub.publish(newCatalogue)
         const addresses = { who: null, name: 'whoever follows a link', paths: addressesWith(texts) }
         const some = [...visits, addresses].map(({ paths, ...visit }) => ({
           ...visit,
-          paths: paths.filter((_, n) => n % everyNth[extent] === 0),
+          paths: paths.filter((_, n) => n % everyNth[scale] === 0),
         }))
         const opened = await everyPage({ t, browser, origin, unguarded }, some)
         pages += opened.pages
-        misses.push(...opened.misses)
+        failures.push(...opened.failures)
         for (const word of opened.seen) seen.add(word)
       }
       const told = payloads.slice(0, rounds * size)
-      const mailed = await mailsAreTexts(t, browser, told, mutant === 'mails')
+      const mailed = await mailsAreTexts(t, browser, told, mutation === 'mails')
       mails = mailed.mails
-      misses.push(...mailed.misses)
-      misses.push(...miss('mails that were read', mailed.seen.size > 0, true))
-      misses.push(...atLeast('columns planted', columns.size, fewest.planted))
-      if (extent === 'full') misses.push(...unreached(columns, seen))
-      else misses.push(...atLeast('columns seen in a short run', seen.size, fewest.seen))
+      failures.push(...mailed.failures)
+      failures.push(...miss('mails that were read', mailed.seen.size > 0, true))
+      failures.push(...atLeast('columns planted', columns.size, fewest.planted))
+      if (scale === 'full') failures.push(...unreached(columns, seen))
+      else failures.push(...atLeast('columns seen in a short run', seen.size, fewest.seen))
       return {
-        figures: {
+        measurements: {
           texts: rounds * size,
           'columns planted': columns.size,
           'columns seen': seen.size,
           'pages opened': pages,
           mails,
         },
-        misses: [...new Set(misses)].slice(0, 20),
+        failures: [...new Set(failures)].slice(0, 20),
       }
     } finally {
       await browser.close()
