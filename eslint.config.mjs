@@ -46,6 +46,8 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/await-thenable': 'error',
+      // Interfaces that another file adds to.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^EventMap$' }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',

@@ -48,8 +48,8 @@ export const lengthAt = (part: number): number => lengths[Math.ceil(lengths.leng
 /** Lines of tests and proofs for each line of the product. */
 export const testsToSource = linesOf(isTest) / linesOf(isProduct)
 const bare = (path: string) => path.replace(/\.tsx?$/, '')
-/** Files that import each other, directly or through others; types may. */
-export const circles = circlesIn(
-  imports.filter(({ isType }) => !isType).map(({ from, to }) => ({ from: bare(from), to: bare(to) })),
-).map((group) => group.join(', '))
+/** Files that import each other, directly or through others, types included. */
+export const circles = circlesIn(imports.map(({ from, to }) => ({ from: bare(from), to: bare(to) }))).map(
+  (group) => group.join(', '),
+)
 export const copies = copiesIn(texts)

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
+import type { Application } from '@/server/composition'
 import type { Context } from '@/server/context'
 import { isUnavailable } from '@/server/db/unavailable'
 import { registerAnswerHeaders } from '@/server/http/answer-headers'
@@ -131,7 +132,10 @@ const readJson = (app: FastifyInstance) => {
 }
 
 /** The API and its sockets, ready to listen or to be injected into. */
-export const buildApp = async (context: Context, redis: Redis | null = null): Promise<FastifyInstance> => {
+export const buildApp = async (
+  context: Application,
+  redis: Redis | null = null,
+): Promise<FastifyInstance> => {
   const { requestIdOf, traceOf, parentOf } = readForwarded(context.config.trustProxy || [])
   const app = Fastify({
     // Typed loosely, so that plugins accept the logger.
@@ -197,7 +201,7 @@ export const buildApp = async (context: Context, redis: Redis | null = null): Pr
   registerWallet(app, context)
   registerWithdrawals(app, context)
   registerOperators(app, context)
-  if (context.config.demo) registerDev(app, context)
+  if (context.config.demo) registerDev(app, context, context.simulator)
   registerSockets(app, context, limiter, answerChat)
   app.all('/api/*', unknown)
   return app

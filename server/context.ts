@@ -4,17 +4,14 @@ import type { CepDirectory } from '@/server/adapters/cep'
 import type { Mailer } from '@/server/adapters/mail'
 import type { MediaStore } from '@/server/adapters/media-store'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
-import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
 import type { PublicRead } from '@/server/db/replica'
-import type { JobHandlers } from '@/server/jobs/run'
-import type { SweepGroup } from '@/server/jobs/timed'
-import type { BookingParts } from '@/server/modules/bookings/presenter'
 import type { Pictures } from '@/server/modules/media/pictures'
-import type { Subscriber } from '@/server/process/subscriber'
+import type { DomainEvent } from '@/server/process/event-map'
+import type { Work } from '@/server/process/work'
 import type { Hub } from '@/server/realtime/hub'
 
 /** Everything a service needs from outside, created once by `main` (or a test) and passed down. */
@@ -33,16 +30,9 @@ export interface Context {
   push: PushSender | null
   cep: CepDirectory
   gateway: PaymentGateway
-  /** The simulated gateway, where it is in use: the demo's buttons act on it. */
-  simulator: Simulator | null
   pictures: Pictures
   /** Where the bytes of uploads are kept; null: in the database. */
   mediaStore: MediaStore | null
-  /** The subscribers, in order. */
-  subscribers: readonly Subscriber[]
-  jobHandlers: JobHandlers
-  /** The timed steps, by groups. */
-  sweeps: readonly SweepGroup[]
-  /** Parts of a booking that other modules add to its answer. */
-  bookingParts: BookingParts
+  /** Runs the subscribers of an event, in the transaction that publishes it. */
+  dispatchEvent: (work: Work, event: DomainEvent) => Promise<void>
 }

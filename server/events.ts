@@ -11,20 +11,25 @@ import type { SuggestionEvent } from '@/server/modules/suggestions/events'
 import type { WalletEvent } from '@/server/modules/wallet/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 
-/** The union of all modules' events. A module without events has no line here. */
-export type DomainEvent =
-  | AccountEvent
-  | BookingEvent
-  | OfferEvent
-  | SuggestionEvent
-  | ReviewEvent
-  | PaymentEvent
-  | EscrowEvent
-  | DisputeEvent
-  | ComplaintEvent
-  | WithdrawalEvent
-  | WalletEvent
-  | OperatorEvent
+/** Members of a union of events that have this type, alone or among others. */
+type OfType<Event, Type> = Event extends { type: infer Types } ? (Type extends Types ? Event : never) : never
+/** A union of events, by type. */
+type ByType<Event extends { type: string }> = { [Type in Event['type']]: OfType<Event, Type> }
 
-export type EventName = DomainEvent['type']
-export type EventNamed<N extends EventName> = Extract<DomainEvent, { type: N }>
+declare module '@/server/process/event-map' {
+  /** The events of all modules. A module without events has no line here. */
+  interface EventMap
+    extends
+      ByType<AccountEvent>,
+      ByType<BookingEvent>,
+      ByType<OfferEvent>,
+      ByType<SuggestionEvent>,
+      ByType<ReviewEvent>,
+      ByType<PaymentEvent>,
+      ByType<EscrowEvent>,
+      ByType<DisputeEvent>,
+      ByType<ComplaintEvent>,
+      ByType<WithdrawalEvent>,
+      ByType<WalletEvent>,
+      ByType<OperatorEvent> {}
+}

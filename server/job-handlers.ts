@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { Context } from '@/server/context'
 import type { JobHandlers } from '@/server/jobs/run'
 import { sendEvidence } from '@/server/modules/escrow/evidence'
@@ -36,8 +37,8 @@ const idOf = ({ id }: { id: number }, payload: unknown): string =>
     .slice(0, 32)
 
 /** Hands over what the simulated gateway has to say, as if it had come over the network. */
-const hearSimulator = async (context: Context) => {
-  await context.simulator?.tellDue(async (call) => {
+const hearSimulator = async (context: Context, simulator: Simulator | null) => {
+  await simulator?.tellDue(async (call) => {
     if (!(await receive(context, call))) throw new Error('a webhook of the simulator is not signed')
   })
 }
@@ -51,14 +52,14 @@ const looks = { charge: lookAtCharge, payout: lookAtPayout }
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
 /** What each kind of job of the outbox does. */
-export const jobHandlers: JobHandlers = {
+export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   email: (context, payload, job) => context.mailer.send({ ...mail.parse(payload), id: idOf(job, payload) }),
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
   push,
   'booking.match': matchBooking,
   'notify.suggestions': notifySuggestions,
   'suggestions.joined': tellWatchers,
-  'gateway.simulator': hearSimulator,
+  'gateway.simulator': (context) => hearSimulator(context, simulator),
   'gateway.event': (context, payload) => handleEvent(context, payload, looks),
   'hold.end': (context, payload) => endHoldOf(context, booking.parse(payload).booking),
   'payment.look': (context, payload) => lookAt(context, payment.parse(payload).payment),
@@ -67,4 +68,4 @@ export const jobHandlers: JobHandlers = {
   'withdrawal.advance': advanceJob,
   'withdrawal.mail': mailJob,
   'chargeback.evidence': sendEvidence,
-}
+})

@@ -1,9 +1,9 @@
-import type { EventNamed } from '@/server/events'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import type { Offer } from '@/server/modules/offers/service'
 import type { Payment } from '@/server/modules/payments/service'
+import type { EventNamed } from '@/server/process/event-map'
 import type { Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { changed, walletChanged } from '@/server/realtime/changes'
 
 const ofBooking = ({ emit }: Work, { booking }: { booking: Booking }) =>

@@ -8,9 +8,8 @@ import { listServices } from '@/lib/contract/catalogue'
 import { makeAdapters } from '@/server/adapters/make'
 import { openReports } from '@/server/adapters/reports'
 import { buildApp } from '@/server/app'
-import { composition } from '@/server/composition'
+import { composition, type Application } from '@/server/composition'
 import { ConfigError, type Config } from '@/server/config'
-import type { Context } from '@/server/context'
 import { bounds } from '@/server/db/bounds'
 import { openDatabase, withSetup, type Database } from '@/server/db/client'
 import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
@@ -21,6 +20,7 @@ import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/demo/seed'
 import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
 import { slowClients, watchBodies } from '@/server/http/slow-clients'
+import type { JobContext } from '@/server/jobs/run'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { watchBacklog } from '@/server/metrics/backlog'
@@ -192,21 +192,24 @@ const closeData = async ({ database, background, pulse, embedded, hub, redis, re
 
 const clock = () => new Date()
 
-const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data): Context => ({
-  config,
-  log,
-  db: database.db,
-  pool: database.pool,
-  publicRead: replica?.read ?? fromPrimary(database.db),
-  hub: replica?.hub ?? hub,
-  clock,
-  ...makeAdapters(config, database.db, clock),
-  pictures: openPictures(),
-  ...composition,
-})
+const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data): Application => {
+  const adapters = makeAdapters(config, database.db, clock)
+  return {
+    config,
+    log,
+    db: database.db,
+    pool: database.pool,
+    publicRead: replica?.read ?? fromPrimary(database.db),
+    hub: replica?.hub ?? hub,
+    clock,
+    ...adapters,
+    pictures: openPictures(),
+    ...composition(adapters.simulator),
+  }
+}
 
 /** Programs that start at once take turns; only the first one seeds the demo. */
-const seedDemoAlone = (context: Context, url: string, app: FastifyInstance) =>
+const seedDemoAlone = (context: JobContext, url: string, app: FastifyInstance) =>
   withSetup(url, async ({ pool }) => {
     const client = await pool.connect()
     try {

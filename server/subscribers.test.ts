@@ -1,4 +1,4 @@
-import type { EventName } from './events'
+import type { EventName } from '@/server/process/event-map'
 import { notices } from './modules/notifications/subscribers'
 import { subscribers } from './subscribers'
 

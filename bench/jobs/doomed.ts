@@ -20,6 +20,7 @@ const ourContext = async () => {
     JWT_SECRET: 'a secret for benches only, of enough length',
   })
   const { pool, db } = openDatabase(url)
+  const adapters = makeAdapters(config, db, clock)
   return {
     config,
     db,
@@ -28,9 +29,9 @@ const ourContext = async () => {
     clock,
     hub: await postgresHub(url),
     log: makeLogger({ level: 'silent' }),
-    ...makeAdapters(config, db, clock),
+    ...adapters,
     pictures: openPictures(),
-    ...composition,
+    ...composition(adapters.simulator),
   }
 }
 

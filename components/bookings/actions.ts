@@ -1,4 +1,5 @@
-import { endStates, type Booking, type BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { endStates, type Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import { isUnpaidInstant } from './unpaid-instant'
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import type { Booking, BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import type { Booking } from '@/lib/contract/bookings'
 import { useStatusName } from './status'
 import styles from './timeline.module.css'
 

@@ -9,13 +9,9 @@ import { useSaidOffline } from '@/hooks/use-said-offline'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { formatBytes } from '@/lib/format/bytes'
 import styles from './attachments.module.css'
+import type { ShownFile } from './shown-file'
 
 const PhotoViewer = onPress(() => import('./photo-viewer').then((part) => part.PhotoViewer), useSaidOffline)
-
-/** A file of a message, stored or on its way. */
-export type ShownFile = Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height' | 'url'> & {
-  key: string
-}
 
 export const shownStored = ({ id, ...file }: ChatFile): ShownFile => ({ ...file, key: id })
 export const shownOutgoing = ({ preview, ...file }: OutgoingFile): ShownFile => ({ ...file, url: preview })

@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { BeforeIcon, NextIcon } from '@/components/ui/icons'
 import { NativeDialog } from '@/components/ui/native-dialog'
-import type { ShownFile } from './attachments'
 import styles from './photo-viewer.module.css'
+import type { ShownFile } from './shown-file'
 
 interface PhotoViewerProps {
   photos: readonly ShownFile[]

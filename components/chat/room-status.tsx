@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { bookingStates } from '@/lib/contract/bookings'
+import { bookingStates } from '@/lib/contract/booking-states'
 import type { Room } from '@/lib/contract/chat'
 import { offerStates } from '@/lib/contract/offers'
 

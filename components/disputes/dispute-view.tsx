@@ -2,10 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { Booking } from '@/lib/contract/bookings'
-import type { Dispute } from '@/lib/contract/disputes'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
+import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
 import { EarlierDisputes } from './earlier-disputes'
 import { EvidenceForm } from './evidence-form'
@@ -17,14 +16,6 @@ import { Stage } from './stage'
 
 // For operators alone: the two sides load none of it.
 const AgreedWork = dynamic(() => import('./agreed-work').then((part) => part.AgreedWork), { ssr: false })
-
-/** One of the two sides. An operator is none: they read both here, and decide. */
-export type Side = 'customer' | 'provider'
-
-export interface DisputeProps {
-  booking: Booking
-  dispute: Dispute
-}
 
 /** Where a dispute stands, what each side says and offers, and what may be done now. */
 export const DisputeView = ({ booking, dispute }: DisputeProps) => {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { EarlierDispute } from '@/lib/contract/disputes'
 import { formatDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import type { DisputeProps } from './dispute-view'
+import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
 import { SaidList, wordsOf, type Said } from './said-list'
 

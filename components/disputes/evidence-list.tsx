@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { DisputeProps } from './dispute-view'
+import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
 import { SaidList, wordsOf } from './said-list'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import type { Dispute } from '@/lib/contract/disputes'
-import type { DisputeProps, Side } from './dispute-view'
+import type { DisputeProps, Side } from './dispute-props'
 import styles from './dispute.module.css'
 
 /** Who said something, by side and name: an operator knows neither of the two, and a side its own words at once. */

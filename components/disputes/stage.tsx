@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import type { DisputeState } from '@/lib/contract/disputes'
-import type { DisputeProps } from './dispute-view'
+import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
 import { TimeLeft } from './time-left'
 

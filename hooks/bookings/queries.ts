@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { endStates, getBooking, listBookings, type BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { endStates, getBooking, listBookings } from '@/lib/contract/bookings'
 
 /** Tabs of the customer's list: the `statusId` of the address, and the states it asks the API for. */
 export const bookingTabs = {

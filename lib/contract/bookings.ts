@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingStates, type BookingState } from './booking-states'
 import { publicProvider } from './catalogue'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
@@ -11,26 +12,6 @@ import { leastReason, type Process } from './process'
 import { reviewSchema } from './reviews'
 import { noBody, stepsAt } from './step-endpoint'
 import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } from './values'
-
-export const bookingStates = [
-  'booking_offers',
-  'awaiting_payment',
-  'approved',
-  'in_progress',
-  'delivered',
-  'changes_requested',
-  'completed',
-  'expired',
-  'canceled',
-  'canceled_by_customer',
-  'canceled_by_provider',
-  'no_show_provider',
-  'no_show_customer',
-  'disputed',
-  'refunded',
-  'split',
-] as const
-export type BookingState = (typeof bookingStates)[number]
 
 export const bookingSteps = [
   'approve',

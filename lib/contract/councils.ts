@@ -1,5 +1,3 @@
-import type { Registration } from './registrations'
-
 /** Councils of the professions regulated by law, by their initials. */
 export const councils = [
   'CAU',
@@ -20,6 +18,12 @@ export type Council = (typeof councils)[number]
 export const isCouncil = (text: string | null): text is Council =>
   councils.some((council) => council === text)
 
+interface Registered {
+  council: Council
+  state: string
+  number: string
+}
+
 /** `CREA-SP 123456`. */
-export const registrationText = ({ council, state, number }: Registration): string =>
+export const registrationText = ({ council, state, number }: Registered): string =>
   `${council}-${state} ${number}`

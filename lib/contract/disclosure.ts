@@ -1,4 +1,4 @@
-import type { BookingState } from './bookings'
+import type { BookingState } from './booking-states'
 
 /**
  * States of a booking in which its two sides know each other: full names, confirmed telephones, the street, and

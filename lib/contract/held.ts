@@ -1,4 +1,4 @@
-import type { BookingState } from './bookings'
+import type { BookingState } from './booking-states'
 
 /** Begun, and not yet said to be right. */
 export const underWay = [

@@ -1,4 +1,5 @@
-import { bookingProcess, bookingStates, bookingSteps } from './bookings'
+import { bookingStates } from './booking-states'
+import { bookingProcess, bookingSteps } from './bookings'
 import {
   offerProcess,
   offerStates,

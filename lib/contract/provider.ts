@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStates } from './bookings'
+import { bookingStates } from './booking-states'
 import { endpoint } from './endpoint'
 import { ibge } from './places'
 import { calendarDay, cents, pkNumber } from './values'

@@ -1,7 +1,6 @@
 import * as sentry from '@sentry/nextjs'
 import { isNetworkError, reportRates, scrubReport } from '@/lib/shared/scrub'
 import { readConsent } from '@/lib/storage/cookies'
-import type { ReportExtra } from './tell'
 
 /**
  * Reports errors of the page without personal data. Session recording is analytics: it starts only after
@@ -22,6 +21,11 @@ export const startReports = (dsn: string): void => {
     beforeSendTransaction: (event) => scrubReport(event),
     beforeBreadcrumb: (crumb) => scrubReport(crumb),
   })
+}
+
+/** Words that lead a report, so that it can be found by them. They name nobody. */
+export interface ReportExtra {
+  message: string
 }
 
 export const report = (error: unknown, extra?: ReportExtra): void =>

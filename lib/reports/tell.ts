@@ -1,9 +1,5 @@
 import { publicConfig } from '@/lib/config'
-
-/** Words that lead a report, so that it can be found by them. They name nobody. */
-export interface ReportExtra {
-  message: string
-}
+import type { ReportExtra } from './browser'
 
 /** Hands an error to error reporting where it is configured; else nothing of it is loaded. */
 export const sendReport = (error: unknown, extra?: ReportExtra): void => {

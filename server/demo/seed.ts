@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
+import type { JobContext } from '@/server/jobs/run'
 import { drain } from '@/server/jobs/worker'
 import { seedDemoCoupons } from './coupons'
 import { demoCustomers, demoOperator, demoPassword, demoProviders } from './people'
@@ -110,7 +111,7 @@ interface Demand {
   inDays: number
 }
 
-const publish = async (context: Context, app: FastifyInstance, customer: Person, demand: Demand) => {
+const publish = async (context: JobContext, app: FastifyInstance, customer: Person, demand: Demand) => {
   const booking = await speak<{ pk: number }>(app, 'POST', '/api/demands/', customer, {
     ...(await answersFor(context, demand.slug)),
     address: {
@@ -171,7 +172,7 @@ const payFor = async (app: FastifyInstance, customer: Person, booking: number) =
 
 /** One job taken all the way, so that a finished, reviewed booking is there to look at. */
 const finishOne = async (
-  context: Context,
+  context: JobContext,
   app: FastifyInstance,
   customer: Person,
   provider: Person,
@@ -221,7 +222,7 @@ const seedOperator = async (context: Context, app: FastifyInstance): Promise<voi
 }
 
 /** Customers, providers and their jobs. */
-const seedMarket = async (context: Context, app: FastifyInstance): Promise<boolean> => {
+const seedMarket = async (context: JobContext, app: FastifyInstance): Promise<boolean> => {
   const { db } = context
   await seedDemoCoupons(db)
   await seedDemoTiers(db)
@@ -300,7 +301,7 @@ const seedMarket = async (context: Context, app: FastifyInstance): Promise<boole
  * Seeds the living demo once, through the API itself. A seed cut short is begun anew: its people are few and
  * their addresses are known.
  */
-export const seedDemo = async (context: Context, app: FastifyInstance): Promise<boolean> => {
+export const seedDemo = async (context: JobContext, app: FastifyInstance): Promise<boolean> => {
   const isNew = await seedMarket(context, app)
   await seedOperator(context, app)
   return isNew

@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import { isAway } from '@/server/db/unavailable'
 import type { JobKind } from './kinds'
 import { takeJobs, type Job } from './outbox-repository'
-import { runJob } from './run'
+import { runJob, type JobContext } from './run'
 
 /** An outage of the database is logged once, by the pulse, and not on every poll. */
 export const complain = ({ log }: Context, error: unknown, what: string): void =>
@@ -28,7 +28,7 @@ const pacing = (together: number) => {
 
 /** Runs due jobs of some kinds, a bounded number at a time, as soon as it is woken. */
 export const openLane = (
-  context: Context,
+  context: JobContext,
   { kinds, together }: { kinds: readonly JobKind[]; together: number },
 ) => {
   let stopping = false

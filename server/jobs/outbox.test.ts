@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { outbox } from '@/server/db/schema/operations'
+import { jobHandlers } from '@/server/job-handlers'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { until } from '@/server/testing/until'
 import { enqueue } from './outbox'
@@ -188,7 +189,7 @@ test.each([
   const context = {
     ...t.context,
     sms: { send: ({ text }: { text: string }) => run(text) },
-    simulator: { ...simulator, tellDue: () => run(`call ${told++}`).then(() => 0) },
+    jobHandlers: jobHandlers({ ...simulator, tellDue: () => run(`call ${told++}`).then(() => 0) }),
   }
   // In one statement, so that there is more to do than may be done at once.
   await t.context.pool.query(

@@ -13,6 +13,11 @@ export type JobHandlers = Record<
   (context: Context, payload: unknown, job: Pick<Job, 'id'>) => Promise<void>
 >
 
+/** The context of a worker, with what its jobs do. */
+export interface JobContext extends Context {
+  jobHandlers: JobHandlers
+}
+
 /** What became of a try. `away`: the service it needs was, and it does not count. */
 type Tried = 'done' | 'again' | 'away' | 'dead'
 
@@ -30,7 +35,7 @@ const awaySeconds = (): number => 15 * (0.75 + Math.random() / 2)
  * job.
  */
 export const runJob = async (
-  context: Context,
+  context: JobContext,
   job: Job,
   timeoutMs = timeoutMsOf(job.kind),
 ): Promise<Tried> => {

@@ -13,6 +13,11 @@ export interface SweepGroup {
   once: Record<string, Sweep>
 }
 
+/** The context of a worker, with its timed steps by groups. */
+export interface SweepContext extends Context {
+  sweeps: readonly SweepGroup[]
+}
+
 /** So that a group with much to do does not keep this worker from the others; the rest waits for the next turn. */
 const mostRounds = 50
 
@@ -38,7 +43,10 @@ const takeAll = async (context: Context, sweeps: Record<string, Sweep>): Promise
  * Takes every timed step that is due. A group that another worker is at is left to it. `isStopping` ends it
  * between two rounds.
  */
-export const runTimed = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+export const runTimed = async (
+  context: SweepContext,
+  isStopping: () => boolean = () => false,
+): Promise<void> => {
   for (const { name, untilNone, once } of context.sweeps)
     await withLease(context, `timed steps: ${name}`, async () => {
       if (isStopping()) return

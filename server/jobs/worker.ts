@@ -3,8 +3,8 @@ import { keepOpen, type Lasting } from '@/server/db/lasting'
 import { jobLanes } from './kinds'
 import { complain, openLane } from './lane'
 import { renewLeases, takeJobs } from './outbox-repository'
-import { renewEveryMs, runJob } from './run'
-import { runTimed } from './timed'
+import { renewEveryMs, runJob, type JobContext } from './run'
+import { runTimed, type SweepContext } from './timed'
 
 const pollMs = 1000
 const timedMs = 10_000
@@ -18,7 +18,7 @@ export interface Worker {
 const together = 4
 
 /** Runs due jobs until none is left. For tests and seeds. */
-export const drain = async (context: Context): Promise<void> => {
+export const drain = async (context: JobContext): Promise<void> => {
   for (;;) {
     const jobs = await takeJobs(context, together)
     if (jobs.length === 0) return
@@ -41,7 +41,7 @@ const listen = (context: Context, url: string, wake: () => void): Lasting =>
 /**
  * The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run.
  */
-export const startWorker = (context: Context, databaseUrl: string): Worker => {
+export const startWorker = (context: JobContext & SweepContext, databaseUrl: string): Worker => {
   let stopping = false
   const lanes = jobLanes.map((lane) => openLane(context, lane))
   const wake = () => {

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import { findTransitions, mayEver, type Transition } from '@/lib/contract/process'
-import type { DomainEvent } from '@/server/events'
 import { DomainError, stateChanged } from '@/server/http/errors'
+import type { DomainEvent } from './event-map'
 import type { By, Machine, ManyMachine } from './machine'
 import { moveMany, record } from './repository'
-import type { Work } from './unit-of-work'
+import type { Work } from './work'
 
 export interface Taken<Row> {
   before: Row

@@ -1,5 +1,5 @@
-import type { DomainEvent, EventName, EventNamed } from '@/server/events'
-import type { Work } from './unit-of-work'
+import type { DomainEvent, EventName, EventNamed } from './event-map'
+import type { Work } from './work'
 
 export type Reaction<N extends EventName> = (work: Work, event: EventNamed<N>) => Promise<void> | void
 
@@ -14,16 +14,14 @@ export interface Subscriber {
   on: Reactions
 }
 
-/** Runs every reaction to an event, one after another, in the order of the list. */
-export const tellSubscribers = async (
-  subscribers: readonly Subscriber[],
-  work: Work,
-  event: DomainEvent,
-): Promise<void> => {
-  for (const { on } of subscribers) {
-    // A reaction takes the event of its own key, which TypeScript cannot infer from the union.
-    const react = on[event.type] as
-      ((work: Work, event: DomainEvent) => Promise<void> | void) | null | undefined
-    await react?.(work, event)
+/** Returns a function that runs every reaction to an event, one after another, in the order of the list. */
+export const tellSubscribers =
+  (subscribers: readonly Subscriber[]) =>
+  async (work: Work, event: DomainEvent): Promise<void> => {
+    for (const { on } of subscribers) {
+      // A reaction takes the event of its own key, which TypeScript cannot infer from the union.
+      const react = on[event.type] as
+        ((work: Work, event: DomainEvent) => Promise<void> | void) | null | undefined
+      await react?.(work, event)
+    }
   }
-}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '@/server/context'
 import { suggestions } from '@/server/db/schema/bookings'
+import type { JobContext } from '@/server/jobs/run'
 import { drain } from '@/server/jobs/worker'
 import { answersTo, cleaning, subServiceIdOf, workAt } from './forms'
 import { okay } from './okay'
@@ -11,7 +12,7 @@ const hoursAhead = (context: Context, hours: number) =>
   new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
 
 /** What leads up to a booking, through the API: demands, suggestions, offers. */
-export const demandFactories = (context: Context, as: As, { customer, provider }: People) => {
+export const demandFactories = (context: JobContext, as: As, { customer, provider }: People) => {
   const { db } = context
 
   const subServiceId = (slug = cleaning) => subServiceIdOf(db, slug)

@@ -1,6 +1,6 @@
 import { makeAdapters } from '@/server/adapters/make'
 import { buildApp } from '@/server/app'
-import { composition } from '@/server/composition'
+import { composition, type Application } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import { bounds, type Bounds } from '@/server/db/bounds'
@@ -9,6 +9,7 @@ import { fromPrimary } from '@/server/db/replica'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
 import { openPictures, type Pictures } from '@/server/modules/media/pictures'
+import { tellSubscribers, type Subscriber } from '@/server/process/subscriber'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase, directWay, pooledWay } from './database'
@@ -33,7 +34,7 @@ interface TestOptions {
   /** Part of the context in place of the usual, made with what there is. */
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
   /** Others than the application's own. */
-  subscribers?: Context['subscribers']
+  subscribers?: readonly Subscriber[]
   /** Without the guard of the gateway, whose async hooks take a quarter of the calls a second on Node 20. */
   measured?: boolean
 }
@@ -61,7 +62,8 @@ export const makeApp = async (options: TestOptions = {}) => {
   const hub = await postgresHub(directWay(database.url))
   const script = decoderScript()
   let now = options.clock ?? (() => new Date())
-  const context: Context = {
+  const adapters = makeAdapters(config, db, () => now())
+  const context: Application = {
     config,
     db,
     pool,
@@ -69,11 +71,11 @@ export const makeApp = async (options: TestOptions = {}) => {
     publicRead: fromPrimary(db),
     log: options.log ?? makeLogger({ level: config.logLevel }),
     clock: () => now(),
-    ...makeAdapters(config, db, () => now()),
+    ...adapters,
     pictures: options.pictures ?? openPictures({ strangers: { script }, members: { script } }),
-    ...composition,
+    ...composition(adapters.simulator),
     ...options.replica?.(opened, hub, database.url),
-    ...(options.subscribers ? { subscribers: options.subscribers } : {}),
+    ...(options.subscribers ? { dispatchEvent: tellSubscribers(options.subscribers) } : {}),
   }
   const found = options.measured ? [] : guardGateway(context)
   const app = await buildApp(context)

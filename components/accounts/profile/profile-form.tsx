@@ -22,9 +22,7 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
-import type { profileSchema } from './profile-schema'
-
-export type ProfileDraft = z.input<typeof profileSchema>
+import type { ProfileDraft, profileSchema } from './profile-schema'
 
 /** Of providers alone, and with lists to select from and to search in: 30 KB that the rest of the page does not wait for. */
 const RegistrationFields = dynamic<{

@@ -1,4 +1,5 @@
-import { noShowMinutes, type Booking, type BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { noShowMinutes, type Booking } from '@/lib/contract/bookings'
 import { reviewDays } from '@/lib/contract/reviews'
 
 /**

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, type Control } from 'react-hook-form'
-import type { ProfileDraft } from '@/components/accounts/profile/profile-form'
+import type { ProfileDraft } from '@/components/accounts/profile/profile-schema'
 import { Button } from '@/components/ui/button'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'

@@ -13,7 +13,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { commissionDue, commissionPercent } from '@/lib/shared/commission'
 import { CitiesField } from './cities-field'
-import type { ServicesDraft } from './services-form'
+import type { ServicesDraft } from './services-schema'
 
 interface ServiceRowProps<Out> {
   form: UseFormReturn<ServicesDraft, unknown, Out>

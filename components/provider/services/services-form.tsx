@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { FormProblem } from '@/components/ui/form/form-problem'
 import { AddIcon } from '@/components/ui/icons'
@@ -20,9 +19,7 @@ import { CitiesPicker } from './cities-picker'
 import { ServicePicker } from './service-picker'
 import { ServiceRow } from './service-row'
 import styles from './services-form.module.css'
-import type { servicesSchema } from './services-schema'
-
-export type ServicesDraft = z.input<typeof servicesSchema>
+import type { ServicesDraft } from './services-schema'
 
 const draftOf = (services: UserService[]): ServicesDraft => ({
   services: services.map(({ sub_service, cities, price_cents, instant }) => ({

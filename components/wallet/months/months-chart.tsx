@@ -2,7 +2,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { formatPlainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import styles from './months-chart.module.css'
-import type { MonthSums } from './months-section'
+
+export interface MonthSums {
+  month: string
+  in_cents: number
+  out_cents: number
+}
 
 /** The last six months: more would be too narrow on a phone. */
 const shown = 6

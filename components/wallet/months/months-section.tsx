@@ -11,13 +11,7 @@ import { useSeen } from '@/hooks/use-seen'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { formatPlainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-import { MonthsChart } from './months-chart'
-
-export interface MonthSums {
-  month: string
-  in_cents: number
-  out_cents: number
-}
+import { MonthsChart, type MonthSums } from './months-chart'
 
 const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
   const t = useTranslations('wallet.months')

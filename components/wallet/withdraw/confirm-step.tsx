@@ -8,7 +8,7 @@ import { FormProblem } from '@/components/ui/form/form-problem'
 import { formatMoney } from '@/lib/format/money'
 import type { Problem } from '@/lib/forms/server-errors'
 import type { Destination } from './destination-choices'
-import type { WithdrawValues } from './withdraw-form'
+import type { WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
 interface ConfirmStepProps<Out> {

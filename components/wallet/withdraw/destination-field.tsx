@@ -14,7 +14,7 @@ import { useNow } from '@/hooks/use-now'
 import { useRemoveDestination } from '@/hooks/wallet/mutations'
 import { formatDateTime } from '@/lib/format/date'
 import { isResting, shownFrom, type Destination } from './destination-choices'
-import type { WithdrawValues } from './withdraw-form'
+import type { WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
 interface DestinationFieldProps<Out> {

@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/format/money'
 import type { Problem } from '@/lib/forms/server-errors'
 import type { Destination } from './destination-choices'
 import { DestinationField } from './destination-field'
-import type { WithdrawValues } from './withdraw-form'
+import type { WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
 interface FillStepProps<Out> {

@@ -20,17 +20,12 @@ import type { Owner } from './add-destination'
 import { ConfirmStep } from './confirm-step'
 import { choicesOf, isResting } from './destination-choices'
 import { FillStep } from './fill-step'
-import type { withdrawSchema } from './withdraw-schema'
+import type { withdrawSchema, WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
 const AddDestination = fromOpening(() => import('./add-destination').then((module) => module.AddDestination))
 
 type Ready = z.output<ReturnType<typeof withdrawSchema>>
-export interface WithdrawValues {
-  amount_cents: number | null
-  transfer: number | null
-  password: string
-}
 
 interface WithdrawFormProps {
   available: number

@@ -8,3 +8,9 @@ export const withdrawSchema = (available: number) =>
     transfer: createWithdrawalInput.shape.transfer,
     password: z.string(),
   })
+
+export interface WithdrawValues {
+  amount_cents: number | null
+  transfer: number | null
+  password: string
+}

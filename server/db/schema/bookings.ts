@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bookingStates, whenKinds } from '@/lib/contract/bookings'
+import { bookingStates } from '@/lib/contract/booking-states'
+import { whenKinds } from '@/lib/contract/bookings'
 import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { userRef, users } from './accounts'

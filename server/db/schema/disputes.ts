@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bookingStates } from '@/lib/contract/bookings'
+import { bookingStates } from '@/lib/contract/booking-states'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
 import { bookingRef } from './bookings'

@@ -1,6 +1,7 @@
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { hashPassword, saltOf } from './passwords'
 import { findPasswordOfOthers, lockAddress } from './repository'
 

@@ -4,7 +4,8 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { signAccess } from '@/server/http/session'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import type { HubEvent } from '@/server/realtime/hub'
 import {
   findSession,

@@ -1,16 +1,7 @@
-import type { BookingState, disputeOutcomes } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import type { disputeOutcomes } from '@/lib/contract/bookings'
 import type { By } from '@/server/process/machine'
-import type { Booking } from './repository'
-
-/** The terms an approved offer sets. */
-export interface Agreed {
-  offer: number
-  provider: number
-  startsAt: Date
-  durationMinutes: number
-  labourCents: number
-  materialCents: number
-}
+import type { Agreed, Booking } from './repository'
 
 /** The booking after the step, without its start code, which no event carries. */
 interface About {

@@ -2,16 +2,22 @@ import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Sight } from '@/lib/contract/disclosure'
 import { isHeld } from '@/lib/contract/held'
 import type { City } from '@/lib/contract/places'
-import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { nameSeen, wordsSeen, type PersonRow } from '@/server/modules/accounts/person'
 import { publicUrl } from '@/server/modules/media/address'
 import { countUpdatedOffers, type ListedRow } from './listed-repository'
 import { actorIn, allowedActions, reviewUntil, sightOfCustomer, sightOfProvider, type Role } from './policy'
-import { addressOf, isContested, isRefundedOutside, proposedStartOf, workOf } from './presenter'
+import {
+  addressOf,
+  isContested,
+  isRefundedOutside,
+  proposedStartOf,
+  workOf,
+  type BookingsContext,
+} from './presenter'
 
-type Sources = Pick<Context, 'db' | 'clock' | 'bookingParts'>
+type Sources = Pick<BookingsContext, 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { needKey } from '@/lib/shared/need-key'
 import type { Db } from '@/server/db/client'
 import { isOnPage } from '@/server/db/on-page'

@@ -1,4 +1,5 @@
-import { bookingProcess, type BookingState, type BookingStep } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { bookingProcess, type BookingStep } from '@/lib/contract/bookings'
 import type { Machine } from '@/server/process/machine'
 import { moveBooking, type Booking, type BookingValues } from './repository'
 

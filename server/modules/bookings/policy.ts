@@ -1,9 +1,9 @@
+import type { BookingState } from '@/lib/contract/booking-states'
 import {
   bookingProcess,
   earlyStartHours,
   noShowMinutes,
   type bookingActions,
-  type BookingState,
   type BookingStep,
 } from '@/lib/contract/bookings'
 import { sightIn, type Sight } from '@/lib/contract/disclosure'

@@ -66,8 +66,12 @@ interface ReviewPart {
   shown: z.infer<typeof reviewSchema>
 }
 
-/** What the presenter needs of the context. */
-type Sources = Pick<Context, 'config' | 'db' | 'clock' | 'bookingParts'>
+/** The context of routes that present bookings, with the parts that other modules add. */
+export interface BookingsContext extends Context {
+  bookingParts: BookingParts
+}
+/** What the presenter needs of it. */
+type Sources = Pick<BookingsContext, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 

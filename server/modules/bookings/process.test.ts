@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { bookingStates, bookingSteps, type BookingState, type BookingStep } from '@/lib/contract/bookings'
+import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { bookingSteps, type BookingStep } from '@/lib/contract/bookings'
 import type { Actor } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
 import { momentOf } from '@/server/local-time'

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createDemand } from '@/lib/contract/bookings'
 import { listTimeSlots } from '@/lib/contract/time-slots'
-import type { Context } from '@/server/context'
 import { jsonBytes } from '@/server/http/json-body'
 import { route } from '@/server/http/route'
 import { listFreeTimes } from './free-times'
-import { presentBooking } from './presenter'
+import { presentBooking, type BookingsContext } from './presenter'
 import { publish } from './publish'
 
 /** Tries, whatever becomes of them; what is made is counted with it. */
 export const publishing = { max: 120, perSeconds: 3600, by: 'caller' } as const
 
-export const registerPublishing = (app: FastifyInstance, context: Context) => {
+export const registerPublishing = (app: FastifyInstance, context: BookingsContext) => {
   route(
     app,
     context,

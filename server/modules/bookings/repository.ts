@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
-import {
-  bookingStates,
-  overdueAgainDays,
-  overdueHours,
-  type BookingState,
-  type Booking as BookingView,
-} from '@/lib/contract/bookings'
+import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
-import type { Agreed } from './events'
 
 /** A booking with the names its page shows. */
 const viewColumns = {
@@ -48,6 +42,16 @@ export type BookingRow = Awaited<ReturnType<typeof select>>[number]
 /** A booking without its start code, which is read only where it is shown or tried. */
 export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startTries'>
 const { startCode: _startCode, startTries: _startTries, ...columns } = getTableColumns(bookings)
+
+/** The terms an approved offer sets. */
+export interface Agreed {
+  offer: number
+  provider: number
+  startsAt: Date
+  durationMinutes: number
+  labourCents: number
+  materialCents: number
+}
 
 export type BookingValues = Partial<typeof bookings.$inferInsert>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import {
-  bookingStates,
   cancelBooking,
   completeBooking,
   deliverBooking,
@@ -16,11 +16,9 @@ import {
   reviveBooking,
   startBooking,
   type Booking,
-  type BookingState,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
 import { listMoveTimes } from '@/lib/contract/time-slots'
-import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { invalid } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -29,7 +27,7 @@ import { asUser, type Viewer } from '@/server/http/viewer'
 import { bookedTimesOf } from './booked-times'
 import { presentListed } from './listed-presenter'
 import { listOfCustomer } from './listed-repository'
-import { presentBooking } from './presenter'
+import { presentBooking, type BookingsContext } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './steps'
 
@@ -47,7 +45,7 @@ const statesOf = (statusId: string | undefined): BookingState[] =>
       return state
     })
 
-export const registerBookings = (app: FastifyInstance, context: Context) => {
+export const registerBookings = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context
   route(app, context, getProviderCalendar, ({ caller, query, locale }) =>
     bookedTimesOf(db, caller.id, query, locale),
@@ -79,7 +77,7 @@ interface Step {
 }
 
 /** Each step is answered with the booking as it is afterwards. */
-const registerSteps = (app: FastifyInstance, context: Context) => {
+const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
   const after = async (
     call: Step,
     take: (viewer: Viewer, pk: number) => Promise<unknown>,

@@ -2,9 +2,8 @@ import { payMinutes } from '@/lib/contract/bookings'
 import { DomainError, stateChanged } from '@/server/http/errors'
 import { bySystem, type By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { heldOpenUntil } from './demand'
-import type { Agreed } from './events'
 import { bookingMachine } from './machine'
 import {
   askAlso,
@@ -15,6 +14,7 @@ import {
   markMatched,
   readAgreed,
   recountOffers,
+  type Agreed,
   type Booking,
 } from './repository'
 import { newStartCode } from './start-code'
@@ -26,7 +26,7 @@ export { listAgreements } from './agreement-repository'
 export { findReopened } from './demand-repository'
 export { presentRecord } from './customer-record-repository'
 export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'
-export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Booking }
+export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Agreed, type Booking }
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 

@@ -1,17 +1,14 @@
-import {
-  autoCompleteHours,
-  type BookingState,
-  type BookingStep,
-  type disputeOutcomes,
-} from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import type { DomainEvent } from '@/server/events'
 import { DomainError, notFound, stateChanged } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
+import type { DomainEvent } from '@/server/process/event-map'
 import { bySystem, type By } from '@/server/process/machine'
 import { lookUp, takeStep, type Taken, type Taking } from '@/server/process/step'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { reopenedUntil } from './demand'
 import { bookingMachine } from './machine'
 import { actorIn, isFarAhead, noShowFrom } from './policy'

@@ -1,5 +1,5 @@
 import type { Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { holdSlot, releaseSlot } from './calendar-repository'
 import type { Booking } from './repository'
 

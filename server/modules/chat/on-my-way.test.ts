@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import type { Booking, BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import type { Booking } from '@/lib/contract/bookings'
 import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'

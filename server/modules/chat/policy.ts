@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { onMyWayEveryMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
 import { localDay } from '@/server/local-time'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listOutbox } from '@/lib/contract/dev'
+import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { outboxPage } from './page'
@@ -7,8 +8,8 @@ import { registerPayments } from './payment-routes'
 import { listCaptured } from './repository'
 
 /** Demo mode only: whoever reaches the program reads every captured message, sign-in codes included. */
-export const registerDev = (app: FastifyInstance, context: Context) => {
-  const { db, simulator } = context
+export const registerDev = (app: FastifyInstance, context: Context, simulator: Simulator | null) => {
+  const { db } = context
   if (simulator) registerPayments(app, context, simulator)
   route(app, context, listOutbox, async ({ query }) =>
     (await listCaptured(db, query.to)).map((row) => ({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { DisputeState } from '@/lib/contract/disputes'
 import { approvalAt } from '@/server/db/approval'
 import type { Executor, Tx } from '@/server/db/client'

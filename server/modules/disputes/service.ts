@@ -10,7 +10,8 @@ import { findBooking, lockBooking, type Booking } from '@/server/modules/booking
 import { heldOf, isContested } from '@/server/modules/escrow/service'
 import { recordLookAtSides } from '@/server/modules/looks/service'
 import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { presentDispute } from './presenter'
 import {
   countWithdrawn,

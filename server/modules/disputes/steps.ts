@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import {
   decideDays,
   proposeDays,
@@ -7,15 +7,15 @@ import {
   type disputeSettlements,
   type DisputeStep,
 } from '@/lib/contract/disputes'
-import type { DomainEvent } from '@/server/events'
 import { beyond, DomainError, invalid, stateChanged } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
 import { resolveIn, withdrawDisputeIn } from '@/server/modules/bookings/steps'
 import { heldOf, settleSplit } from '@/server/modules/escrow/service'
 import { claimPhotos } from '@/server/modules/media/service'
+import type { DomainEvent } from '@/server/process/event-map'
 import { bySystem, type By } from '@/server/process/machine'
 import { lookUp, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { disputeMachine } from './machine'
 import { acceptable, isSide, proposalsLeft, takesEvidence } from './policy'
 import {

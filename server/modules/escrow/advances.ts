@@ -18,7 +18,8 @@ import { addressLife, signedUrl } from '@/server/modules/media/address'
 import { claimFresh } from '@/server/modules/media/service'
 import type { By, Machine } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import {
   insertAdvance,
   listAdvances,

@@ -8,7 +8,7 @@ import { lockBooking } from '@/server/modules/bookings/service'
 import { readSuspense, refundUnclaimed, type Payment } from '@/server/modules/payments/service'
 import { bySystem, type Machine } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import {
   insertChargeback,
   lockByRef,

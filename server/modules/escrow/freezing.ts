@@ -1,7 +1,7 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import { balanceOf, credit, debit, post, type AccountRef, type Line } from '@/server/modules/ledger/service'
 import { readSuspense, unsentCents, type Payment } from '@/server/modules/payments/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { readTaken, sumBorne, wasPaid, type Chargeback } from './chargeback-repository'
 import { readHeld } from './holding'
 

@@ -1,6 +1,6 @@
 import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
 import { endWaiting, type Payment } from '@/server/modules/payments/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { hasOpen, listBorne, type Borne } from './chargeback-repository'
 import { forgive } from './freezing'
 

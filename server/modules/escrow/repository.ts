@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { chargebacks, materialAdvances, paymentParts, payments } from '@/server/db/schema/payments'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { listOf } from './check-parts-repository'
 
 /** States of a payment whose money has arrived and was accepted. */

@@ -2,7 +2,7 @@ import { accountKinds, type AccountKind, type JournalActor, type JournalKind } f
 import type { Executor } from '@/server/db/client'
 import { violates } from '@/server/db/transaction'
 import { DomainError, notFound } from '@/server/http/errors'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import {
   findBalance,
   findLines,

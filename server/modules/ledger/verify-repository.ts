@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bookingStates, slotStates, type BookingState } from '@/lib/contract/bookings'
+import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { slotStates } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
 import { listOf, accountName as name } from './check-parts-repository'
 import { objectChecks } from './object-checks-repository'

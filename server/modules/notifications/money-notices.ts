@@ -1,7 +1,7 @@
 import { formatIndicator } from '@/lib/contract/indicators'
-import type { EventNamed } from '@/server/events'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
-import type { Work } from '@/server/process/unit-of-work'
+import type { EventNamed } from '@/server/process/event-map'
+import type { Work } from '@/server/process/work'
 import { notify } from './service'
 import type { Saying } from './template-params'
 

@@ -1,8 +1,8 @@
 import { formatIndicator } from '@/lib/contract/indicators'
-import type { EventNamed } from '@/server/events'
 import type { PaymentEvent } from '@/server/modules/payments/events'
+import type { EventNamed } from '@/server/process/event-map'
 import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { notify } from './service'
 
 type Template =

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { OfferState, SuggestionState } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 

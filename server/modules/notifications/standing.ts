@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { parseIndicator } from '@/lib/contract/indicators'
 import type { Executor } from '@/server/db/client'
 import type { NotificationParams } from '@/server/db/schema/notifications'

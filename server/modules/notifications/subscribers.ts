@@ -1,4 +1,4 @@
-import type { EventName, EventNamed } from '@/server/events'
+import type { EventName, EventNamed } from '@/server/process/event-map'
 import type { Reactions, Subscriber } from '@/server/process/subscriber'
 import {
   codeRenewed,

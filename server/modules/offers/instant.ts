@@ -11,7 +11,8 @@ import { countPublished, insertDemand, publish, subServiceOf } from '@/server/mo
 import { reserve, type Booking } from '@/server/modules/bookings/service'
 import { usualAnswer } from '@/server/modules/catalogue/presenter'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { insertOffer, keepVersion, type Offer } from './repository'
 import { agreedIn, termsOf, totals } from './terms'
 

@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { offerProcess, type offerActions, type OfferState, type OfferStep } from '@/lib/contract/offers'
 import { stepsFrom, type Actor } from '@/lib/contract/process'
 import type { Viewer } from '@/server/http/viewer'

@@ -1,11 +1,11 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { standingOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
 import type { listProviderDemands } from '@/lib/contract/provider-demands'
-import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
 import { asUser } from '@/server/http/viewer'
 import { presentListed } from '@/server/modules/bookings/listed-presenter'
+import type { BookingsContext } from '@/server/modules/bookings/presenter'
 import { findListed } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
 import { opportunitiesOf, pageOfOpen } from './opportunities'
@@ -24,7 +24,12 @@ type Page = ResponseOf<typeof listProviderDemands>
 
 const byPk = <T extends { pk: number }>(rows: T[]) => new Map(rows.map((row) => [row.pk, row]))
 
-const listReady = async (context: Context, provider: number, query: Query, locale: Locale): Promise<Page> => {
+const listReady = async (
+  context: BookingsContext,
+  provider: number,
+  query: Query,
+  locale: Locale,
+): Promise<Page> => {
   const page = await pageOfOpen(context.db, provider, query)
   const [listed, opportunities] = await Promise.all([
     presentListed(context, page.rows, asUser(provider), locale),
@@ -41,7 +46,7 @@ const listReady = async (context: Context, provider: number, query: Query, local
 
 /** The rows of a tab of the provider's list: open suggestions, or own offers, each with its booking. */
 export const listProviderWork = async (
-  context: Context,
+  context: BookingsContext,
   provider: number,
   query: Query,
   locale: Locale,

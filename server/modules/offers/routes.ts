@@ -16,14 +16,13 @@ import {
   listOpportunityFilters,
   listProviderDemands,
 } from '@/lib/contract/provider-demands'
-import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import { jsonBytes } from '@/server/http/json-body'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { asUser, type Viewer } from '@/server/http/viewer'
-import { presentBooking } from '@/server/modules/bookings/presenter'
+import { presentBooking, type BookingsContext } from '@/server/modules/bookings/presenter'
 import { publishing } from '@/server/modules/bookings/publish-routes'
 import { findBooking } from '@/server/modules/bookings/service'
 import { countOpen } from '@/server/modules/suggestions/service'
@@ -47,7 +46,7 @@ interface Step {
 }
 
 /** Bookings of the caller as their customer. */
-const registerOfCustomer = (app: FastifyInstance, context: Context) => {
+const registerOfCustomer = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context
   route(
     app,
@@ -69,7 +68,7 @@ const registerOfCustomer = (app: FastifyInstance, context: Context) => {
   })
 }
 
-export const registerOffers = (app: FastifyInstance, context: Context) => {
+export const registerOffers = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context
   registerOfCustomer(app, context)
 

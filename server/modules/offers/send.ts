@@ -14,7 +14,8 @@ import {
   type Suggestion,
 } from '@/server/modules/suggestions/service'
 import { recordCreation } from '@/server/process/step'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { offerMachine } from './machine'
 import { insertOffer, keepVersion, lastWasWithdrawn, type Offer } from './repository'
 import { startOf, termsOf, totals } from './terms'

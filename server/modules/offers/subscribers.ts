@@ -4,7 +4,7 @@ import { recountOffers, type Booking } from '@/server/modules/bookings/service'
 import { bySystem } from '@/server/process/machine'
 import { takeStep, takeStepOnAll } from '@/server/process/step'
 import type { Reaction, Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { offerMachine } from './machine'
 import { findOffer, findOffers, mayStandAgain, ofBooking, standAtLeastUntil, theOne } from './repository'
 

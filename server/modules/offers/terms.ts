@@ -3,8 +3,8 @@ import type { OfferItem } from '@/lib/contract/offers'
 import type { OfferTerms } from '@/server/db/schema/bookings'
 import { invalid } from '@/server/http/errors'
 import { wordsSeen } from '@/server/modules/accounts/person'
-import type { Agreed } from '@/server/modules/bookings/events'
 import { startFault } from '@/server/modules/bookings/policy'
+import type { Agreed } from '@/server/modules/bookings/service'
 import type { Offer } from './repository'
 
 /** Sums in centavos, labour and material apart. */

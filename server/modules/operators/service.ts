@@ -8,7 +8,8 @@ import { findStatements } from '@/server/modules/complaints/service'
 import { checkLedger } from '@/server/modules/ledger/timed'
 import { recordLooks } from '@/server/modules/looks/service'
 import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { decisionsFor, settles, type Decision } from './policy'
 import {
   closeCase,

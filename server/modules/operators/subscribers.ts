@@ -1,6 +1,6 @@
 import type { DisputeRow } from '@/server/modules/disputes/service'
 import type { Reaction, Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { closeGone, openCases } from './repository'
 
 const keyOf = ({ id }: DisputeRow) => `dispute:${id}`

@@ -2,7 +2,7 @@ import { strayPayments, type PaymentState } from '@/lib/contract/payment-process
 import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
 import { bySystem } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { findContests, findStateBefore, type Contest } from './contest-repository'
 import { paymentMachine } from './machine'
 import { isContested } from './policy'

@@ -4,7 +4,7 @@ import { pay as confirmBooking, lockBooking } from '@/server/modules/bookings/se
 import { useCoupon } from '@/server/modules/coupons/service'
 import { bySystem } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { applyDisputes } from './apply-disputes'
 import { applyRefunds } from './apply-refunds'
 import { freeAttempt } from './attempt-end'

@@ -1,6 +1,6 @@
 import { endHold, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { giveBackCoupon } from '@/server/modules/coupons/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { unreserveBalance } from './balance'
 import type { Payment } from './repository'
 

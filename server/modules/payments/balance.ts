@@ -1,7 +1,7 @@
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
 import { balanceOf } from '@/server/modules/ledger/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { changeLot, findLots, lockLots, type Lot } from './balance-repository'
 import { postReserved, postUnreserved } from './postings'
 import { partsOf, type NewPart, type Payment } from './repository'

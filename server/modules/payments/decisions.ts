@@ -3,7 +3,7 @@ import { pay as confirmBooking, lockBooking } from '@/server/modules/bookings/se
 import type { By } from '@/server/process/machine'
 import { takeStep } from '@/server/process/step'
 import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { settleByTransfer } from './apply-refunds'
 import {
   findDecisions,

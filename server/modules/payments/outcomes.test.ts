@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { gatewayEvents, payments, refunds } from '@/server/db/schema/payments'
-import type { DomainEvent } from '@/server/events'
 import { runTimed } from '@/server/jobs/timed'
+import type { DomainEvent } from '@/server/process/event-map'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'

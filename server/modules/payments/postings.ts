@@ -1,5 +1,5 @@
 import { credit, creditLessDebt, debit, post, type Line } from '@/server/modules/ledger/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import type { Payment } from './repository'
 
 /** Where money of a payment lies at the gateway: not to be withdrawn until it is settled. */

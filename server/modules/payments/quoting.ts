@@ -6,7 +6,7 @@ import { asUser } from '@/server/http/viewer'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { lockDiscount, previewDiscount, type Asking, type Discount } from '@/server/modules/coupons/service'
 import { offersByIds } from '@/server/modules/offers/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { lockSpending, previewSpending, type Price, type Spending } from './balance'
 import type { Quote } from './quote'
 

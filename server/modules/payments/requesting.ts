@@ -1,7 +1,7 @@
 import { enqueue } from '@/server/jobs/outbox'
 import { bySystem } from '@/server/process/machine'
 import { recordCreation, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { refundMachine } from './machine'
 import { insertRefund, type Refund } from './refund-repository'
 import type { Payment } from './repository'

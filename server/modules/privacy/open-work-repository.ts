@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import { standingOffers } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import { bookings, offers } from '@/server/db/schema/bookings'

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { reviewBooking } from '@/lib/contract/bookings'
 import { listProviderReviews } from '@/lib/contract/reviews'
-import type { Context } from '@/server/context'
 import { decodeCursor, pageOf } from '@/server/http/cursor'
 import { notFound } from '@/server/http/errors'
 import { route } from '@/server/http/route'
-import { presentBooking } from '@/server/modules/bookings/presenter'
+import { presentBooking, type BookingsContext } from '@/server/modules/bookings/presenter'
 import { providersSeen } from '@/server/modules/catalogue/providers'
 import { presentReview } from './presenter'
 import { listPublished } from './repository'
 import { review } from './service'
 
-export const registerReviews = (app: FastifyInstance, context: Context) => {
+export const registerReviews = (app: FastifyInstance, context: BookingsContext) => {
   const { publicRead } = context
   route(app, context, reviewBooking, async ({ caller, viewer, params, body, locale }) => {
     await review(context, caller.id, params.pk, body)

@@ -1,6 +1,6 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { homeOutdated, providerOutdated } from './outdated'
 
 /** The figures of who did the work, and of such work where it was done. */

@@ -1,5 +1,5 @@
 import { enqueue } from '@/server/jobs/outbox'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { beginWaves } from './wave-repository'
 
 /** Asks the best who were not asked yet, at once, and more of them later if offers do not come. */

@@ -10,7 +10,8 @@ import {
   type Booking,
 } from '@/server/modules/bookings/service'
 import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { changed } from '@/server/realtime/changes'
 import { insertSuggestions, readBatch, toldAlready, type Asking } from './matching-repository'
 import { enoughOffers, nextWaveAt, sizeOf } from './policy'

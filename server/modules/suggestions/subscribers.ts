@@ -1,7 +1,7 @@
 import { enqueue } from '@/server/jobs/outbox'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { askBest } from './asking'
 import { closeAllOfBooking } from './steps'
 import { resumeWaves } from './wave-repository'

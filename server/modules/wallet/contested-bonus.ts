@@ -1,6 +1,6 @@
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { bonusOf, giveBonusBack, lockBalance } from './deposit-balance'
 import { banishLot, findPosted, recallLot } from './deposit-repository'
 

@@ -1,6 +1,6 @@
 import type { JournalActor } from '@/lib/contract/ledger'
 import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
-import type { Work } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { lockLotsOf, type Lot } from './deposit-repository'
 
 export const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const

@@ -14,7 +14,8 @@ import {
   type Payment,
 } from '@/server/modules/payments/service'
 import { bySystem } from '@/server/process/machine'
-import { unitOfWork, type Work } from '@/server/process/unit-of-work'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { Work } from '@/server/process/work'
 import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
 import {
   endLot,

@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { Locale } from '@/server/http/locale'
 
 interface End {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { OfferItem } from '@/lib/contract/offers'
 import type { PaymentMethod } from '@/lib/contract/payments'
 import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'

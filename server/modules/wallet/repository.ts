@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
 import type { AccountKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'

@@ -1,4 +1,5 @@
-import { autoCompleteHours, type BookingState } from '@/lib/contract/bookings'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { autoCompleteHours } from '@/lib/contract/bookings'
 import { isHeld } from '@/lib/contract/held'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'

@@ -218,17 +218,17 @@ test('a call lost before it arrived: sent again only once the gateway has twice 
 
 test('a gateway that does not answer is asked again, and after an hour an operator is, once', async () => {
   const told: string[] = []
-  const listener = {
-    name: 'operators, here',
-    on: { 'withdrawal.stuck': (_work: unknown, { reason }: { reason: string }) => void told.push(reason) },
-  }
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 1_000)
   await press(asked, 'timeout_before')
   await t.drain()
   const silent = { ...t.context.gateway, findPayouts: () => Promise.reject(new Error('no route')) }
-  const { gateway, subscribers } = t.context
-  Object.assign(t.context, { gateway: silent, subscribers: [...subscribers, listener] })
+  const { gateway, dispatchEvent } = t.context
+  const listening: typeof dispatchEvent = async (work, event) => {
+    await dispatchEvent(work, event)
+    if (event.type === 'withdrawal.stuck') told.push(event.reason)
+  }
+  Object.assign(t.context, { gateway: silent, dispatchEvent: listening })
   for (let n = 0; n < 8; n++) await pass(15 * minute)
   expect(await read(who, asked)).toMatchObject({ status: 'unknown' })
   expect(told).toEqual(['no_answer'])
