@@ -3,7 +3,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { configurationExit } from '@/server/config'
 import { migrate } from '@/server/db/migrate'
+import { ForeignDatabaseError } from '@/server/db/migration-history'
 import { withOwnDatabase } from '@/server/db/own-database'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
@@ -20,16 +22,21 @@ const openStudio = async (url: string) => {
 }
 
 const run = (command: string) =>
-  withOwnDatabase(async ({ pool, db }, url, config) => {
+  withOwnDatabase(async ({ pool, db }, url, config, embeddedIn) => {
     if (command === 'studio') return await openStudio(url)
-    await migrate(pool, { warn: console.warn })
+    await migrate(pool, { warn: console.warn, embeddedIn })
     if (await seedCatalogue(db, { again: true })) await announceCatalogue(config, url)
     console.log('The catalogue is this version’s.')
   })
 
 const commands = ['seed', 'studio']
 const asked = process.argv[2] ?? ''
-if (commands.includes(asked)) void run(asked)
+if (commands.includes(asked))
+  run(asked).catch((error: unknown) => {
+    const isForeign = error instanceof ForeignDatabaseError
+    console.error(isForeign ? error.message : error)
+    process.exitCode = isForeign ? configurationExit : 1
+  })
 else {
   console.error(`Which one? ${commands.join(', ')}.`)
   process.exitCode = 2

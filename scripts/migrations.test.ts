@@ -2,27 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(__dirname, '../server/db/migrations')
-const initial = '0000_initial.sql'
 
-/** Statements that remove something the earlier release still reads or writes (docs/decisions/027). */
+/** Statements that remove something the release before still reads or writes (docs/decisions/027). */
 const contracting =
   /\b(drop\s+(table|column|type|view|function|trigger|constraint)|rename\s+(to|column|constraint)|set\s+data\s+type|set\s+not\s+null|(?<!or\s)truncate)\b/gi
 
-/** Statements of a migration that remove something without stating why they may. */
+/** Returns the statements of a migration that remove something without a reason in a `contract:` line. */
 const unexplained = (sql: string): string[] =>
   sql
     .split('--> statement-breakpoint')
     .filter((statement) => !/^--\s*contract:\s*\S/m.test(statement))
     .flatMap((statement) => statement.replace(/--.*$/gm, '').match(contracting) ?? [])
 
-test('migrations after the first only add, or say what may go and why', () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  expect(files).toContain(initial)
-  const wrong = files
-    .filter((file) => file !== initial)
-    .flatMap((file) =>
-      unexplained(readFileSync(join(folder, file), 'utf8')).map((what) => `${file}: ${what}`),
-    )
+const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('begins with the initial migration and applies every file', () => {
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] }
+  expect(entries[0]?.tag).toBe('0000_initial')
+  expect(entries.map(({ tag }) => `${tag}.sql`).sort()).toEqual(files.sort())
+})
+
+test('only adds, or says what is removed and why', () => {
+  const wrong = files.flatMap((file) => unexplained(read(file)).map((what) => `${file}: ${what}`))
   expect(wrong).toEqual([])
 })
 

@@ -1,11 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { isAlive } from './db/embedded/postmaster'
+import { startEmbedded } from './db/embedded/start'
 import { projectRoot } from './project-root'
 import { createTestDatabase, type TestDatabase } from './testing/database'
 import { programEnv } from './testing/spawned-program'
@@ -16,14 +18,16 @@ const folder = mkdtempSync(join(tmpdir(), 'oficio-kept-'))
 const fault = join(folder, 'fault.mjs')
 writeFileSync(fault, "process.on('SIGUSR2', () => { throw new TypeError('a fault of ours') })\n")
 let database: TestDatabase
+const otherDatabases: TestDatabase[] = []
+const otherFolders: string[] = []
 const started: ChildProcess[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(async () => {
   for (const one of started) one.kill('SIGKILL')
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const one of [database, ...otherDatabases]) await one.drop()
+  for (const one of [folder, ...otherFolders]) rmSync(one, { recursive: true, force: true })
 })
 
 const until = async (met: () => boolean | Promise<boolean>, what: () => string, seconds = 80) => {
@@ -99,6 +103,19 @@ test('it ends with whoever keeps it running', async () => {
   )
 })
 
+/** Leaves the migrations of a database as the first one before 0.1.0 left them. */
+const replaceMigrations = async (url: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    delete from drizzle.__drizzle_migrations;
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+      values ('24fbb07ac5b393e9592318310900c41c70aadcf195bd13ec14885dd22f8edca7', 1795321592808);`)
+  await client.end()
+}
+
 test.each([
   ['a wrong variable', () => ({ PORT: 'x' }), /^PORT/m],
   [
@@ -110,6 +127,33 @@ test.each([
       return { PORT: String(typeof address === 'object' && address?.port) }
     },
     /^Port \d+ is taken/m,
+  ],
+  [
+    'a database from before the first release',
+    async () => {
+      const before = await createTestDatabase()
+      otherDatabases.push(before)
+      await replaceMigrations(before.url)
+      return { DATABASE_URL: before.url, DATABASE_DIRECT_URL: '' }
+    },
+    /^The database of DATABASE_URL belongs to another release, .+: recreate it empty, or restore it with the release it belongs to\.$/m,
+  ],
+  [
+    'an embedded database from before the first release',
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'oficio-before-'))
+      otherFolders.push(dataDir)
+      chmodSync(dataDir, 0o755)
+      const embedded = await startEmbedded({
+        dataDir,
+        log: { info: () => {}, warn: () => {} },
+        durable: false,
+      })
+      await replaceMigrations(embedded.url)
+      await embedded.stop()
+      return { DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: dataDir }
+    },
+    /^The database in (\S+) belongs to another release, .+: delete \1, or restore it with the release it belongs to\.$/m,
   ],
 ])('%s is no reason to start again', async (_what, env, line) => {
   const { said, ended } = keep(await env())

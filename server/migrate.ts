@@ -17,8 +17,8 @@ const said = {
 }
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-withOwnDatabase(async ({ pool, db }, url, config) => {
-  const standing = await migrate(pool, { warn })
+withOwnDatabase(async ({ pool, db }, url, config, embeddedIn) => {
+  const standing = await migrate(pool, { warn, embeddedIn })
   if (await seedCatalogue(db, { warn })) await announceCatalogue(config, url)
   process.stdout.write(`${said[standing]}\n`)
 }).catch((error: unknown) => {

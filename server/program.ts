@@ -127,7 +127,8 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
     const isNewCatalogue = await withSetup(directUrl, async ({ pool, db }) => {
-      const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart })
+      const embeddedIn = embedded?.folder ?? null
+      const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart, embeddedIn })
       if (standing === 'ahead') log.info('a later release has migrated the database')
       if (!config.mediaUrl && (await areObjects(db)))
         throw new ConfigError('MEDIA_URL: is not set, and pictures are in an object store')

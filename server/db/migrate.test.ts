@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@/server/testing/database'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
 import { bounds } from './bounds'
-import { openDatabase } from './client'
+import { openDatabase, type Database } from './client'
 import { migrate, migrationsFolder } from './migrate'
+import { ForeignDatabaseError } from './migration-history'
 
 // Apart from the tests that also run at other dates: PostgreSQL's lock timeout does not fire under a faked clock.
 
@@ -25,6 +26,43 @@ const withOneMore = () => {
   writeFileSync(join(folder, '9999_more.sql'), 'ALTER TABLE users ADD COLUMN more integer')
   return folder
 }
+
+const hashOfFirstMigrationBefore010 = '24fbb07ac5b393e9592318310900c41c70aadcf195bd13ec14885dd22f8edca7'
+
+describe('a database that begins with another initial migration', () => {
+  let one: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    one = await createTestDatabase()
+    database = openDatabase(one.url)
+    await database.pool.query('DELETE FROM drizzle.__drizzle_migrations')
+    await database.pool.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hashOfFirstMigrationBefore010,
+      1_795_321_592_808,
+    ])
+  })
+  afterAll(async () => {
+    await database.close()
+    await one.drop()
+  })
+
+  test.each([true, false])('is rejected and left as it is (mayMigrate: %s)', async (mayMigrate) => {
+    await expect(migrate(database.pool, { mayMigrate })).rejects.toThrow(ForeignDatabaseError)
+    const { rows } = await database.pool.query('SELECT hash FROM drizzle.__drizzle_migrations')
+    expect(rows).toEqual([{ hash: hashOfFirstMigrationBefore010 }])
+  })
+
+  test.each([
+    [
+      'the folder to delete',
+      '/srv/oficio/.data',
+      /^The database in (\S+) belongs .+: delete \1, or restore .+\.$/,
+    ],
+    ['DATABASE_URL', null, /^The database of DATABASE_URL belongs .+: recreate it empty, or restore .+\.$/],
+  ])('is rejected in one line that names %s', async (_what, embeddedIn, line) => {
+    await expect(migrate(database.pool, { embeddedIn })).rejects.toThrow(line)
+  })
+})
 
 test('a migration that finds a table in use lets those behind it pass, and is tried again', async () => {
   const one = await createTestDatabase()

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '@/server/project-root'
-import { standingOf } from './migration-history'
+import { ForeignDatabaseError, standingOf } from './migration-history'
 import { pgCode } from './unavailable'
 
 /** Any number nobody else on this database uses; programs starting together queue behind it. */
@@ -32,23 +32,30 @@ interface MigrateOptions {
   /** False: a database that lacks migrations is an error. */
   mayMigrate?: boolean
   folder?: string
+  /** Folder of the embedded database, for the message of ForeignDatabaseError; null for the one of DATABASE_URL. */
+  embeddedIn?: string | null
   lockTimeout?: number
 }
 
-const readStanding = async (client: Pool | PoolClient, { folder = migrationsFolder }: MigrateOptions) => {
+const readStanding = async (
+  client: Pool | PoolClient,
+  { folder = migrationsFolder, embeddedIn = null }: MigrateOptions,
+) => {
   const files = readMigrationFiles({ migrationsFolder: folder })
   const own = files.map(({ hash, folderMillis: when }) => ({ hash, when }))
   const { rows: found } = await client.query<{ there: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS there",
   )
-  if (!found[0]?.there) return standingOf([], own)
+  if (!found[0]?.there) return 'behind'
   const { rows } = await client.query<{ hash: string; created_at: string }>(
     'SELECT hash, created_at FROM drizzle.__drizzle_migrations',
   )
-  return standingOf(
+  const standing = standingOf(
     rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })),
     own,
   )
+  if (standing === 'foreign') throw new ForeignDatabaseError(embeddedIn)
+  return standing
 }
 
 /** All that is missing in one transaction, so that an attempt without its locks leaves nothing behind. */
@@ -71,8 +78,9 @@ const migratePatiently = async (
 }
 
 /**
- * Brings the database to the newest schema; says whether a later release had brought it further. Safe to run
- * from several programs at once. Needs a session of its own: not to be run through a pooler.
+ * Applies the missing migrations; returns `ahead` if a later release has migrated the database. Rejects a database
+ * of another history (ForeignDatabaseError). Safe to run from several programs at once. Needs a session of its own:
+ * not to be run through a pooler.
  */
 export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise<'level' | 'ahead'> => {
   const before = await readStanding(pool, options)

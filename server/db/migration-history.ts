@@ -4,25 +4,28 @@ interface Migration {
   when: number
 }
 
-/** The database went another way than this version's migrations. */
+/** Rejection of a database whose migrations do not continue those of this release. */
 export class ForeignDatabaseError extends Error {
   override name = 'ForeignDatabaseError'
+  /** `folder` holds the embedded database; null for the one of DATABASE_URL. */
+  constructor(folder: string | null) {
+    super(
+      folder === null
+        ? 'The database of DATABASE_URL belongs to another release, whose migrations this one does not have: recreate it empty, or restore it with the release it belongs to.'
+        : `The database in ${folder} belongs to another release, whose migrations this one does not have: delete ${folder}, or restore it with the release it belongs to.`,
+    )
+  }
 }
 
-const foreign = () =>
-  new ForeignDatabaseError(
-    'The database was made by another version of the program, whose migrations this one does not have. Use that version, another DATABASE_URL, or another DATA_DIR.',
-  )
-
 /**
- * How a database stands to a program: `behind` lacks some of its migrations, `ahead` was migrated by a later
- * release. Migrations are matched by content, so a history rewritten before its release is told from one that
- * only lags or leads. Throws ForeignDatabaseError where neither began as the other did.
+ * Compares the migrations of a database with those of the program: `behind` lacks some of the program's, `ahead`
+ * was migrated by a later release, `foreign` has neither history as a beginning of the other. Matches migrations
+ * by content.
  */
 export const standingOf = (
   applied: readonly Migration[],
   own: readonly Migration[],
-): 'behind' | 'level' | 'ahead' => {
+): 'behind' | 'level' | 'ahead' | 'foreign' => {
   const [inDatabase, inProgram] = [applied, own].map((all) => new Set(all.map(({ hash }) => hash)))
   const unknown = applied.filter(({ hash }) => !inProgram?.has(hash))
   const missing = own.filter(({ hash }) => !inDatabase?.has(hash))
@@ -30,7 +33,7 @@ export const standingOf = (
   const newestApplied = Math.max(...applied.map(({ when }) => when))
   // Everything only one side has must be newer than all that both have: only then did one merely go further.
   if (unknown.some(({ when }) => when <= newestOwn) || missing.some(({ when }) => when <= newestApplied))
-    throw foreign()
+    return 'foreign'
   if (missing.length > 0) return 'behind'
   return unknown.length > 0 ? 'ahead' : 'level'
 }

@@ -7,9 +7,9 @@ import { bounds } from './bounds'
 import { openDatabase, type Database } from './client'
 import { startEmbedded } from './embedded/start'
 
-/** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one. */
+/** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one with its folder. */
 export const withOwnDatabase = async (
-  work: (database: Database, url: string, config: Config) => Promise<void>,
+  work: (database: Database, url: string, config: Config, embeddedIn: string | null) => Promise<void>,
 ): Promise<void> => {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -20,7 +20,7 @@ export const withOwnDatabase = async (
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { bounds: bounds.setup })
   try {
-    await work(database, url, config)
+    await work(database, url, config, embedded?.folder ?? null)
   } finally {
     await database.close()
     await embedded?.stop()

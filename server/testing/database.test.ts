@@ -24,7 +24,9 @@ test('a database with an earlier migration this version does not know is refused
     await database.pool.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('unknown', 1)",
     )
-    await expect(migrate(database.pool)).rejects.toThrow(/^The database was made by another version.*$/)
+    await expect(migrate(database.pool)).rejects.toThrow(
+      /^The database of DATABASE_URL belongs to another release,.*$/,
+    )
   } finally {
     await database.close()
     await one.drop()

@@ -9,6 +9,8 @@ import { ensureCluster, findPostmaster, launch } from './postmaster'
 
 export interface Embedded {
   url: string
+  /** Folder of the data: the one asked for, or the cluster's where it had to be placed elsewhere. */
+  folder: string
   /** Stops using it; the last program to do so shuts PostgreSQL down. */
   stop(): Promise<void>
 }
@@ -179,5 +181,5 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     }
     await tenant.end().catch(() => {})
   }
-  return { url: urlOf(socket, 'oficio'), stop }
+  return { url: urlOf(socket, 'oficio'), folder: place.moved ? place.data : options.dataDir, stop }
 }

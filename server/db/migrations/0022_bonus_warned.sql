@@ -1,1 +1,0 @@
-ALTER TABLE "bonus_lots" ADD COLUMN "warned_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "bookings" ADD COLUMN "overdue_told_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "bookings_overdue" ON "bookings" USING btree ("ends_at") WHERE status in ('approved', 'in_progress', 'changes_requested');
