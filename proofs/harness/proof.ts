@@ -21,5 +21,7 @@ export interface Proof {
   target: string
   /** What each mutation takes away. */
   mutations: Record<string, string>
+  /** Returns the precondition that the repository does not meet yet, in words; null if the proof can run. */
+  missing?(): string | null
   run(options: Options): Promise<Outcome>
 }

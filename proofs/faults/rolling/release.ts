@@ -4,18 +4,29 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
+const gitIn = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
 
 const runIn = (cwd: string, program: string, ...args: string[]) => {
   const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.slice(-1_000)}`)
 }
 
-/** The last commit whose schema is another than ours: the two meet on a database that one of them does not know. */
-const commitBefore = () => {
-  const last = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'server/db/migrations/*.sql')
-  return git('rev-parse', `${last}^`)
+/**
+ * Last commit of the release before: the parent of the commit that set the version in package.json, which opens the
+ * work on a release. Null if all commits here have one version.
+ */
+export const commitBefore = (root: string = projectRoot): string | null => {
+  const { version } = JSON.parse(gitIn(root, 'show', 'HEAD:package.json')) as { version: string }
+  const search = `-S"version": "${version}"`
+  const [parent] = gitIn(root, 'log', '-1', '--format=%P', search, '--', 'package.json').split(' ')
+  return parent || null
 }
+
+/** Reason why there is nothing to compare with, or null. */
+export const missingRelease = (root: string = projectRoot): string | null =>
+  process.env.PROVE_RELEASE_BEFORE || commitBefore(root)
+    ? null
+    : 'needs a second release; every commit here has one version in package.json'
 
 const built = ['.build/server/main.js', '.build/server/migrate.js', '.next/BUILD_ID']
 export const isBuiltIn = (folder: string): boolean => built.every((file) => existsSync(join(folder, file)))
@@ -44,6 +55,7 @@ export const releaseBefore = (): string => {
   const named = process.env.PROVE_RELEASE_BEFORE
   if (named) return named
   const commit = commitBefore()
+  if (commit === null) throw new Error(`rolling ${missingRelease()}`)
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'oficio-releases')
   const folder = join(cache, commit)
   if (isBuiltIn(folder)) return folder
