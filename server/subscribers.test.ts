@@ -1,9 +1,9 @@
-import type { EventName } from '@/server/process/event-map'
+import type { EventMap, EventName } from '@/server/process/event-map'
 import { notices } from './modules/notifications/subscribers'
 import { subscribers } from './subscribers'
 
 /** Every event, and who does something about it, in the order they do. */
-const expected: Record<EventName, string> = {
+const expected: Record<keyof EventMap, string> = {
   'account.session_ended': 'push tokens',
   'account.sessions_ended': 'push tokens',
   'suggestion.made': 'statistics, notices',
