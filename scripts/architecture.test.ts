@@ -1,60 +1,18 @@
-import { files, imports, rooms, textOf, type Import } from './imports'
-import { uses } from './module-pairs'
-import { words } from './module-words'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
+import { files, imports, textOf } from './imports'
 
-type Room = (typeof rooms)[number]
+/** Which file may import which: .dependency-cruiser.mjs. Here is what it cannot say. */
+const { uses } = jest.requireActual<{ uses: Record<string, Record<string, string>> }>(
+  '../.dependency-cruiser.mjs',
+)
 
-const roomOf = (path: string) => path.split('/', 1)[0] as Room
-const shown = ({ from, to }: Import) => `${from} → ${to}`
-
-/** Which folders each folder may import from. */
-const reaches: Record<Room, readonly string[]> = {
-  app: ['app', 'components', 'hooks', 'lib'],
-  components: ['components', 'hooks', 'lib'],
-  hooks: ['hooks', 'lib'],
-  lib: ['lib', 'locales'],
-  server: ['server', 'lib'],
-}
-
-test('the reader sees imports at all', () => expect(imports.length).toBeGreaterThan(1000))
-
-test('rooms reach only what stands behind them', () => {
-  expect(imports.filter(({ from, to }) => !reaches[roomOf(from)].includes(roomOf(to))).map(shown)).toEqual([])
-})
-
-const isWithin =
-  (...folders: string[]) =>
-  (path: string) =>
-    folders.some((folder) => path.startsWith(`${folder}/`))
-const isContract = isWithin('lib/contract')
-const isShared = isWithin('lib/shared')
-
-test('of the web’s library the server reaches the contract and what both ends share, and nothing else', () => {
-  const reached = imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'lib')
-  expect(reached.some(({ to }) => isContract(to)) && reached.some(({ to }) => isShared(to))).toBe(true)
-  expect(reached.filter(({ to }) => !isContract(to) && !isShared(to)).map(shown)).toEqual([])
-})
-
-test('the contract and what both ends share each stand alone', () => {
-  for (const isOwn of [isContract, isShared])
-    expect(imports.filter(({ from, to }) => isOwn(from) && !isOwn(to)).map(shown)).toEqual([])
-})
-
-test('what could ship in another product knows nothing of this one', () => {
-  const own = /^(components\/(?!ui\/)|hooks\/[a-z-]+\/|lib\/(contract|shared|api|session|wizard)\/)/
-  expect(
-    imports
-      .filter(
-        ({ from, to, isType }) =>
-          from.startsWith('components/ui/') && own.test(to) && !isType && to !== 'lib/contract/errors',
-      )
-      .map(shown),
-  ).toEqual([])
-})
+test('reads the imports of the code', () => expect(imports.length).toBeGreaterThan(1000))
 
 const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, 2).join('/')
 
-test('two folders import each other one way only', () => {
+test('imports go one way between two folders', () => {
   const pairs = new Set(
     imports
       .filter(({ from, to, isType }) => !isType && ![from, to].some((path) => path.includes('/testing/')))
@@ -69,112 +27,62 @@ test('two folders import each other one way only', () => {
   expect(found).toEqual([])
 })
 
-test('a module calls another’s service, never its repository', () => {
-  const foreign = imports.filter(
-    ({ from, to, isType }) =>
-      !isType &&
-      /repository$/.test(to) &&
-      moduleOf(from) !== moduleOf(to) &&
-      !from.startsWith('server/testing/'),
-  )
-  expect(foreign.map(shown)).toEqual([])
-})
-
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
+const modules = Object.keys(uses)
 
-test('modules use each other one way, for a reason', () => {
-  const pairs = new Set(
-    imports.flatMap(({ from, to, isType }) => {
-      const [by, of] = [moduleOf(from), moduleOf(to)]
-      return by && of && by !== of && !isType ? [`${by} → ${of}`] : []
-    }),
-  )
-  expect([...pairs].sort()).toEqual(Object.keys(uses).sort())
-})
-
-test('no module reaches itself through others', () => {
-  const edges = Object.keys(uses).map((pair) => pair.split(' → '))
-  const reached = new Map<string, Set<string>>()
-  const reach = (from: string | undefined, into: Set<string>): Set<string> => {
-    for (const [by, of] of edges)
-      if (by === from && of !== undefined && !into.has(of)) reach(of, into.add(of))
-    return into
-  }
-  for (const [by] of edges) if (by !== undefined) reached.set(by, reach(by, new Set()))
-  const circular = [...reached].filter(([name, others]) => others.has(name)).map(([name]) => name)
-  expect(circular).toEqual([])
-})
-
-/** The kinds of files every module consists of; other names are words of its domain. */
-const kinds = ['routes', 'policy', 'steps', 'service', 'repository', 'presenter', 'subscribers', 'timed']
-test.each(Object.keys(words))('the files of %s are of the known kinds, or words of its domain', (name) => {
-  const found = files
-    .filter((file) => moduleOf(file) === name && !file.endsWith('.test.ts'))
-    .map((file) => file.replace(/^.*\/(.*)\.ts$/, '$1'))
-  expect(found.filter((file) => !kinds.includes(file) && !(file in (words[name] ?? {})))).toEqual([])
-  expect(Object.keys(words[name] ?? {}).filter((file) => !found.includes(file))).toEqual([])
-})
-
-/**
- * SQL is executed through an executor, and written with drizzle's and the schema's values; their types may be
- * used anywhere.
- */
-const runsSql = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/
-const importsSql = /^import (?!type )[^;'"]*? from '(drizzle-orm(\/[^']*)?|@\/server\/db\/schema\/[^']+)'/m
-
-test('SQL is recognised where it is run or written, and types are not', () => {
-  expect(
-    [
-      "import { and, type SQL } from 'drizzle-orm'",
-      "import {\n  users,\n} from '@/server/db/schema/accounts'",
-    ].map((text) => importsSql.test(text)),
-  ).toEqual([true, true])
-  expect(importsSql.test("import type { SQL } from 'drizzle-orm'\nimport { a } from './a'")).toBe(false)
-  expect(['await db\n    .select()', 'tx.execute(sql`x`)'].map((text) => runsSql.test(text))).toEqual([
-    true,
-    true,
-  ])
-})
-
-test.each(Object.keys(words))('the SQL of %s stands in its repositories', (name) => {
-  const wrong = files.filter(
-    (file) =>
-      moduleOf(file) === name &&
-      !/(\/|-)repository\.ts$|\.test\.ts$/.test(file) &&
-      (runsSql.test(textOf(file)) || importsSql.test(textOf(file))),
+test('lists each module after those it uses', () => {
+  expect([...modules].sort()).toEqual(readdirSync(join(projectRoot, 'server/modules')).sort())
+  const wrong = modules.flatMap((name, at) =>
+    Object.keys(uses[name] ?? {})
+      .filter((used) => !modules.slice(0, at).includes(used))
+      .map((used) => `${name} → ${used}`),
   )
   expect(wrong).toEqual([])
 })
 
-/** Statements sent without drizzle, each with what it is for. */
+test('lists no use without an import', () => {
+  const found = new Set(
+    imports
+      .filter(({ isType }) => !isType)
+      .map(({ from, to }) => `${moduleOf(from) ?? ''} → ${moduleOf(to) ?? ''}`),
+  )
+  const listed = modules.flatMap((name) => Object.keys(uses[name] ?? {}).map((used) => `${name} → ${used}`))
+  expect(listed.filter((pair) => !found.has(pair))).toEqual([])
+})
+
+const runsSql = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/
+const runsBareSql = /\.query\(\s*['"`]/
+const runningSql = (runs: RegExp) =>
+  files.filter(
+    (file) => /^server\/(?!(db|demo|testing)\/)(?!.*\.test\.ts$)/.test(file) && runs.test(textOf(file)),
+  )
+
+test.each(['await db\n    .select()', 'tx.execute(sql`x`)'])('recognizes %j as running SQL', (text) => {
+  expect(runsSql.test(text)).toBe(true)
+})
+
+test('runs SQL in repositories, in server/db/ and for the demo only', () => {
+  const found = runningSql(runsSql)
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((file) => !/(\/|-)repository\.ts$/.test(file))).toEqual([])
+})
+
+/** Files that send statements without drizzle, and what for. */
 const sentBare: Record<string, string> = {
   'server/jobs/worker.ts': 'LISTEN, for jobs as soon as they are committed',
   'server/program.ts': 'the advisory lock under which one process alone fills the demo',
-  'server/realtime/postgres-hub.ts': 'LISTEN and NOTIFY, for what one process tells the others',
-  'server/web/health.ts': 'the question whether the database answers at all',
+  'server/realtime/postgres-hub.ts': 'LISTEN and NOTIFY between processes',
+  'server/web/health.ts': 'the health check of the database',
 }
 
-test('SQL outside the modules stands in repositories too, or beside the database, or is named here', () => {
-  const own = files.filter(
-    (file) =>
-      roomOf(file) === 'server' &&
-      moduleOf(file) === undefined &&
-      !/^server\/(db|demo|testing)\/|(\/|-)repository\.ts$|\.test\.ts$/.test(file),
-  )
-  expect(own.filter((file) => runsSql.test(textOf(file)) || importsSql.test(textOf(file)))).toEqual([])
-  const bare = files.filter(
-    (file) =>
-      roomOf(file) === 'server' &&
-      !/^server\/(db|demo|testing)\/|\.test\.ts$/.test(file) &&
-      /\.query\(\s*['"`]/.test(textOf(file)),
-  )
-  expect(bare.sort()).toEqual(Object.keys(sentBare).sort())
+test('runs SQL without drizzle in the listed files only', () => {
+  expect(runningSql(runsBareSql).sort()).toEqual(Object.keys(sentBare).sort())
 })
 
-/** Words for what has another name here (docs/architecture.md, Words). */
+/** Words whose thing has another name here (docs/architecture.md, Words). */
 const otherWords = /^\w*([Cc]onsumer|[Pp]rofessional|[Cc]ancelled|[Aa]ppointment|[Ii]nvoice|[Tt]icket)/
 
-test('what has a word of its own is declared by no other', () => {
+test('declares no names from the list of other words', () => {
   const declared = (file: string) =>
     [...textOf(file).matchAll(/^\s*(?:export )?(?:const|let|function|type|interface|class) (\w+)/gm)].map(
       ([, name = '']) => name,
@@ -185,8 +93,4 @@ test('what has a word of its own is declared by no other', () => {
       .map((name) => `${file}: ${name}`),
   )
   expect(wrong).toEqual([])
-})
-
-test('names say what a file is about', () => {
-  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|index)(\.tsx?|\/)/.test(file))).toEqual([])
 })

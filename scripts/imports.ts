@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const root = join(__dirname, '..')
-export const rooms = ['app', 'components', 'hooks', 'lib', 'server'] as const
+const rooms = ['app', 'components', 'hooks', 'lib', 'server'] as const
 
 export interface Import {
   from: string

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
-/**
- * What holds for every file: packages that do not belong, both languages complete, sizes, names, nothing
- * switched off. Who may import whom of ours is in architecture.test.ts.
- */
+/** Rules for every file: both languages complete, sizes, names, nothing switched off. */
 
 const folders = ['app', 'components', 'hooks', 'lib', 'server', 'e2e', 'bench', 'proofs', 'scripts'] as const
 
@@ -27,44 +24,6 @@ const all = [
   .map(slashes)
 const sources = all.filter((path) => /\.tsx?$/.test(path))
 const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
-
-/** What a file imports: our own files as paths from the root, packages by name. */
-const importsOf = (path: string): string[] =>
-  [...textOf(path).matchAll(importPattern)].map(([, named, called]) => {
-    const target = named ?? called ?? ''
-    if (target.startsWith('@/')) return target.slice(2)
-    return target.startsWith('.') ? posix.join(dirname(path), target) : `package:${target}`
-  })
-
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|hooks)\/testing\//.test(path)
-const isOwn = (target: string) => !target.startsWith('package:')
-
-test('the contract imports no package but zod, and the one that knows the check digits of tax numbers', () => {
-  const wrong = sources
-    .filter((path) => path.startsWith('lib/contract/') && !isTest(path))
-    .flatMap((path) =>
-      importsOf(path)
-        .filter((target) => !isOwn(target) && !/^package:(zod|cpf-cnpj-validator)(\/|$)/.test(target))
-        .map((target) => `${path} → ${target}`),
-    )
-  expect(wrong).toEqual([])
-})
-
-test('the browser’s code never reaches the server’s packages', () => {
-  const forbidden =
-    /^package:(pg|drizzle-orm|fastify|@fastify\/.*|ioredis|pino|sharp|nodemailer|node:.*)(\/|$)/
-  const wrong = sources
-    .filter((path) => /^(components|hooks)\//.test(path) && !isTest(path))
-    .flatMap((path) =>
-      importsOf(path)
-        .filter((target) => forbidden.test(target))
-        .map((target) => `${path} → ${target}`),
-    )
-  expect(wrong).toEqual([])
-})
 
 type Messages = { [key: string]: string | Messages }
 const flatten = (messages: Messages, prefix = ''): [string, string][] =>
@@ -106,7 +65,7 @@ test('no file outgrew its reader', () => {
 
 test('no file is named after nothing in particular, and there are no barrels', () => {
   const vague =
-    /(^|\/)(utils?|helpers?|common|misc|index|manager)(\.[a-z]+)*\.tsx?$|\/(utils|helpers|common)\//
+    /(^|\/)(utils?|helpers?|common|misc|index|manager)(\.[a-z]+)*\.tsx?$|\/(utils?|helpers?|common|index)\//
   expect(sources.filter((path) => vague.test(path))).toEqual([])
 })
 

@@ -1,7 +1,6 @@
-import { circlesIn } from './circles'
 import { copiesIn } from './copies'
 import { functionsIn } from './functions'
-import { allLines, circles, copies, lengthAt, longFunctions, longLines } from './shape'
+import { allLines, copies, lengthAt, longFunctions, longLines } from './shape'
 
 test('at most one line in two hundred is wider than 120 columns', () =>
   expect(longLines.length / allLines).toBeLessThanOrEqual(0.005))
@@ -16,14 +15,6 @@ test('no function is longer than 80 lines, no component and no test longer than 
 test('half of the source files have at most 60 lines, 95 % at most 200', () => {
   expect(lengthAt(0.5)).toBeLessThanOrEqual(60)
   expect(lengthAt(0.95)).toBeLessThanOrEqual(200)
-})
-
-test('no files import each other, through others either', () => {
-  const edge = (from: string, to: string) => ({ from, to })
-  expect(circlesIn([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd')])).toEqual([
-    ['a', 'b', 'c'],
-  ])
-  expect(circles).toEqual([])
 })
 
 test('no six lines stand twice', () => {

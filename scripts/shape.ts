@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { circlesIn } from './circles'
 import { copiesIn } from './copies'
 import { functionsIn } from './functions'
-import { imports } from './imports'
 
 /** The shape of the code in figures: `npm run figures` prints them, `shape.test.ts` holds them. */
 const root = join(__dirname, '..')
@@ -47,9 +45,4 @@ export const longFunctions = scripts.flatMap(([file, text]) =>
 export const lengthAt = (part: number): number => lengths[Math.ceil(lengths.length * part) - 1] ?? 0
 /** Lines of tests and proofs for each line of the product. */
 export const testsToSource = linesOf(isTest) / linesOf(isProduct)
-const bare = (path: string) => path.replace(/\.tsx?$/, '')
-/** Files that import each other, directly or through others, types included. */
-export const circles = circlesIn(imports.map(({ from, to }) => ({ from: bare(from), to: bare(to) }))).map(
-  (group) => group.join(', '),
-)
 export const copies = copiesIn(texts)

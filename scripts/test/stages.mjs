@@ -83,6 +83,14 @@ export const stages = {
     ),
   },
   unused: { cores: 1, run: tool('node_modules/knip/bin/knip.js', '--no-progress') },
+  imports: {
+    cores: 1,
+    run: tool(
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['--output-type=err-long', ...['app', 'components', 'hooks', 'lib', 'server']],
+      ...['bench', 'e2e', 'proofs', 'scripts', 'instrumentation-client.ts', 'middleware.ts'],
+    ),
+  },
   types: {
     cores: 1,
     run: tool(

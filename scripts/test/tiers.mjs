@@ -14,6 +14,7 @@ const change = [
   { stage: 'types' },
   { stage: 'format' },
   { stage: 'unused' },
+  { stage: 'imports' },
   { stage: 'build' },
   { stage: 'unit' },
   { stage: 'api' },
