@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copiesIn } from './copies'
 import { functionsIn } from './functions'
 
 /** The shape of the code in figures: `npm run figures` prints them, `shape.test.ts` holds them. */
@@ -45,4 +44,3 @@ export const longFunctions = scripts.flatMap(([file, text]) =>
 export const lengthAt = (part: number): number => lengths[Math.ceil(lengths.length * part) - 1] ?? 0
 /** Lines of tests and proofs for each line of the product. */
 export const testsToSource = linesOf(isTest) / linesOf(isProduct)
-export const copies = copiesIn(texts)

@@ -1,7 +1,7 @@
 // The steps of `npm test -- --changed`, and the lines that say why each of them is run.
 import { tiers } from './tiers.mjs'
 
-const isStatic = ({ stage }) => ['lint', 'types', 'format', 'unused', 'imports'].includes(stage)
+const isStatic = ({ stage }) => ['lint', 'types', 'format', 'unused', 'imports', 'copies'].includes(stage)
 const everywhere = (name) => ({
   step: { stage: name },
   said: `${name}: all, a file every test depends on changed`,

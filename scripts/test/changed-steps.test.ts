@@ -1,7 +1,7 @@
 import { changedSteps } from './changed-steps.mjs'
 
 const nothing = { unit: [], api: [], specs: [], proofs: [] }
-const staticStages = ['lint', 'types', 'format', 'unused', 'imports']
+const staticStages = ['lint', 'types', 'format', 'unused', 'imports', 'copies']
 const stagesOf = (selection: Parameters<typeof changedSteps>[0]) =>
   changedSteps(selection).steps.map(({ stage }) => stage)
 

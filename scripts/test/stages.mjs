@@ -91,6 +91,7 @@ export const stages = {
       ...['bench', 'e2e', 'proofs', 'scripts', 'instrumentation-client.ts', 'middleware.ts'],
     ),
   },
+  copies: { cores: 1, run: tool('node_modules/jscpd/run-jscpd.js', '--no-colors') },
   types: {
     cores: 1,
     run: tool(

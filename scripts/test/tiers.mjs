@@ -15,6 +15,7 @@ const change = [
   { stage: 'format' },
   { stage: 'unused' },
   { stage: 'imports' },
+  { stage: 'copies' },
   { stage: 'build' },
   { stage: 'unit' },
   { stage: 'api' },
