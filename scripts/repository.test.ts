@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { projectRoot } from '@/server/project-root'
+import { lengthAt, longLinesShare } from './figures'
 
 /** Rules for every file: both languages complete, sizes, names, nothing switched off. */
 
@@ -57,10 +58,13 @@ test('both languages have the same keys, none empty, with the same placeholders'
   expect(wrong.map(([key]) => key)).toEqual([])
 })
 
-test('no file outgrew its reader', () => {
-  const limit = 400
-  const long = sources.filter((path) => textOf(path).split('\n').length > limit)
-  expect(long).toEqual([])
+test('holds at most 4 lines in 1,000 that are wider than 120 columns', () => {
+  expect(longLinesShare).toBeLessThanOrEqual(0.004)
+})
+
+test('has at most 60 lines in half of the source files, and 200 in 95 % of them', () => {
+  expect(lengthAt(0.5)).toBeLessThanOrEqual(60)
+  expect(lengthAt(0.95)).toBeLessThanOrEqual(200)
 })
 
 test('no file is named after nothing in particular, and there are no barrels', () => {
