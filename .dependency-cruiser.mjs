@@ -12,6 +12,7 @@ const rooms = {
 /**
  * Modules each module of `server/modules/` may import values from, and why. A module uses only those listed before it,
  * so no module reaches itself through others. Types of events and rows may be imported anywhere.
+ * @type {Record<string, Record<string, string>>}
  */
 export const uses = {
   consents: {},

@@ -38,6 +38,7 @@ const unserved = /^(?:docs|bench|deploy|types|\.ci|\.github)\/|\.test\.tsx?$|(?:
 /**
  * Areas of the product: the spec files of each, and the prefixes of the source paths whose change reaches them. A spec
  * may belong to several areas.
+ * @type {Record<string, { specs: string[], paths: string[] }>}
  */
 export const areas = {
   accounts: {
@@ -174,13 +175,17 @@ export const areas = {
   },
 }
 
-/** Spec files of areas, without folder. */
+/**
+ * Spec files of areas, without folder.
+ * @type {(names: string[]) => string[]}
+ */
 export const specsOf = (names) =>
   [...new Set(names.flatMap((name) => areas[name].specs.map((spec) => `${spec}.spec.ts`)))].sort()
 
 /**
  * Returns the spec files that a change of these files (paths from the root) reaches, or `all`: for the frame of the
  * pages, and for served source that no area names.
+ * @type {(files: string[]) => string[] | 'all'}
  */
 export const specsForChanges = (files) => {
   const reached = new Set()

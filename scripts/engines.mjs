@@ -16,7 +16,10 @@ const miniBrowser = () =>
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'MiniBrowser')))
     .find((path) => path.includes('/webkit') && existsSync(path))
 
-/** The programs of each engine; null where one of them is missing. */
+/**
+ * The programs of each engine; null where one of them is missing.
+ * @returns {{ firefox: { program: string } | null, webkit: { driver: string, program: string, display: string } | null }}
+ */
 export const findEngines = () => {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
   const webkit = { driver: onPath('WebKitWebDriver'), program: miniBrowser(), display: onPath('Xvfb') }

@@ -24,7 +24,15 @@ const filesOf = ({ cpu, times = [] }) => {
     .sort((one, other) => other.seconds - one.seconds)
 }
 
-/** A stage's budget as scripts/test/budgets.json keeps it: its CPU seconds and those of its slowest files. */
+/**
+ * @typedef {{ file: string, ms: number }} FileTime
+ * @typedef {{ cpuSeconds: number, files: Record<string, number> }} Budget
+ */
+
+/**
+ * A stage's budget as scripts/test/budgets.json keeps it: its CPU seconds and those of its slowest files.
+ * @type {(result: { cpu: number, times?: FileTime[] }) => Budget}
+ */
 export const budgetOf = (result) => ({
   cpuSeconds: round(result.cpu),
   files: Object.fromEntries(
@@ -46,7 +54,10 @@ const growthOf = (budget, result) => {
     .slice(0, filesNamed)
 }
 
-/** Lines that warn of a stage over its budget and name the files that grew most; none within it. */
+/**
+ * Lines that warn of a stage over its budget and name the files that grew most; none within it.
+ * @type {(name: string, budget: Budget | undefined, result: { cpu: number | null, times?: FileTime[] }) => string[]}
+ */
 export const warnOfGrowth = (name, budget, result) => {
   if (!budget || result.cpu === null || result.cpu <= budget.cpuSeconds * tolerance) return []
   const percent = Math.round((result.cpu / budget.cpuSeconds - 1) * 100)

@@ -29,7 +29,10 @@ const proofStep = (proofs) => ({
   said: `proofs: ${proofs.join(', ')}, their own files changed`,
 })
 
-/** From a selection of scripts/test/selection.mjs. Static checks read every file, with caches. */
+/**
+ * The steps of a selection. Static checks read every file, with caches.
+ * @type {(selection: import('./selection.mjs').Selection) => { steps: import('./tiers.mjs').Step[], lines: string[] }}
+ */
 export const changedSteps = ({ unit, api, specs, proofs }) => {
   const chosen = [
     ...(specs.length > 0 ? [{ step: { stage: 'build' }, said: 'build: browser tests run' }] : []),

@@ -15,7 +15,10 @@ const git = (...args) => {
 const first = (lines) => lines?.[0] ?? null
 const branchPoint = () => first(git('merge-base', 'origin/main', 'HEAD'))
 
-/** Paths that differ from `base` in the working tree, deleted and untracked ones included; null for an unknown commit. */
+/**
+ * Paths that differ from `base` in the working tree, deleted and untracked ones included; null for an unknown commit.
+ * @type {(base: string) => string[] | null}
+ */
 export const changedFiles = (base) => {
   const changed = git('diff', '--name-only', '--no-renames', base, '--')
   const untracked = git('ls-files', '--others', '--exclude-standard')

@@ -9,6 +9,8 @@ const unknownOf = (names, known) => names.filter((name) => !known.includes(name)
 /**
  * Parses the arguments. Throws an error with the possible values for an unknown stage or tier, and for options that
  * exclude each other. `changed`: null, '' (the default base) or a commit.
+ * @param {string[]} argv
+ * @param {{ stages: string[], tiers: string[] }} known
  */
 export const readOptions = (argv, { stages, tiers }) => {
   // An option whose value may be left out is one that parseArgs does not have.

@@ -3,6 +3,9 @@
 /**
  * Starts the steps in their order, each as soon as the cores it needs are free and the steps it comes `after` have
  * ended; a step whose predecessor is not among the steps does not wait. `isStopped`: start no more.
+ * @template {{ stage: string, cores: number, after?: string[] }} T
+ * @param {T[]} steps
+ * @param {{ cores: number, start: (step: T) => Promise<unknown>, isStopped?: () => boolean }} options
  */
 export const schedule = async (steps, { cores, start, isStopped = () => false }) => {
   const waiting = [...steps]

@@ -1,6 +1,23 @@
 // The tests a change reaches: a pure function of the changed files, the imports of the code and the areas of the
 // browser tests.
 
+/** @typedef {{ from: string, to: string, isType: boolean }} Import An import; `to`: a path from the root, without extension. */
+/**
+ * @typedef {object} Repository
+ * @property {readonly string[]} known every path of the repository now
+ * @property {readonly Import[]} imports of scripts/imports.ts
+ * @property {readonly string[]} readers unit tests that read files instead of importing them
+ * @property {(files: string[]) => string[] | 'all'} specsForChanges of e2e/areas.mjs
+ */
+/**
+ * Paths for each stage, or 'all'; an empty list leaves the stage out.
+ * @typedef {object} Selection
+ * @property {string[] | 'all'} unit
+ * @property {string[] | 'all'} api
+ * @property {string[] | 'all'} specs
+ * @property {string[]} proofs
+ */
+
 /** Files that decide about every test. */
 const roots = /^(package-lock\.json|tsconfig\.json|jest\.config\.ts)$/
 /** Shared by all API tests: the composition root, what carries requests, the database, the tests' own fixtures. */
@@ -69,9 +86,8 @@ const selectProofs = (files, known) => {
 }
 
 /**
- * `files`: changed paths. `known`: every path of the repository now. `imports`: of scripts/imports.ts. `readers`: unit
- * tests that read files instead of importing them. `specsForChanges`: of e2e/areas.mjs. Returns paths for each stage,
- * or 'all'; an empty list leaves the stage out.
+ * Returns the tests that a change of `files` reaches.
+ * @type {(files: string[], repository: Repository) => Selection}
  */
 export const selectTests = (files, { known, imports, readers, specsForChanges }) => {
   const values = imports.filter(({ isType }) => !isType)

@@ -66,6 +66,7 @@ const allCores = Infinity
  * `cores`: how many a stage keeps busy; a stage of one core runs beside others, and its output is printed when it ends.
  * `after`: stages whose output it reads. `run` receives the options of the command line and of the tier:
  * `name`, `scratch` (a folder for reports), `clock` (the environment of `--at`), `files` (a pattern of paths), `shard`.
+ * @type {Record<string, { cores: number, after?: string[], run: (options: object) => Promise<object> }>}
  */
 export const stages = {
   format: {

@@ -3,6 +3,15 @@
 import { debianProofs } from '../../proofs/coverage.mjs'
 
 /**
+ * @typedef {object} Step
+ * @property {string} stage
+ * @property {string} [name]
+ * @property {'changed' | 'all'} [which] proofs that run
+ * @property {string[]} [always] proofs that run whichever files changed
+ * @property {'embedded'} [database]
+ */
+
+/**
  * Proofs with servers of Debian that every merge waits for: each takes less than 30 CPU seconds and two minutes. The
  * others (cluster and redis: 70 CPU seconds and five minutes each) run when a change reaches them, and before a release.
  */
@@ -40,6 +49,7 @@ const releaseRest = [
   { stage: 'dates' },
 ]
 
+/** @type {Record<'change' | 'merge' | 'merge-rest' | 'release' | 'release-rest', Step[]>} */
 export const tiers = {
   change,
   merge: [...change, ...mergeRest],
@@ -48,7 +58,10 @@ export const tiers = {
   'release-rest': releaseRest,
 }
 
-/** The proofs of a step, given those a change reaches (null: unknown, so all). Undefined: all. */
+/**
+ * The proofs of a step, given those a change reaches (null: unknown, so all). Undefined: all.
+ * @type {(step: Step, proofs: { core: readonly string[], reached: readonly string[] | null }) => string[] | undefined}
+ */
 export const proofsOf = ({ stage, which, always = [] }, { core, reached }) => {
   if (which === 'all' || reached === null) return undefined
   const isDebian = (name) => debianProofs.includes(name)

@@ -1,6 +1,0 @@
-export declare const isInsideBrowser: (commandLine: string) => boolean
-export declare const descends: (
-  pid: number,
-  ancestor: number,
-  stats: ReadonlyMap<number, { parent: number }>,
-) => boolean

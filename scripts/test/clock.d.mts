@@ -1,1 +1,0 @@
-export declare const clockAt: (moment: string, now?: number) => Record<string, string>

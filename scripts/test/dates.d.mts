@@ -1,2 +1,0 @@
-export declare const datedFiles: string
-export declare const moments: string[]

@@ -1,2 +1,0 @@
-export declare const jestFailures: (result: object) => string[]
-export declare const playwrightFailures: (report: object) => string[]

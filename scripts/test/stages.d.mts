@@ -1,1 +1,0 @@
-export declare const stages: Record<string, { cores: number; after?: string[] }>
