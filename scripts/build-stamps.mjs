@@ -60,7 +60,6 @@ const parts = {
       'instrumentation-client.ts',
       'middleware.ts',
       'next.config.js',
-      'scripts/compile-hints.mjs',
       'scripts/first-script.mjs',
       'scripts/wire.mjs',
       'server/db/seed/catalogue',

@@ -5,8 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { isAbsolute, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { out, root, stampFile, whatChanged } from './build-stamps.mjs'
-import { hintCompiling } from './compile-hints.mjs'
-import { writeFirstScript } from './first-script.mjs'
+import { hintCompiling, writeFirstScript } from './first-script.mjs'
 import { writeWire } from './wire.mjs'
 
 const run = (command, args, env) =>

@@ -112,3 +112,18 @@ test('no two decisions have one number, and each begins with its own', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(decisions.filter((file, n) => !titleOf(file).startsWith(`${numbers[n]} `))).toEqual([])
 })
+
+const promises = textOf('docs/money-promises.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (promise|---)/.test(line))
+const testsOf = (row: string) =>
+  [...row.matchAll(/`([^`]+\.(?:test|spec|proof)\.ts)`/g)].map(([, file = '']) => file)
+
+test('each promise about money names a test file, and each such file holds a test', () => {
+  expect(promises.length).toBeGreaterThan(30)
+  expect(promises.filter((row) => testsOf(row).length === 0)).toEqual([])
+  const files = [...new Set(promises.flatMap(testsOf))]
+  expect(
+    files.filter((file) => !/^\s*(?:test|export const \w+ = defineProof)\b/m.test(textOf(file))),
+  ).toEqual([])
+})

@@ -1,12 +1,44 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { hintCompiling, writeFirstScript } from './first-script.mjs'
 
-const load = () =>
-  import('./first-script.mjs' as string) as Promise<{
-    writeFirstScript: (built: string, paths: string[]) => { address: string; instead: string[] }
-  }>
+const page = (...scripts: string[]) =>
+  `<html><head>${scripts.map((name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`).join('')}</head></html>`
+
+describe('compile hints', () => {
+  let built: string
+  const write = (path: string, text: string) => {
+    const file = join(built, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const script = (name: string) => readFileSync(join(built, `static/chunks/${name}.js`), 'utf8')
+
+  beforeEach(() => {
+    built = mkdtempSync(join(tmpdir(), 'compile-hints-'))
+    for (const name of ['frame', 'form', 'later']) write(`static/chunks/${name}.js`, `run("${name}")`)
+  })
+  afterEach(() => rmSync(built, { recursive: true, force: true }))
+
+  it('marks, once, what every page loads and nothing else', () => {
+    write('server/app/pt.html', page('frame'))
+    write('server/app/en/contact-us.html', page('frame', 'form'))
+    // The framework's own pages for what went wrong are not ours.
+    write('server/app/_global-error.html', page('later'))
+    expect(hintCompiling(built)).toEqual(['static/chunks/frame.js'])
+    hintCompiling(built)
+    expect(script('frame')).toBe('//# allFunctionsCalledOnLoad\nrun("frame")')
+    expect(script('form')).toBe('run("form")')
+    expect(script('later')).toBe('run("later")')
+  })
+
+  it('fails the build rather than silently marking nothing', () => {
+    write('server/app/pt.html', '<html><script src="/elsewhere/frame.js" defer></script></html>')
+    expect(() => hintCompiling(built)).toThrow('no script stands in every page')
+  })
+})
 
 const chunks = 'static/immutable/chunks'
 const chunk = (name: string) =>
@@ -26,9 +58,8 @@ describe('the first script', () => {
   })
   afterEach(() => rmSync(built, { recursive: true, force: true }))
 
-  it('tells the runtime of each file in it by its path, and that none is to be asked for', async () => {
+  it('tells the runtime of each file in it by its path, and that none is to be asked for', () => {
     const paths = [write('a', chunk('a')), write('turbopack', runtime), write('b', chunk('b'))]
-    const { writeFirstScript } = await load()
     const { address, instead } = writeFirstScript(built, paths)
     expect(instead).toEqual(paths.map((path) => `/_next/${path}`))
     expect(JSON.parse(readFileSync(join(built, 'first-script.json'), 'utf8'))).toEqual({ address, instead })
@@ -44,8 +75,7 @@ describe('the first script', () => {
     expect(writeFirstScript(built, paths).address).toBe(address)
   })
 
-  it('fails the build where the bundler writes chunks another way', async () => {
-    const { writeFirstScript } = await load()
+  it('fails the build where the bundler writes chunks another way', () => {
     const twice = write('twice', chunk('a') + chunk('b'))
     expect(() => writeFirstScript(built, [twice])).toThrow('tells of itself twice')
     const other = write('other', 'something()')

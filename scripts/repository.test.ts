@@ -95,3 +95,20 @@ test('the lock names the builds of every platform, in each version of their pare
   })
   expect({ status, missing: stderr.match(/lacks.*/)?.[0] }).toEqual({ status: 0, missing: undefined })
 })
+
+const forms = sources
+  .filter((path) => /^components\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx'))
+  .flatMap((path) =>
+    [...textOf(path).matchAll(/<form\b([^>]*)/g)].map(([, attributes = '']) => ({ path, attributes })),
+  )
+
+// Without a method, a browser whose scripts have not loaded puts every field into the address: passwords too,
+// and from there into histories and logs.
+test('forms submitted before hydration put no field but search terms into the address', () => {
+  expect(forms.length).toBeGreaterThan(20)
+  expect(
+    forms
+      .filter(({ attributes }) => !/\bmethod="post"/.test(attributes) && !/\brole="search"/.test(attributes))
+      .map(({ path }) => path),
+  ).toEqual([])
+})

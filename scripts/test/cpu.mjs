@@ -1,6 +1,7 @@
-// CPU time of finished child processes, from /proc (Linux). The kernel adds a child's time, and that of the
-// descendants it has waited for, to its parent's when the child is reaped.
-import { readFileSync } from 'node:fs'
+// CPU time of processes, from /proc (Linux). The kernel adds a child's time, and that of the descendants it has waited
+// for, to its parent's when the child is reaped. A browser ends without waiting for its own processes (pages, GPU,
+// network), so their time is sampled.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** USER_HZ, ticks a second: fixed in the kernel's interface on every platform Node runs on. */
 const ticksPerSecond = 100
@@ -39,4 +40,54 @@ export const takeReapedSeconds = () => {
 export const daemonSeconds = (pid) => {
   const stat = pid ? readStat(pid) : null
   return stat && stat.own + stat.reaped
+}
+
+/** Command lines of the processes below a browser's main one; Chromium joins its arguments by spaces. */
+const inside = /[\0 ](--type=|-contentproc[\0 ])|WebKit\w+Process[\0 ]/
+const sampleMs = 2000
+
+export const isInsideBrowser = (commandLine) => inside.test(commandLine)
+
+const readCommandLine = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Stats of all processes by pid. */
+const readAll = () =>
+  new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => [Number(pid), readStat(pid)])
+      .filter(([, stat]) => stat),
+  )
+
+/** Whether `pid` descends from `ancestor`, given the stats of all processes. */
+export const descends = (pid, ancestor, stats) => {
+  for (let parent = stats.get(pid)?.parent; parent; parent = stats.get(parent)?.parent)
+    if (parent === ancestor) return true
+  return false
+}
+
+/** Samples until `stop` is called, which returns the CPU seconds seen; 0 without /proc. */
+export const watchBrowsers = () => {
+  const isBrowser = new Map()
+  const seconds = new Map()
+  const sample = () => {
+    const stats = readAll()
+    for (const [pid, { startedAt, own }] of stats) {
+      const key = `${pid} ${startedAt}`
+      if (!descends(pid, process.pid, stats)) continue
+      if (!isBrowser.get(key)) isBrowser.set(key, isInsideBrowser(readCommandLine(pid)))
+      if (isBrowser.get(key)) seconds.set(key, own)
+    }
+  }
+  const timer = existsSync('/proc/self/stat') ? setInterval(sample, sampleMs) : null
+  return () => {
+    if (timer) clearInterval(timer)
+    return [...seconds.values()].reduce((sum, one) => sum + one, 0)
+  }
 }

@@ -1,8 +1,7 @@
 // Stages that need programs of Debian: promtool, PgBouncer, and the proofs that start servers of their own.
-import { clockAt, ownDatabase } from './clock.mjs'
-import { datedFiles, moments } from './dates.mjs'
+import { clockAt, datedFiles, moments, ownDatabase } from './clock.mjs'
 import { inServer, runJest } from './jest.mjs'
-import { addResults, toResult } from './results.mjs'
+import { addResults, toResult } from './reports.mjs'
 import { run, runProgram } from './run.mjs'
 
 const promtool = async (...args) => toResult(`promtool ${args.join(' ')}`, await runProgram('promtool', args))

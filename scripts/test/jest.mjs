@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuilt } from '../build-stamps.mjs'
-import { jestFailures } from './failures.mjs'
+import { jestFailures, jestTimes } from './reports.mjs'
 import { root, run } from './run.mjs'
-import { jestTimes } from './slowest.mjs'
 
 export const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const inRoot = (path) => `^${escapePattern(root)}/${path}`

@@ -1,11 +1,10 @@
 // A stage of Playwright, and the totals of its report.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { watchBrowsers } from './browser-cpu.mjs'
-import { playwrightFailures } from './failures.mjs'
+import { watchBrowsers } from './cpu.mjs'
 import { escapePattern } from './jest.mjs'
+import { playwrightFailures, playwrightTimes } from './reports.mjs'
 import { run } from './run.mjs'
-import { playwrightTimes } from './slowest.mjs'
 
 /** Runs projects of playwright.config.ts; `specs` (paths) or `files` (a pattern) limit the test files. */
 export const runPlaywright = async (name, projects, { scratch, files, specs, shard, env = {} }) => {

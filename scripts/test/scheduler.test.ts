@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { schedule } from './scheduler.mjs'
+import { lineOf, schedule } from './scheduler.mjs'
 
 const step = (stage: string, cores: number, ms: number, after: string[] = []) => ({ stage, cores, ms, after })
 
@@ -43,4 +43,16 @@ test('starts no further stage once the run is stopped', async () => {
   const steps = [step('unit', 2, 1), step('api', 2, 1)]
   await schedule(steps, { cores: 2, start, isStopped: () => starts.length > 0 })
   expect(starts).toEqual(['unit'])
+})
+
+const result = { passed: 12, failed: 1, wall: 34.56, cpu: 61.2, postgres: 8 }
+
+test('prints wall and CPU seconds of a stage', () => {
+  expect(lineOf('api', result)).toBe(
+    'api                12 passed    1 failed     34.6 s wall     61.2 s CPU      8.0 s PostgreSQL',
+  )
+})
+
+test('prints wall time alone where the system has no CPU times of processes', () => {
+  expect(lineOf('api', { ...result, cpu: null, postgres: null })).toMatch(/34\.6 s wall$/)
 })

@@ -5,7 +5,7 @@ import { findEngines, packages } from '../engines.mjs'
 import { checkAlerts, runAtMoments, runDebianProofs, runThroughPooler } from './debian.mjs'
 import { inProofs, inServer, runJest } from './jest.mjs'
 import { chromiumEnv, runPlaywright } from './playwright.mjs'
-import { toResult } from './results.mjs'
+import { toResult } from './reports.mjs'
 import { run } from './run.mjs'
 
 const check = async (script, args, options = {}) => toResult(script, await run(script, args, options))

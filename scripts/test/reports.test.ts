@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { jestFailures, playwrightFailures } from './failures.mjs'
+import { jestFailures, playwrightFailures, playwrightTimes, slowest } from './reports.mjs'
 
 test('reports a failed test with its file, name and message without colours', () => {
   expect(
@@ -51,4 +51,27 @@ test('reports a browser test that failed, also one that passed when retried', ()
     'e2e/a.spec.ts:7 › closes\nnot visible',
     'e2e/a.spec.ts:7 › turns\nnot visible',
   ])
+})
+
+const timed = (...durations: number[]) => ({
+  tests: [{ results: durations.map((duration) => ({ duration })) }],
+})
+
+test('adds up the tests of a browser test file across nested suites', () => {
+  expect(
+    playwrightTimes({
+      suites: [
+        { file: 'a.spec.ts', specs: [timed(10), timed(20, 5)], suites: [{ specs: [timed(100)] }] },
+        { file: 'b.spec.ts', specs: [] },
+      ],
+    }),
+  ).toEqual([
+    { file: 'e2e/a.spec.ts', ms: 135 },
+    { file: 'e2e/b.spec.ts', ms: 0 },
+  ])
+})
+
+test('lists the slowest files first, up to a count', () => {
+  const times = [500, 12_340, 1_000].map((ms) => ({ file: `${ms}.ts`, ms }))
+  expect(slowest(times, 2)).toEqual(['   12.3 s  12340.ts', '    1.0 s  1000.ts'])
 })

@@ -1,8 +1,21 @@
-// Failed tests from the reports of jest and Playwright. A run repeats them at its end, because long logs are cut in
-// the middle.
+// Results of stages (tests passed and failed, CPU seconds or null, wall time by file, failures) and what the reports of
+// jest and Playwright say of them. A run repeats failures at its end, because long logs are cut in the middle.
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
+
+/** The result of a program that is one check. */
+export const toResult = (name, { code, cpu }) =>
+  code === 0
+    ? { passed: 1, failed: 0, cpu, failures: [] }
+    : { passed: 0, failed: 1, cpu, failures: [`${name} exited with ${code}; its output is above`] }
+
+export const addResults = (results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  cpu: results.some(({ cpu }) => cpu === null) ? null : results.reduce((sum, { cpu }) => sum + cpu, 0),
+  failures: results.flatMap(({ failures }) => failures),
+})
 
 const longest = 1200
 /** Strips colours and the stack frames of packages from a message. */
@@ -41,3 +54,26 @@ export const playwrightFailures = (report) =>
   testsOf(report)
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map((test) => `${test.place}\n${firstError(test)}`)
+
+export const jestTimes = (result) =>
+  result.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    ms: endTime - startTime,
+  }))
+
+const durations = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+  ...suites.flatMap(durations),
+]
+
+export const playwrightTimes = (report) =>
+  report.suites.map((suite) => ({
+    file: `e2e/${suite.file}`,
+    ms: durations(suite).reduce((sum, one) => sum + one, 0),
+  }))
+
+export const slowest = (times, count = 10) =>
+  [...times]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)

@@ -1,4 +1,4 @@
-import { changedSteps } from './changed-steps.mjs'
+import { changedSteps } from './plan.mjs'
 
 const nothing = { unit: [], api: [], specs: [], proofs: [] }
 const staticStages = ['lint', 'types', 'format', 'unused', 'imports', 'copies']

@@ -1,4 +1,4 @@
-import { changedFiles, mergeBase } from './changes.mjs'
+import { changedFiles, mergeBase } from './repository.mjs'
 
 test('lists no file twice and none that git ignores', () => {
   const files = changedFiles('HEAD') ?? []
