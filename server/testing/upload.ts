@@ -4,6 +4,18 @@ import { signAccess } from '@/server/http/session'
 
 const boundary = 'limite-do-teste'
 
+/** The content type and body by which a browser sends one file as multipart/form-data. */
+export const fileForm = (
+  bytes: Buffer,
+  { field = 'file', filename = 'foto.jpg', type = 'image/jpeg' } = {},
+): { type: string; body: Buffer } => {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
+
 /** Sends one file as multipart/form-data, as a browser does. */
 export const uploadsTo =
   (app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>) =>
@@ -11,19 +23,16 @@ export const uploadsTo =
     user: { id: number } | null,
     url: string,
     bytes: Buffer,
-    { field = 'file', filename = 'foto.jpg', type = 'image/jpeg' } = {},
+    named: { field?: string; filename?: string; type?: string } = {},
   ) => {
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
+    const { type, body: payload } = fileForm(bytes, named)
     const token =
       user &&
       (await signAccess(config, { id: user.id, session: '00000000-0000-4000-8000-000000000000' }, clock()))
     return app.inject({
       method: 'POST',
       url,
-      headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      payload,
     })
   }

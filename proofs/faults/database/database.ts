@@ -1,37 +1,26 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { outageNames, startOnOwnDisk } from '@/server/testing/outages'
+import { surviveOutage, type OutageResult } from '@/server/testing/scenarios/database-outage'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import { percentile } from '../../harness/percentile'
 import type { Proof } from '../../harness/proof'
-import { outage, type Measured } from './rounds'
 
 const scales = { full: { rounds: 20 }, short: { rounds: 2 } }
 const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
 
-/** For each mutation what the program is told, or what the database is. */
+/** Settings of the program or the database under each mutation. */
 const weaken = async (t: TestApp, mutation: string | null): Promise<Record<string, string>> => {
   if (mutation === 'durable') {
     const database = new URL(t.url).pathname.slice(1)
     await t.context.pool.query(`alter database ${database} set synchronous_commit = off`)
-    // Else little is lost, and in some runs nothing.
+    // A shorter delay loses little, and in some runs nothing.
     await t.context.pool.query("alter system set wal_writer_delay = '10s'")
     await t.context.pool.query('select pg_reload_conf()')
   }
   return mutation === 'patience' ? { DATABASE_PATIENCE_MS: '60000' } : {}
 }
-
-const figuresOf = (measured: Measured, done: number) => ({
-  outages: done,
-  acknowledged: measured.acknowledged,
-  'answered 503': measured.refused,
-  '503 p50 ms': percentile(measured.refusedMs, 0.5),
-  '503 p99 ms': percentile(measured.refusedMs, 0.99),
-  'ready again p50 ms': percentile(measured.readyMs, 0.5),
-  'ready again p99 ms': percentile(measured.readyMs, 0.99),
-  'ready again at the latest ms': Math.round(Math.max(0, ...measured.readyMs)),
-})
 
 export const database: Proof = {
   promise: 'the database goes away and comes back',
@@ -49,31 +38,39 @@ export const database: Proof = {
         t.context.pool.on('error', () => {})
         const env = { SERVICES: 'api,worker', ...(await weaken(t, mutation)) }
         const program = await spawnProgram(t.context.config, t.url, env)
-        const measured: Measured = { acknowledged: 0, refused: 0, refusedMs: [], readyMs: [] }
+        const results: OutageResult[] = []
         const failures: string[] = []
-        let done = 0
         try {
           // Whom each demand is matched with.
           await t.make.provider()
           for (const name of outageNames)
             for (let round = 0; round < scales[scale].rounds && failures.length === 0; round++) {
-              failures.push(...(await outage(t, server.folder, program, name, measured)))
-              done++
+              const result = await surviveOutage(t, server.folder, program, name)
+              results.push(result)
+              failures.push(...result.failures)
             }
         } finally {
           await program.kill()
           await t.close()
         }
-        const measurements = figuresOf(measured, done)
-        return {
-          measurements,
-          failures: [
-            ...failures,
-            ...miss('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
-            ...miss('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
-            ...miss('ready within 3 s', measurements['ready again at the latest ms'] <= bounds.readyMs, true),
-          ].slice(0, 20),
+        const refusedMs = results.flatMap((one) => one.refusedMs)
+        const readyMs = results.map((one) => one.readyMs)
+        const measurements = {
+          outages: results.length,
+          acknowledged: results.reduce((sum, one) => sum + one.acknowledged, 0),
+          'answered 503': refusedMs.length,
+          '503 p50 ms': percentile(refusedMs, 0.5),
+          '503 p99 ms': percentile(refusedMs, 0.99),
+          'ready again p50 ms': percentile(readyMs, 0.5),
+          'ready again p99 ms': percentile(readyMs, 0.99),
+          'ready again at the latest ms': Math.round(Math.max(0, ...readyMs)),
         }
+        failures.push(
+          ...miss('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
+          ...miss('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
+          ...miss('ready within 3 s', measurements['ready again at the latest ms'] <= bounds.readyMs, true),
+        )
+        return { measurements, failures: failures.slice(0, 20) }
       })
     } finally {
       await server.stop()

@@ -4,17 +4,17 @@ import { lanes, openPictures, type Pictures } from '@/server/modules/media/pictu
 import { blank } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
-import { count, miss } from '../../harness/failures'
+import { miss } from '../../harness/failures'
 import { tooHeavy } from './bombs'
 import { answeredAs } from './strangers'
 
 export const volley = 30
-const lookMs = 5
+const pollMs = 5
 
 type Options = NonNullable<Parameters<typeof openPictures>[0]>
 const both = (options: Options['strangers'] = {}): Options => ({ members: options, strangers: options })
 
-/** As many decoders as there may be, and places for everybody. */
+/** Two decoders a lane, and places without a limit. */
 const unbounded = (options: Options['strangers']): Pictures => {
   const open = () =>
     openPictures(both({ ...options, places: Infinity, placesOfOne: Infinity, placesOfLine: Infinity }))
@@ -22,13 +22,13 @@ const unbounded = (options: Options['strangers']): Pictures => {
   let nth = 0
   return {
     ...first,
-    clean: (...told) => (nth++ % 2 === 0 ? first : second).clean(...told),
+    clean: (...upload) => (nth++ % 2 === 0 ? first : second).clean(...upload),
     pids: (lane) => [...first.pids(lane), ...second.pids(lane)],
     stop: async () => void (await Promise.all([first.stop(), second.stop()])),
   }
 }
 
-/** Pictures without a guard, or all of them; a busy machine may take longer over one than people are kept waiting. */
+/** Decoders without the mutation's guard; their timeout allows for a busy machine. */
 export const picturesWithout = (mutation: string | null): Pictures => {
   const patient = { timeoutMs: 120_000 }
   if (mutation === 'bounded') return unbounded(patient)
@@ -37,51 +37,46 @@ export const picturesWithout = (mutation: string | null): Pictures => {
   return openPictures(both(patient))
 }
 
-const asStranger = async (t: TestApp, picture: Buffer, network: number) => {
-  const headers = { 'content-type': form, 'x-forwarded-for': `10.9.${network}.9` }
-  const payload = wellFormedWith(picture)
-  const { statusCode, headers: said } = await t.send(null, {
+const uploadAsStranger = async (t: TestApp, picture: Buffer, network: number) => {
+  const { statusCode: status, headers } = await t.send(null, {
     method: 'POST',
     url: '/api/photos/',
-    headers,
-    payload,
+    headers: { 'content-type': form, 'x-forwarded-for': `10.9.${network}.9` },
+    payload: wellFormedWith(picture),
   })
-  return { status: statusCode, later: String(said['retry-after'] ?? '') }
+  return { status, later: String(headers['retry-after'] ?? '') }
 }
 
-/** Of strangers who come at once few are taken and the rest put off; one picture is decoded, by who yields to us. */
-export const fewAtOnce = async (t: TestApp): Promise<string[]> => {
+/** Accepts as many of the strangers who come at once as there are places; decodes one picture at a time, at low priority. */
+export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   const { pictures } = t.context
   const picture = await blank(1500, 1500).png().toBuffer()
-  const seen = { decoders: 0, yields: true, isOver: false }
-  const looking = (async () => {
-    while (!seen.isOver) {
-      // The members' decoder waits a while for more once it is done, and is not theirs.
-      const pids = pictures.pids('strangers')
-      seen.decoders = Math.max(seen.decoders, pids.length)
-      await sleep(lookMs)
+  let [decoders, isOver] = [0, false]
+  const polling = (async () => {
+    while (!isOver) {
+      // The members' decoder, which stays a while for more, is not counted.
+      decoders = Math.max(decoders, pictures.pids('strangers').length)
+      await sleep(pollMs)
     }
-    seen.yields = pictures.pids('strangers').every((pid) => getPriority(pid) > getPriority())
+    return pictures.pids('strangers').every((pid) => getPriority(pid) > getPriority())
   })()
-  const answers = await Promise.all(Array.from({ length: volley }, (_, n) => asStranger(t, picture, n)))
-  seen.isOver = true
-  await looking
-  const taken = count(
-    answers.map(({ status }) => status),
-    201,
-  )
+  const uploads = Array.from({ length: volley }, (_, n) => uploadAsStranger(t, picture, n))
+  const answers = await Promise.all(uploads)
+  isOver = true
+  const isLowPriority = await polling
+  const accepted = answers.filter(({ status }) => status === 201).length
   return [
     ...answeredAs(`${volley} strangers at once`, answers, 201),
-    ...miss(`${volley} strangers at once: taken`, taken, lanes.strangers.places),
-    ...miss('decoders at once', seen.decoders, 1),
-    ...miss('decoders yield to the program', seen.yields, true),
+    ...miss(`${volley} strangers at once: accepted`, accepted, lanes.strangers.places),
+    ...miss('decoders at once', decoders, 1),
+    ...miss('decoders yield to the program', isLowPriority, true),
   ]
 }
 
-/** What would need more memory than a decoder is given is refused by its header. */
-export const heavyRefused = async (t: TestApp): Promise<string[]> => {
+/** Refuses by its header what would need more memory than a decoder is given. */
+export const refuseHeavy = async (t: TestApp): Promise<string[]> => {
   const failures: string[] = []
   for (const [name, make] of Object.entries(tooHeavy))
-    failures.push(...miss(name, (await asStranger(t, await make(), 99)).status, 415))
+    failures.push(...miss(name, (await uploadAsStranger(t, await make(), 99)).status, 415))
   return failures
 }

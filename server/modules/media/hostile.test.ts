@@ -1,61 +1,95 @@
-import { sql } from 'drizzle-orm'
-import { media } from '@/server/db/schema/operations'
-import {
-  blank,
-  bytes,
-  hostilePictures as files,
-  hostileNames as names,
-} from '@/server/testing/hostile-pictures'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { signAccess } from '@/server/http/session'
+import { blank } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { form, wellFormedWith } from '@/server/testing/malformed-forms'
+import {
+  countUploads,
+  refusedUploadCounts,
+  sendRefusedUploads,
+  storeLadenPictures,
+} from '@/server/testing/scenarios/uploads'
+import { until } from '@/server/testing/until'
+import { openPictures } from './pictures'
+
+jest.setTimeout(240_000)
 
 let t: TestApp
+let port: number
+let token: string
+let wellFormed: Buffer
 beforeAll(async () => {
-  t = await makeApp()
+  // A busy machine takes longer over millions of pixels than people are kept waiting.
+  const patient = { timeoutMs: 120_000 }
+  t = await makeApp({ pictures: openPictures({ members: patient, strangers: patient }) })
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+  const user = await t.make.customer()
+  const session = '00000000-0000-4000-8000-000000000000'
+  token = await signAccess(t.context.config, { id: user.id, session }, t.context.clock())
+  wellFormed = wellFormedWith(await blank().png().toBuffer())
 })
 afterAll(() => t.close())
 
-const stored = async () => (await t.db.select({ n: sql<number>`count(*)::int` }).from(media))[0]?.n
+test('has at least sixty hostile files', () => expect(refusedUploadCounts.files).toBeGreaterThanOrEqual(60))
 
-test('there are at least sixty hostile files', () =>
-  expect(Object.keys(files).length).toBeGreaterThanOrEqual(60))
-
-test.each(Object.entries(files))(
-  '%s is refused as no picture we take, and nothing of it is kept',
-  async (name, make) => {
-    const at = Object.keys(files).indexOf(name)
-    const answer = await t.upload(null, '/api/photos/', await make(), {
-      filename: names[at % names.length],
-      type: ['image/png', 'image/jpeg', 'image/webp', 'text/html'][at % 4],
+test.each([0, 1, 2, 3])(
+  'refuses hostile files and malformed forms, quarter %i, and stores none',
+  async (from) => {
+    const { failures } = await sendRefusedUploads({
+      port,
+      routes: [['/api/photos/', null]],
+      everyNth: 4,
+      from,
     })
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
-    expect(await stored()).toBe(0)
+    expect(failures).toEqual([])
+    expect(await countUploads(t)).toBe(0)
   },
 )
 
-test.each(names)('a picture called %j is kept under a name of ours', async (filename) => {
-  const answer = await t.upload(null, '/api/photos/', await blank().png().toBuffer(), {
-    filename,
-    type: 'image/png',
-  })
-  if (answer.statusCode === 201)
-    expect(answer.json().url).toMatch(/^\/media\/[0-9a-f-]{36}\.webp\?until=\d{10}&signature=[\w-]{43}$/)
-  else expect([400, 415, 422]).toContain(answer.statusCode)
+test('refuses malformed forms of a portrait, and stores none', async () => {
+  const routes = [['/api/profile/photo/', token]] as const
+  const { sent, failures } = await sendRefusedUploads({ port, routes, onlyForms: true })
+  expect([sent, failures]).toEqual([refusedUploadCounts.forms, []])
+  expect(await countUploads(t)).toBe(0)
 })
 
-test('what hides behind the end of a picture does not get through', async () => {
-  const hidden = 'MARCA<script>alert(1)</script>'
-  for (const picture of [
-    await blank().png().toBuffer(),
-    await blank().jpeg().toBuffer(),
-    await blank().webp().toBuffer(),
-  ]) {
-    const answer = await t.upload(null, '/api/photos/', bytes(picture, hidden), {
-      filename: 'a.png',
-      type: 'image/png',
-    })
-    if (answer.statusCode !== 201) continue
-    const shown = await t.as(null).get(answer.json<{ url: string }>().url)
-    expect(shown.rawPayload.includes('MARCA')).toBe(false)
-    expect(shown.headers['content-type']).toBe('image/webp')
-  }
+/** Speaks HTTP by hand, so that the headers may contradict the body; resolves to everything received. */
+const say = async (url: string, length: number, body: Buffer, end?: 'half-close' | 'destroy') => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined)
+  socket.on('end', () => socket.destroy())
+  await once(socket, 'connect')
+  const head = [
+    ...[`POST ${url} HTTP/1.1`, `content-type: ${form}`, `content-length: ${length}`, 'host: localhost'],
+    ...[`authorization: Bearer ${token}`, 'connection: close', '', ''],
+  ]
+  socket.write(head.join('\r\n'))
+  socket.write(body)
+  if (end === 'half-close') socket.end()
+  if (end === 'destroy') setImmediate(() => socket.destroy())
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+describe.each(['/api/photos/', '/api/profile/photo/'])('%s', (url) => {
+  test('a body shorter than it is said to be ends with its connection', async () => {
+    const [length, body] = [wellFormed.length + 500, wellFormed.subarray(0, -30)]
+    const answer = await say(url, length, body, 'half-close')
+    expect(answer === '' || answer.startsWith('HTTP/1.1 400')).toBe(true)
+    await say(url, length, body, 'destroy')
+    await until(() => t.context.pictures.taken('members') === 0)
+    expect(await countUploads(t)).toBe(0)
+  })
+
+  test('a body longer than it is said to be is read no further', async () => {
+    expect(await say(url, wellFormed.length - 20, wellFormed)).toMatch(/^HTTP\/1\.1 400/)
+    expect(await countUploads(t)).toBe(0)
+  })
+})
+
+test('stores good pictures anew, under a name of ours and without hidden text', async () => {
+  expect(await storeLadenPictures(t)).toEqual([])
 })
