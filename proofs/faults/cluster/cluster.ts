@@ -1,15 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeApp } from '@/server/testing/make-app'
 import { lacking } from '../../harness/debian'
 import { drawing } from '../../harness/drawing'
+import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
-import { withDataSide } from './machines'
-import { isBuilt } from './programs'
-import { survive, type Faults } from './survive'
+import { addStandby, primaryOf, standbyOf, withDataSide, withPrograms, type DataSide } from './machines'
+import { answersAt, waitFor, type Part } from './part'
+import { fallBehind, isFollowed, waitForStandby } from './postgres'
+import { isBuilt, usualSettings } from './programs'
+import { underTraffic } from './traffic'
 
-const scales: Record<'full' | 'short', Faults> = {
+interface Scale {
+  pairs: number
+  rounds: number
+  /** Names of the parts that are killed; all of them if absent. */
+  parts?: readonly string[]
+  promotions: number
+}
+const scales: Record<'full' | 'short', Scale> = {
   full: { pairs: 6, rounds: 2, promotions: 2 },
   short: { pairs: 4, rounds: 1, parts: ['api-1', 'worker-1', 'pooler', 'Redis', 'primary'], promotions: 1 },
+}
+/** Time a killed part stays away. */
+const awayMs = 3_000
+/** Time between the standby's last log record and the death of the primary. */
+const behindMs = 3_000
+
+const killAndStart = async (part: Part): Promise<void> => {
+  await part.kill()
+  await sleep(awayMs)
+  await part.start()
+}
+
+/**
+ * Kills the primary after the standby stopped receiving, promotes the standby, leads the pooler and the address to it,
+ * and makes the old primary its standby.
+ */
+const promote = async (
+  side: DataSide,
+  mutation: string | null,
+  waitUntilReady: () => Promise<void>,
+): Promise<void> => {
+  const [old, next] = [primaryOf(side), standbyOf(side)]
+  if (mutation !== 'synchronous') await waitForStandby(old)
+  await fallBehind(old, behindMs)
+  await old.kill()
+  await next.promote()
+  await side.pooler.lead(next.port)
+  await side.address.lead(next.port)
+  await waitUntilReady()
+  await addStandby(next, old)
 }
 
 export const cluster: Proof = {
@@ -25,13 +66,50 @@ export const cluster: Proof = {
     const missing = lacking('pgbouncer', 'redis-server', 'haproxy', 'caddy')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     if (!isBuilt()) throw new Error('first: npm run build')
+    const { pairs, rounds, parts: names, promotions } = scales[scale]
     return withDataSide((side) =>
       withServer(side.urls('postgres').direct, async () => {
         const t = await makeApp()
-        // The primary dies under it.
+        // The primary is killed under this pool.
         t.context.pool.on('error', () => {})
+        const { pooled, direct } = side.urls(new URL(t.url).pathname.slice(1))
+        const env = {
+          ...usualSettings,
+          DATABASE_URL: pooled,
+          DATABASE_DIRECT_URL: direct,
+          REDIS_URL: side.redisUrl,
+          JWT_SECRET: t.context.config.jwtSecret,
+          DATA_DIR: side.folder,
+        }
         try {
-          return await survive(t, side, scales[scale], drawing(seed), mutation)
+          return await withPrograms(side, env, async ({ parts, origin, ready }) => {
+            const all: Part[] = [...parts, side.pooler, side.address, side.redis, ...side.servers]
+            const chosen = all.filter(({ name }) => names?.includes(name) ?? true)
+            const waitUntilReady = () =>
+              waitFor('the programs to be ready', async () =>
+                (await Promise.all(ready.map(answersAt))).every(Boolean),
+              )
+            let [kills, promoted] = [0, 0]
+            const options = { pairs, origin, pick: drawing(seed), mutation }
+            const { measurements, failures } = await underTraffic(t, options, async ({ isOver, goesOn }) => {
+              for (const part of Array.from({ length: rounds }, () => chosen).flat()) {
+                if (isOver()) break
+                await killAndStart(part)
+                await waitUntilReady()
+                await waitFor('the standby to follow', () => isFollowed(primaryOf(side)))
+                await goesOn()
+                kills++
+              }
+              for (; promoted < promotions && !isOver(); promoted++) {
+                await promote(side, mutation, waitUntilReady)
+                await goesOn()
+              }
+            })
+            return {
+              measurements: { kills, promotions: promoted, ...measurements },
+              failures: [...failures, ...miss('kills', kills, rounds * chosen.length)].slice(0, 20),
+            }
+          })
         } finally {
           await t.close()
         }

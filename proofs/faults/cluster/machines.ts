@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startRedis, type TestRedis } from '@/server/testing/redis-server'
-import { makeCluster, makeFolder } from '../../harness/debian'
-import type { Part } from './part'
-import { waitFor } from './part'
+import { asPostgres, makeCluster, makeFolder } from '../../harness/debian'
+import { processPart, waitFor, type Part } from './part'
 import { freePorts } from './ports'
-import { isFollowed, postgresAt, urlAt, type Postgres } from './postgres'
+import { isFollowed, isUpAt, postgresAt, urlAt, type Postgres } from './postgres'
 import { programsAt, proxyAt } from './programs'
-import { addressAt, poolerAt, type Way } from './ways'
 
 const redisAt = (port: number): Part => {
   let redis: TestRedis | undefined
@@ -20,16 +18,97 @@ const redisAt = (port: number): Part => {
   }
 }
 
-/** What the database’s side of the cluster is made of. */
+/** A proxy to whichever server is the primary. */
+interface Gateway extends Part {
+  port: number
+  /** Switches to another server. */
+  lead(primary: number): Promise<void>
+}
+
+/** PgBouncer in transaction mode, with `size` connections to each database. */
+export const poolerAt = (folder: string, port: number, first: number, size = 20): Gateway => {
+  const file = join(folder, 'pgbouncer.ini')
+  const write = (primary: number) =>
+    writeFileSync(
+      file,
+      `[databases]
+* = host=127.0.0.1 port=${primary} user=oficio
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${size}
+max_client_conn = 2000
+; The default of 15 s delays the reconnect to a server that was away.
+server_login_retry = 1
+; A silent server's address may belong to another machine by now.
+server_connect_timeout = 3
+`,
+    )
+  write(first)
+  const part = processPart('pooler', () => ({
+    command: asPostgres('/usr/sbin/pgbouncer', '--quiet', file),
+    options: { stdio: 'ignore', cwd: '/' },
+    isUp: () => isUpAt(urlAt(port)),
+  }))
+  return {
+    ...part,
+    port,
+    lead: (primary) => {
+      write(primary)
+      // RELOAD.
+      part.child().kill('SIGHUP')
+      return Promise.resolve()
+    },
+  }
+}
+
+/** HAProxy, the address around the pooler. */
+const addressAt = (folder: string, port: number, first: number): Gateway => {
+  const file = join(folder, 'haproxy.cfg')
+  const write = (primary: number) =>
+    writeFileSync(
+      file,
+      `defaults
+  mode tcp
+  timeout connect 2s
+  # Listeners for events are silent for long.
+  timeout client 1d
+  timeout server 1d
+listen primary
+  bind 127.0.0.1:${port}
+  server primary 127.0.0.1:${primary}
+`,
+    )
+  write(first)
+  const part = processPart('address', () => ({
+    command: ['haproxy', '-q', '-db', '-f', file],
+    options: { stdio: 'ignore' },
+    isUp: () => isUpAt(urlAt(port)),
+  }))
+  return {
+    ...part,
+    port,
+    lead: async (primary) => {
+      write(primary)
+      await part.kill()
+      await part.start()
+    },
+  }
+}
+
+/** PostgreSQL, Redis and what leads to them. */
 export interface DataSide {
   folder: string
-  /** Two servers; which of them is the primary changes. */
+  /** A primary and a standby, in changing order. */
   servers: [Postgres, Postgres]
-  pooler: Way
-  address: Way
+  pooler: Gateway
+  address: Gateway
   redis: Part
   redisUrl: string
-  /** The address of a database, by the pooler and around it. */
+  /** Addresses of a database through the pooler and around it. */
   urls(database: string): { pooled: string; direct: string }
 }
 
@@ -38,14 +117,14 @@ export const primaryOf = ({ servers }: DataSide): Postgres =>
 export const standbyOf = ({ servers }: DataSide): Postgres =>
   servers.find(({ isStandby }) => isStandby) ?? servers[1]
 
-/** A copy of the primary, which follows it from now on. */
+/** Makes `standby` a copy that follows the primary. */
 export const addStandby = async (primary: Postgres, standby: Postgres): Promise<void> => {
   standby.follow(primary)
   await standby.start()
   await waitFor('the standby', () => isFollowed(primary))
 }
 
-/** Starts it, works with it, and takes all of it away. */
+/** Starts PostgreSQL, Redis and their proxies; kills and deletes them after `work`. */
 export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Promise<T> => {
   const folder = makeFolder('cluster')
   const [one = 0, other = 0, poolerPort = 0, addressPort = 0, redisPort = 0] = await freePorts(5)
@@ -75,40 +154,30 @@ export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Pro
 }
 
 interface Programs {
-  /** Two of each, and the proxy. */
+  /** Two of each program, and the proxy. */
   parts: Part[]
-  /** What the world sees. */
+  /** Address of the proxy. */
   origin: string
-  /** Where each program says whether it is ready. */
+  /** Readiness address of each program. */
   ready: string[]
 }
 
-/** Two of each program behind the proxy, on that side. */
+/** Starts two of each program behind the proxy; kills them after `work`. */
 export const withPrograms = async <T>(
   { folder }: DataSide,
   env: Record<string, string>,
   work: (programs: Programs) => Promise<T>,
 ): Promise<T> => {
-  const [proxyPort = 0, api1 = 0, api2 = 0, web1 = 0, web2 = 0, worker1 = 0, worker2 = 0] = await freePorts(7)
-  const ports = {
-    'api-1': api1,
-    'api-2': api2,
-    'worker-1': worker1,
-    'worker-2': worker2,
-    'web-1': web1,
-    'web-2': web2,
-  }
+  const names = ['api-1', 'api-2', 'worker-1', 'worker-2', 'web-1', 'web-2']
+  const [proxyPort = 0, ...free] = await freePorts(1 + names.length)
+  const ports = Object.fromEntries(names.map((name, nth) => [name, free[nth] ?? 0]))
+  const portsOf = (kind: string) => free.filter((_, nth) => names[nth]?.startsWith(kind))
   const origin = `http://127.0.0.1:${proxyPort}`
-  const programs = programsAt(ports, { ...env, API_URL: origin })
-  const proxy = proxyAt(folder, proxyPort, { api: [api1, api2], web: [web1, web2] })
-  const parts = [...programs, proxy]
+  const proxy = proxyAt(folder, proxyPort, { api: portsOf('api'), web: portsOf('web') })
+  const parts = [...programsAt(ports, { ...env, API_URL: origin }), proxy]
   try {
     for (const part of parts) await part.start()
-    return await work({
-      parts,
-      origin,
-      ready: Object.values(ports).map((port) => `http://127.0.0.1:${port}/readyz`),
-    })
+    return await work({ parts, origin, ready: free.map((port) => `http://127.0.0.1:${port}/readyz`) })
   } finally {
     for (const part of parts) await part.kill()
   }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@/lib/contract/chat'
 import type { Payment } from '@/lib/contract/payments'
-import type { Caller } from './caller'
-import type { Page } from './page'
+import type { Caller, Page } from './client'
 
 interface Side {
   call: Caller
   page: Page
 }
 
-/** A customer and a provider of a kind of work nobody else asks for or does here. */
+/** A customer and the only provider of a sub-service. */
 export interface Pair {
   customer: Side
   provider: Side
@@ -17,8 +16,8 @@ export interface Pair {
   offer: Record<string, unknown>
 }
 
-/** What was acknowledged on the way, by the names of the rows. */
-export interface Made {
+/** Acknowledged rows of a job. */
+export interface Acknowledged {
   booking: number
   offer?: number
   text?: string
@@ -41,14 +40,14 @@ interface Booking {
 
 const hourMs = 3_600_000
 
-/** From the wish to the finished work; each side acts on what its page shows it, live. */
+/** Runs a job from demand to completion; each side acts on what its page shows live. */
 export const mainJob = async (
   { customer, provider, demand, offer }: Pair,
-  note: (made: Made) => void,
+  note: (made: Acknowledged) => void,
   nth: number,
 ): Promise<void> => {
   const { pk: booking } = await customer.call.make<Booking>('/api/demands/', demand)
-  const made: Made = { booking }
+  const made: Acknowledged = { booking }
   note(made)
   const bookingFor = ({ call }: Side) => call.get<Booking>(`/api/demands/${booking}/`)
   const is = async (side: Side, ...wanted: string[]) => {
@@ -72,7 +71,7 @@ export const mainJob = async (
     return results.find(({ pk }) => pk === sent.pk)
   })
   const messages = `/api/chat/rooms/${sent.pk}/messages/`
-  // In letters: measurements could be a telephone number, which the other side would not see.
+  // Letters only: digits could be a telephone number, which is masked.
   const text = `Pode vir cedo? ${randomUUID().replace(/[\d-]/g, (sign) => 'ghijklmnopq'[Number(sign)] ?? 'q')}`
   await customer.call.make(messages, { text, client_id: randomUUID() })
   made.text = text
@@ -83,8 +82,8 @@ export const mainJob = async (
   await customer.call.step(`/api/offers/${sent.pk}/approve/`, {}, async () =>
     Boolean(await is(customer, 'awaiting_payment')),
   )
-  const wish = { booking, method: 'pix' }
-  const { pk, reference } = await customer.call.make<Payment>('/api/payment/intents/', wish)
+  const intent = { booking, method: 'pix' }
+  const { pk, reference } = await customer.call.make<Payment>('/api/payment/intents/', intent)
   made.payment = pk
   await customer.call.step(`/api/dev/payments/${reference}/`, { do: 'pay' }, () => Promise.resolve(true))
   const { start_code: code } = await see(customer, 'approved')

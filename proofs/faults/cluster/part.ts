@@ -2,16 +2,16 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One program of the cluster, on a machine of its own as it were. */
+/** One program of the cluster. */
 export interface Part {
   name: string
-  /** Starts it, and waits until it does its work. */
+  /** Resolves when it is up. */
   start(): Promise<void>
   /** SIGKILL: no hook runs and nothing is closed in order. */
   kill(): Promise<void>
 }
 
-/** A part that is one process in the foreground. */
+/** A part that is one foreground process. */
 export interface ProcessPart extends Part {
   child(): ChildProcess
 }
@@ -19,14 +19,13 @@ export interface ProcessPart extends Part {
 interface Started {
   command: readonly [program: string, ...args: string[]]
   options?: SpawnOptions
-  /** Whether it does its work by now. */
   isUp: () => Promise<boolean>
 }
 
-/** Longer than a page waits for what it is to see: what it failures is to be said, not why that took so long. */
+/** Above the timeout of a page, so that the page reports what it did not see. */
 const patienceMs = 300_000
 
-/** Whether the promise is kept; what it is kept with counts no more than why it is not. */
+/** Resolves to whether the promise is fulfilled. */
 export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,
@@ -36,16 +35,16 @@ export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 export const waitFor = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
   const end = Date.now() + patienceMs
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`timeout waiting for ${what}`)
     await sleep(50)
   }
 }
 
-/** A proof that ends by an error of its own leaves nothing running. */
+/** Children killed when a proof ends by an error. */
 const launched = new Set<ChildProcess>()
 process.once('exit', () => launched.forEach((child) => child.kill('SIGKILL')))
 
-/** One that ends by itself before it is up is started again. */
+/** Starts a child process again if it exits before it is up. */
 export const processPart = (name: string, started: () => Started): ProcessPart => {
   let child: ChildProcess | undefined
   const launch = () => {
@@ -72,14 +71,14 @@ export const processPart = (name: string, started: () => Started): ProcessPart =
     },
     kill: async () => {
       if (!child || isOver(child)) return
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exit
     },
   }
 }
 
-/** Whether the program answers 2xx there, to the end. */
+/** Resolves to whether the address is answered 2xx within 2 s. */
 export const answersAt = async (url: string): Promise<boolean> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below what a machine gives to outgoing connections: one of those could take the port of what was killed. */
+/** Ports below the ephemeral range: an outgoing connection could take the port of a killed program. */
 const [lowest, span] = [21_000, 9_000]
 
 const isFree = (port: number) =>
@@ -10,7 +10,7 @@ const isFree = (port: number) =>
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** So many free ports, from PROVE_PORT on where it is set. */
+/** Free ports, from PROVE_PORT on if set. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const found: number[] = []
   const first = Number(process.env.PROVE_PORT ?? lowest + Math.floor(Math.random() * span))

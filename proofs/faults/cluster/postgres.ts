@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { asPostgres, postgresProgram, runAsPostgres } from '../../harness/debian'
 import { processPart, succeeds, waitFor, type Part } from './part'
 
-/** The address of a server’s database; `postgres` is in all of them. */
+/** Address of a database; each server has `postgres`. */
 export const urlAt = (port: number, database = 'postgres'): string =>
   `postgresql://oficio@127.0.0.1:${port}/${database}`
 
@@ -32,7 +32,7 @@ export const isUpAt = (url: string): Promise<boolean> => succeeds(ask(url, 'sele
 export interface Postgres extends Part {
   port: number
   ask<T extends object>(text: string): Promise<T[]>
-  /** Becomes a copy that follows `primary`, whatever it was before. It is started after that. */
+  /** Becomes a copy that follows `primary`; to be started afterwards. */
   follow(primary: Postgres): void
   promote(): Promise<void>
   isStandby: boolean
@@ -47,7 +47,7 @@ const childrenOf = (pid: number): number[] =>
 
 const usual = { listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '256MB' }
 
-/** A server of Debian’s with a folder of its own in `folder`. */
+/** A Debian server with a data directory in `folder`. */
 export const postgresAt = (
   name: string,
   folder: string,
@@ -72,14 +72,14 @@ export const postgresAt = (
     ask: (text) => ask(urlAt(port), text),
     start: part.start,
     kill: async () => {
-      // The machine is lost: none of its processes outlives the first.
+      // No process of the server outlives the postmaster.
       const children = childrenOf(part.child().pid ?? 0)
       await part.kill()
       for (const pid of children)
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // It ended with its server.
+          // Already exited.
         }
     },
     follow: (primary) => {
@@ -107,14 +107,14 @@ export const isFollowed = async (primary: Postgres, state: 'async' | 'sync' = 'a
   return rows.some(({ sync_state }) => sync_state === state || state === 'async')
 }
 
-/** From here on a commit is acknowledged once the standby has it too. */
+/** Makes commits wait for the standby. */
 export const waitForStandby = async (primary: Postgres): Promise<void> => {
   await primary.ask("alter system set synchronous_standby_names = '*'")
   await primary.ask('select pg_reload_conf()')
   await waitFor('a synchronous standby', () => isFollowed(primary, 'sync'))
 }
 
-/** Nothing more reaches the standby, as when the network between the two ends before the primary does. */
+/** Stops replication, as when the network fails before the primary does. */
 export const fallBehind = async (primary: Postgres, forMs: number): Promise<void> => {
   const senders = await primary.ask<{ pid: number }>('select pid from pg_stat_replication')
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP')

@@ -7,7 +7,7 @@ const main = join(projectRoot, '.build/server/main.js')
 
 export const isBuilt = (): boolean => existsSync(main) && existsSync(join(projectRoot, '.next/BUILD_ID'))
 
-/** What every program of a cluster is told, on a machine that is slow rather than without a database. */
+/** Settings of every program of a cluster; the database timeout allows for a slow machine. */
 export const usualSettings: Record<string, string> = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -20,32 +20,21 @@ export const usualSettings: Record<string, string> = {
   NEXT_PUBLIC_SITE_URL: '',
 }
 
-interface ProgramOptions {
-  services: 'web' | 'api' | 'worker'
-  port: number
-  env: Record<string, string>
-}
-
-const program = (name: string, { services, port, env }: ProgramOptions): ProcessPart =>
-  processPart(name, () => ({
-    command: [process.execPath, main],
-    options: {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'ignore'],
-      env: { ...process.env, ...env, SERVICES: services, PORT: String(port) },
-    },
-    isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
-  }))
-
-/** The built programs, as the proxy knows them. */
+/** The built programs, each of the service its name begins with. */
 export const programsAt = (ports: Record<string, number>, env: Record<string, string>): ProcessPart[] =>
-  Object.entries(ports).map(([name, port]) => {
-    const [services] = name.split('-')
-    if (services !== 'web' && services !== 'api' && services !== 'worker') throw new Error(name)
-    return program(name, { services, port, env })
-  })
+  Object.entries(ports).map(([name, port]) =>
+    processPart(name, () => ({
+      command: [process.execPath, main],
+      options: {
+        cwd: projectRoot,
+        stdio: 'ignore',
+        env: { ...process.env, ...env, SERVICES: name.split('-')[0], PORT: String(port) },
+      },
+      isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
+    })),
+  )
 
-/** Caddy with the Caddyfile, but for the address it listens at, and what `changed` makes of it. */
+/** Caddy with the Caddyfile after `changed`, on another address. */
 export const proxyAt = (
   folder: string,
   port: number,
@@ -68,7 +57,6 @@ export const proxyAt = (
         WEB_UPSTREAMS: list(upstreams.web),
       },
     },
-    // Whichever of the two answers behind it.
     isUp: () => answersAt(`http://127.0.0.1:${port}/api/services/`),
   }))
 }

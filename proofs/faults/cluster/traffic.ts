@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subServices } from '@/server/db/schema/catalogue'
+import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { percentile } from '../../harness/percentile'
-import { Refused, type Tally } from './caller'
-import { mainJob, type Made } from './main-job'
-import { makePairs } from './pairs'
+import { withSockets } from '../../load/chat/sockets'
+import { compare, countDueJobs } from './checks'
+import { makeCaller, openPage, Refused, type Page, type Tally } from './client'
+import { mainJob, type Acknowledged, type Pair } from './main-job'
 import { answersAt, waitFor } from './part'
 
-export interface TrafficOptions {
+interface TrafficOptions {
   pairs: number
   origin: string
   pick: () => number
@@ -16,15 +20,42 @@ export interface TrafficOptions {
 const pages = ['/', '/en/services/', '/how-it-works/client/']
 const pageEveryMs = 500
 
-/** Pairs at work and a visitor, from now until it is over; the first thing that goes wrong ends it. */
-export const startTraffic = async (t: TestApp, { pairs: count, ...options }: TrafficOptions) => {
-  const tally: Tally = { answered: 0, repeated: 0, writeMs: [] }
-  const seenMs: number[] = []
-  const made: Made[] = []
+/** Pairs of a customer and a provider of the same sub-service, each with an open page. */
+const makePairs = async (t: TestApp, { pairs: count, ...options }: TrafficOptions, tally: Tally) => {
+  // A slow machine needs longer than a usual token lasts.
+  const config = { ...t.context.config, accessTokenMinutes: 600 }
+  const opened: Page[] = []
+  const sideOf = async ({ id }: { id: number }) => {
+    const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+    const page = openPage({ ...options, token, tally })
+    opened.push(page)
+    return { call: makeCaller({ ...options, token, tally }), page }
+  }
+  const kinds = await t.db.select({ slug: subServices.slug }).from(subServices).limit(count)
+  const pairs: Pair[] = []
+  const people: { customers: number[]; providers: number[] } = { customers: [], providers: [] }
+  for (const { slug } of kinds) {
+    const [customer, provider] = [await t.make.customer(), await t.make.provider({ services: [slug] })]
+    people.customers.push(customer.id)
+    people.providers.push(provider.id)
+    pairs.push({
+      customer: await sideOf(customer),
+      provider: await sideOf(provider),
+      demand: await t.make.demandBody({}, slug),
+      offer: t.make.offerBody(),
+    })
+  }
+  return { pairs, people, close: () => opened.forEach((page) => page.close()) }
+}
+
+/** Starts pairs at work and a visitor, until `end` or the first failure. */
+const startTraffic = async (t: TestApp, options: TrafficOptions) => {
+  const tally: Tally = { answered: 0, repeated: 0, writeMs: [], seenMs: [] }
+  const made: Acknowledged[] = []
   const failures: string[] = []
-  const seen = { pages: 0, again: 0 }
+  const visits = { answered: 0, failed: 0 }
   let [isOver, jobs] = [false, 0]
-  const { pairs, people, close } = await makePairs(t, { ...options, count, tally, seenMs })
+  const { pairs, people, close } = await makePairs(t, options, tally)
   const working = pairs.map(async (pair) => {
     for (let nth = 0; !isOver; nth++)
       try {
@@ -38,8 +69,7 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
   const visiting = async () => {
     while (!isOver)
       for (const path of pages) {
-        if (await answersAt(`${options.origin}${path}`)) seen.pages++
-        else seen.again++
+        visits[(await answersAt(`${options.origin}${path}`)) ? 'answered' : 'failed']++
         await sleep(pageEveryMs)
       }
   }
@@ -49,12 +79,12 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
     failures,
     people,
     isOver: () => isOver,
-    /** Waits until as many more jobs were finished as there are pairs. */
+    /** Waits until as many more jobs are finished as there are pairs. */
     goesOn: () => {
       const wanted = jobs + pairs.length
       return waitFor('jobs to be finished', () => Promise.resolve(isOver || jobs >= wanted))
     },
-    /** Lets everybody finish what they are at. */
+    /** Resolves when everybody has finished the current job. */
     end: async () => {
       isOver = true
       await done
@@ -66,11 +96,41 @@ export const startTraffic = async (t: TestApp, { pairs: count, ...options }: Tra
       'tries without an answer': tally.repeated,
       'write p50 ms': percentile(tally.writeMs, 0.5),
       'write p99 ms': percentile(tally.writeMs, 0.99),
-      'seen live p50 ms': percentile(seenMs, 0.5),
-      'seen live p99 ms': percentile(seenMs, 0.99),
-      'seen live at the latest ms': Math.round(Math.max(0, ...seenMs)),
-      pages: seen.pages,
-      'pages asked for again': seen.again,
+      'seen live p50 ms': percentile(tally.seenMs, 0.5),
+      'seen live p99 ms': percentile(tally.seenMs, 0.99),
+      'seen live at the latest ms': Math.round(Math.max(0, ...tally.seenMs)),
+      pages: visits.answered,
+      'pages asked for again': visits.failed,
     }),
+  }
+}
+
+type Traffic = Awaited<ReturnType<typeof startTraffic>>
+
+/** Runs `work` under traffic; then waits for the workers and compares the rows with what was acknowledged. */
+export const underTraffic = async (
+  t: TestApp,
+  options: TrafficOptions,
+  work: (traffic: Pick<Traffic, 'isOver' | 'goesOn'>) => Promise<void>,
+) => {
+  const sockets = withSockets()
+  const traffic = await startTraffic(t, options)
+  try {
+    await traffic.goesOn()
+    await work(traffic)
+    await traffic.end()
+    await waitFor('the workers to be done', async () => (await countDueJobs(t).catch(() => 1)) === 0)
+    const found = await compare(t, traffic.people, traffic.made)
+    return {
+      measurements: {
+        ...traffic.measurements(),
+        'acknowledged and lost': found.lost,
+        doubled: found.doubled,
+      },
+      failures: [...traffic.failures, ...found.failures],
+    }
+  } finally {
+    await traffic.end()
+    sockets.restore()
   }
 }

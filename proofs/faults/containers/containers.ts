@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '@/server/project-root'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { lacking } from '../../harness/debian'
@@ -7,18 +8,16 @@ import { drawing } from '../../harness/drawing'
 import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import type { Options, Outcome, Proof } from '../../harness/proof'
-import { succeeds, waitFor } from '../cluster/part'
+import { answersAt, succeeds, waitFor } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
 import { isUpAt } from '../cluster/postgres'
-import { underTraffic } from '../cluster/under-traffic'
-import { lookAtImage } from './image'
+import { underTraffic } from '../cluster/traffic'
 import { makePodman, type Podman } from './podman'
-import { stopAndStart, waitUntilReady } from './stop'
 
 const password = 'the-password-of-a-proof'
 const small = ['api-1', 'api-2', 'web-1', 'web-2', 'worker', 'redis', 'proxy', 'postgres']
 
-/** What is brought up, and which of it is stopped, how often. */
+/** Compose files, and the services that are stopped in each round. */
 interface Arrangement {
   files: readonly string[]
   pairs: number
@@ -28,7 +27,7 @@ interface Arrangement {
 const alone = { files: ['compose.yaml'], services: small }
 const cluster = {
   files: ['compose.yaml', 'compose.cluster.yaml'],
-  // Redis before its replica: by then that one is the master.
+  // Redis before its replica, which is the master by then.
   services: [...small, 'redis-replica', 'pooler', 'standby', 'sentinel-1', 'sentinel-2', 'sentinel-3'],
 }
 const scales: Record<Options['scale'], Record<string, Arrangement>> = {
@@ -47,8 +46,71 @@ const scales: Record<Options['scale'], Record<string, Arrangement>> = {
 }
 
 const dockerfile = () => readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
-/** The image the product’s is built on, as podman stores it. */
+/** Base of the image, by podman's name. */
 const base = () => `docker.io/library/${/^FROM (\S+)$/m.exec(dockerfile())?.[1] ?? ''}`
+
+const image = 'localhost/oficio:latest'
+/** Largest size of the image over its base. */
+const mostMegabytes = 350
+
+/** Checks the size and content of the image, and the rights of a program in it. */
+const checkImage = async ({ podman, nameOf }: Podman, base: string) => {
+  const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '-f', '{{.Size}}', name))
+  const megabytes = Math.round(((await sizeOf(image)) - (await sizeOf(base))) / 1e6)
+  const inside = (...command: string[]) => podman('exec', nameOf('api-1'), ...command)
+  const sbom = JSON.parse(await inside('cat', '/app/sbom.json')) as { components: unknown[] }
+  return {
+    measurements: {
+      'MB over the base': megabytes,
+      'packages in its bill of materials': sbom.components.length,
+    },
+    failures: [
+      ...(megabytes <= mostMegabytes ? [] : [`it weighs ${megabytes} MB over its base`]),
+      ...miss('the user inside', await inside('id', '-un'), 'node'),
+      ...miss('writes its own files', await succeeds(inside('touch', '/app/package.json')), false),
+      ...miss('writes its root', await succeeds(inside('touch', '/tried')), false),
+      ...miss('writes its data', await succeeds(inside('touch', '/data/tried')), true),
+      ...miss('holds the tests', await succeeds(inside('test', '-e', '/app/node_modules/jest')), false),
+      ...miss('its health check passes', await succeeds(podman('healthcheck', 'run', nameOf('api-1'))), true),
+    ],
+  }
+}
+
+/** Time a stopped container stays away. */
+const awayMs = 3_000
+
+const programs = ['api-1', 'api-2', 'web-1', 'web-2', 'worker']
+
+/** Waits until every program is ready and the proxy answers a page and a call. */
+const waitUntilReady = (podman: Podman, origin: string): Promise<void> =>
+  waitFor('the containers to be ready', async () => {
+    const addresses = await Promise.all(programs.map((name) => podman.addressOf(name).catch(() => '')))
+    const urls = [
+      ...addresses.map((address) => `http://${address}:3000/readyz`),
+      `${origin}/api/services/`,
+      `${origin}/`,
+    ]
+    return (await Promise.all(urls.map(answersAt))).every(Boolean)
+  })
+
+/** Container of the Redis master that the Sentinels name. */
+const redisMaster = async ({ podman, nameOf }: Podman): Promise<string> => {
+  const command = ['redis-cli', '-p', '26379', 'sentinel', 'get-master-addr-by-name', 'oficio']
+  return (await podman('exec', nameOf('sentinel-1'), ...command)).split('\n')[0] ?? ''
+}
+
+/**
+ * Stops a container as an orchestrator does and starts it again, a Redis master after another has replaced it. Returns
+ * whether one did.
+ */
+const stopAndStart = async (podman: Podman, service: string, isFollowed: boolean): Promise<boolean> => {
+  const isReplaced = isFollowed && (await redisMaster(podman)) === service
+  await podman.podman('stop', podman.nameOf(service))
+  await sleep(awayMs)
+  if (isReplaced) await waitFor('another Redis', async () => (await redisMaster(podman)) !== service)
+  await podman.podman('start', podman.nameOf(service))
+  return isReplaced
+}
 
 interface Work {
   podman: Podman
@@ -57,12 +119,11 @@ interface Work {
   options: Options
 }
 
-/** Pairs at work through the proxy while each container is stopped and started again. */
+/** Stops and starts each container under traffic through the proxy. */
 const survive = async (t: TestApp, { podman, origin, arrangement, options: { seed, mutation } }: Work) => {
   const { files, pairs, rounds, services } = arrangement
   const isCluster = files.length > 1
-  let stopped = 0
-  let replaced = 0
+  let [stopped, replaced] = [0, 0]
   const { measurements, failures } = await underTraffic(
     t,
     { pairs, origin, pick: drawing(seed), mutation },
@@ -88,15 +149,15 @@ const survive = async (t: TestApp, { podman, origin, arrangement, options: { see
   }
 }
 
-const lackingImages = async ({ podman }: Podman, { files }: Arrangement) => {
+const missingImages = async ({ podman }: Podman, { files }: Arrangement) => {
   const pooler = files.length > 1 ? ['localhost/oficio-pooler:latest'] : []
   const wanted = [base(), 'localhost/oficio:latest', ...pooler]
   const there = await Promise.all(wanted.map((name) => succeeds(podman('image', 'exists', name))))
   return wanted.filter((_, nth) => !there[nth])
 }
 
-/** Brought up, looked at, stopped part by part, taken away. */
-const arrange = async (arrangement: Arrangement, options: Options): Promise<Outcome> => {
+/** Brings the compose files up, checks the image, stops each service under traffic, and removes all. */
+const proveArrangement = async (arrangement: Arrangement, options: Options): Promise<Outcome> => {
   const [databasePort = 0, port = 0] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
   const server = `postgres://oficio:${password}@127.0.0.1:${databasePort}/postgres`
@@ -104,8 +165,8 @@ const arrange = async (arrangement: Arrangement, options: Options): Promise<Outc
   const env = { POSTGRES_PASSWORD: password, JWT_SECRET: secret, DEMO: 'true', HTTP_PORT: String(port) }
   const podman = makePodman({ files: arrangement.files, project: 'oficio-proof', databasePort, env })
   try {
-    const absent = await lackingImages(podman, arrangement)
-    if (absent.length > 0) throw new Error(`first: deploy/containers/build.sh (${absent.join(', ')})`)
+    const missing = await missingImages(podman, arrangement)
+    if (missing.length > 0) throw new Error(`first: deploy/containers/build.sh (${missing.join(', ')})`)
     await podman.compose(['up', '-d', 'postgres', 'redis'])
     await waitFor('the database', () => isUpAt(server))
     return await withServer(server, async () => {
@@ -114,7 +175,7 @@ const arrange = async (arrangement: Arrangement, options: Options): Promise<Outc
       try {
         await podman.compose(['up', '-d'], { POSTGRES_DB: new URL(t.url).pathname.slice(1) })
         await waitUntilReady(podman, origin)
-        const image = await lookAtImage(podman, base())
+        const image = await checkImage(podman, base())
         const survived = await survive(t, { podman, origin, arrangement, options })
         return {
           measurements: { ...image.measurements, ...survived.measurements },
@@ -141,7 +202,7 @@ export const containers: Proof = {
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     const outcome: Outcome = { measurements: {}, failures: [] }
     for (const [name, arrangement] of Object.entries(scales[options.scale])) {
-      const { measurements, failures } = await arrange(arrangement, options)
+      const { measurements, failures } = await proveArrangement(arrangement, options)
       for (const [figure, value] of Object.entries(measurements))
         outcome.measurements[`${name}: ${figure}`] = value
       outcome.failures.push(...failures.map((text) => `${name}: ${text}`))

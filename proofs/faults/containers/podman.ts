@@ -7,37 +7,32 @@ import { projectRoot } from '@/server/project-root'
 
 const run = promisify(execFile)
 
-/**
- * Podman asks for more files and processes than some machines let anybody have, and takes a runtime that not every
- * kernel suits.
- */
+/** Limits within what the machine allows, and a runtime that works on every kernel. */
 const settings = `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
 [engine]
 runtime = "runc"
 `
 
-/** One of the compose files, with what a proof needs beside: programs without limits, and a way to the database. */
+/** A compose file without rate limits and with a published database port. */
 const composed = (file: string, databasePort: number) =>
   readFileSync(join(projectRoot, file), 'utf8')
-    // Debian's podman-compose leaves these as they are written.
+    // Debian's podman-compose does not expand empty defaults.
     .replaceAll(/\$\{\w+:-\}/g, "''")
     .replaceAll(/'\.\/([\w./-]+:)/g, `'${projectRoot}/$1`)
     .replace(/^( {4})NODE_ENV: production$/m, "$&\n$1RATE_LIMITS: '0'\n$1LOG_LEVEL: error")
     .replace(/^( {4})volumes: \['postgres:/m, `$1ports: ['127.0.0.1:${databasePort}:5432']\n$&`)
 
 interface PodmanOptions {
-  /** The compose files, each changing what those before it say. */
+  /** Compose files, each overriding those before it. */
   files: readonly string[]
-  /** Before the names of containers, networks and volumes. */
+  /** Prefix of the names of containers, networks and volumes. */
   project: string
-  /** Where the database is found from here. */
   databasePort: number
-  /** What compose.yaml is given. */
   env: Record<string, string>
 }
 
-/** Podman, and compose files brought up by podman-compose. */
+/** Runs podman, and podman-compose on the compose files. */
 export const makePodman = ({ files, project, databasePort, env }: PodmanOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-podman-'))
   writeFileSync(join(folder, 'containers.conf'), settings)
@@ -54,16 +49,16 @@ export const makePodman = ({ files, project, databasePort, env }: PodmanOptions)
   const nameOf = (service: string) => `${project}_${service}_1`
   return {
     podman,
-    /** With more than at first, or other values, where given. */
+    /** Runs podman-compose; `values` are added to its environment from then on. */
     compose: async (args: readonly string[], values: Record<string, string> = {}) => {
       Object.assign(options.env, values)
       await run('podman-compose', ['-p', project, ...named, ...args], options)
     },
     nameOf,
-    /** Where it is found from here; another after each start. */
+    /** Current address, which changes with each start. */
     addressOf: (service: string) =>
       podman('inspect', '-f', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', nameOf(service)),
-    /** Takes away containers, networks and volumes. */
+    /** Removes containers, networks and volumes. */
     remove: async () => {
       await podman('pod', 'rm', '-f', `pod_${project}`).catch(() => '')
       const names = (await podman('ps', '-aq', '--filter', `name=^${project}_`)).split('\n').filter(Boolean)

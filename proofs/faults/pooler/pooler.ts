@@ -1,15 +1,17 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { projectRoot } from '@/server/project-root'
 import { poolerVariable, withoutVariable } from '@/server/testing/database'
 import { lacking, makeCluster, makeFolder } from '../../harness/debian'
 import { miss } from '../../harness/failures'
 import type { Proof } from '../../harness/proof'
+import { poolerAt } from '../cluster/machines'
 import { freePorts } from '../cluster/ports'
 import { postgresAt, urlAt } from '../cluster/postgres'
-import { poolerAt } from '../cluster/ways'
-import { runSuite } from './suite'
 
-/** Patterns of paths, and how many tests they have at least: a pattern that finds none shows nothing. */
+/** Patterns of test paths, each with the least number of tests it selects. */
 const scales = {
   full: { files: '', atLeast: 1_000 },
   // Bookings, offers, payments, sockets and timed steps; two programs at once, one killed.
@@ -21,32 +23,54 @@ const scales = {
 }
 
 /**
- * Fewer than the tests have clients, so that each is lent on between two transactions of one of them; as many as a test
- * needs at once whose transactions wait for each other.
+ * Server connections of the pooler: fewer than the clients of a test, so that each serves several clients in turn; as
+ * many as one test needs for transactions that wait for each other.
  */
 const connections = 8
 
-/** With Debian's PostgreSQL, by its own address, and PgBouncer in transaction mode before it. */
-const withPooler = async <T>(work: (direct: string, pooled: string) => Promise<T>): Promise<T> => {
-  const folder = makeFolder('pooler')
-  const [port = 0, poolerPort = 0] = await freePorts(2)
-  const server = postgresAt('data', folder, port, { max_connections: '300', fsync: 'off' })
-  const pooler = poolerAt(folder, poolerPort, port, connections)
+/** Report of `jest --json`. */
+interface Report {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+/** Runs API tests as `npm test` does; returns how many passed, and the files with failed or skipped tests. */
+const runTests = async (folder: string, pattern: string, env: Record<string, string>, ...more: string[]) => {
+  const file = join(folder, 'report.json')
+  const inServer = `^${projectRoot.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/server/`
+  const args = [
+    ...['--selectProjects', 'server', '--silent', '--forceExit', '--json', `--outputFile=${file}`],
+    `--testPathPatterns=${inServer}.*(${pattern})`,
+    ...more,
+  ]
+  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
+    cwd: projectRoot,
+    stdio: 'ignore',
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+  })
   try {
-    makeCluster(join(folder, 'data'))
-    await server.start()
-    await pooler.start()
-    return await work(urlAt(port), urlAt(poolerPort))
+    await once(child, 'exit')
   } finally {
-    await pooler.kill()
-    await server.kill()
-    rmSync(folder, { recursive: true, force: true })
+    child.kill('SIGKILL')
   }
+  if (!existsSync(file)) throw new Error('the tests ended without a report')
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status !== 'passed').map(({ fullName }) => fullName)
+    return status === 'passed' && tests.length === 0
+      ? []
+      : [[relative(projectRoot, name), ...tests].join(': ')]
+  })
+  return { passed: numPassedTests, failed }
 }
 
 export const pooler: Proof = {
   promise: 'the product runs through a pooler in transaction mode',
-  target: `every API test there is, sockets, timed steps and two programs of which one is killed among them (a file that fails is run once more by itself: the machine is shared), with its pools through Debian’s PgBouncer, which has ${connections} connections to a database: all pass`,
+  target: `every API test there is, sockets, timed steps and two programs of which one is killed among them, with its pools through Debian’s PgBouncer, which has ${connections} connections to a database: all pass`,
   mutations: {
     names: 'that statements are sent without a name',
     around: 'that events are listened to around the pooler',
@@ -55,19 +79,33 @@ export const pooler: Proof = {
     const missing = lacking('pgbouncer')
     if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
     const { files, atLeast } = scales[scale]
-    const { passed, again, failed } = await withPooler((direct, pooled) =>
-      runSuite({
-        files,
-        isToFail: mutation !== null,
-        env: { TEST_DATABASE_URL: direct, [poolerVariable]: pooled, [withoutVariable]: mutation ?? '' },
-      }),
-    )
-    return {
-      measurements: { 'tests passed': passed, 'files run a second time': again.length },
-      failures: [
-        ...failed.slice(0, 20).map((test) => `failed: ${test}`),
-        ...miss(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
-      ],
+    const folder = makeFolder('pooler')
+    const [port = 0, poolerPort = 0] = await freePorts(2)
+    const server = postgresAt('data', folder, port, { max_connections: '300', fsync: 'off' })
+    const bouncer = poolerAt(folder, poolerPort, port, connections)
+    try {
+      makeCluster(join(folder, 'data'))
+      await server.start()
+      await bouncer.start()
+      const env = {
+        TEST_DATABASE_URL: urlAt(port),
+        [poolerVariable]: urlAt(poolerPort),
+        [withoutVariable]: mutation ?? '',
+      }
+      // With a mutation tests are to fail, and wait a sixth as long.
+      const patience = mutation === null ? [] : ['--testTimeout=20000']
+      const { passed, failed } = await runTests(folder, files, env, ...patience)
+      return {
+        measurements: { 'tests passed': passed },
+        failures: [
+          ...failed.slice(0, 20).map((test) => `failed: ${test}`),
+          ...miss(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
+        ],
+      }
+    } finally {
+      await bouncer.kill()
+      await server.kill()
+      rmSync(folder, { recursive: true, force: true })
     }
   },
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { miss } from '../../harness/failures'
+import { percentile } from '../../harness/percentile'
 import { timedCall, type Calls } from '../../harness/timed-call'
 import type { Kind, Plan } from './plan'
 
 const together = 4
 
-/** Programs by what their Redis is. */
-export interface Sides<T> {
+/** Programs with an intact Redis and with a broken one. */
+interface Sides<T> {
   whole: T
   broken: T
 }
-export type Kinds<T> = Record<Kind, T>
+type Kinds<T> = Record<Kind, T>
 
 const none = (): Kinds<Calls> => ({
   answer: { ms: [], others: [] },
@@ -19,8 +21,8 @@ const none = (): Kinds<Calls> => ({
 })
 
 /**
- * Calls of people, from a network of its own each: one whose Redis is there and one whose Redis is not are asked the
- * same side by side, so that what else this machine does slows both. They go on where the calls before them ended.
+ * Sends each call of the plans to both sides at once, from a network of its own, so that other work on this machine
+ * slows both. Each run continues where the last one ended.
  */
 export const startCalls = (
   t: TestApp,
@@ -64,5 +66,32 @@ export const startCalls = (
     }
     await Promise.all(Array.from({ length: together }, ask))
     return calls
+  }
+}
+
+const [answers, everything]: [Kind[], Kind[]] = [['answer'], ['answer', 'file']]
+type Side = keyof Sides<unknown>
+
+/** Collects durations by outage. */
+export const collectDurations = () => {
+  const outages = new Map<string, Sides<Kinds<Calls>>[]>()
+  const p99 = (side: Side, kinds: readonly Kind[], of: readonly Sides<Kinds<Calls>>[]): number =>
+    percentile(
+      of.flatMap((one) => kinds.flatMap((kind) => one[side][kind].ms)),
+      0.99,
+    )
+  return {
+    add: (name: string, calls: Sides<Kinds<Calls>>): void =>
+      void outages.set(name, [...(outages.get(name) ?? []), calls]),
+    /** Compares the p99 of both sides. A few hundred calls hold too few files for a p99, so files need `isFull`. */
+    slowerThan: (mostMs: number, isFull: boolean): string[] =>
+      [...outages].flatMap(([name, of]) =>
+        (isFull ? [answers, everything] : [answers]).flatMap((kinds) => {
+          const ms = p99('broken', kinds, of) - p99('whole', kinds, of)
+          const what = kinds === everything ? 'all calls' : 'all calls but files'
+          return miss(`${name}, p99 of ${what} within ${mostMs} ms (${ms} ms)`, ms <= mostMs, true)
+        }),
+      ),
+    p99: (side: Side): number => p99(side, everything, [...outages.values()].flat()),
   }
 }

@@ -7,19 +7,16 @@ import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
 import type { Proof } from '../../harness/proof'
 import { withSockets } from '../../load/chat/sockets'
-import { startCalls } from './calls'
-import { outageNames, startBreakable } from './outages'
+import { collectDurations, startCalls } from './calls'
+import { outageNames, startBreakable, startConversation, startTwo } from './fixture'
 import { planOf } from './plan'
-import { startTwo } from './programs'
-import { timesOf } from './slower'
-import { startTalk } from './talk'
 
 const scales = {
   full: { rounds: 5, calls: 400, exchanges: 3, sets: 2 },
   short: { rounds: 1, calls: 400, exchanges: 2, sets: 2 },
 }
 const bounds = { slowerMs: 50, chatMs: 2_000 }
-/** Until Redis, which is there again, is trusted again. */
+/** Until the programs use a Redis that came back. */
 const calmMs = 6_000
 const usual = redisPatience.ms
 
@@ -39,7 +36,7 @@ export const redis: Proof = {
     const redises = { whole: await startBreakable(), broken: await startBreakable() }
     const whole = await startTwo(t, redises.whole.url, mutation)
     const broken = await startTwo(t, redises.broken.url, mutation)
-    const times = timesOf()
+    const durations = collectDurations()
     const seenMs: number[] = []
     const failures: string[] = []
     try {
@@ -49,38 +46,38 @@ export const redis: Proof = {
       await ask(calls)
       for (let round = 0; round < rounds; round++)
         for (const name of outageNames) {
-          const talk = await startTalk(t, broken.ports)
+          const conversation = await startConversation(t, broken.ports)
           const exchange = async (when: string) => {
             for (let n = 0; n < exchanges; n++) {
-              const ms = await talk.exchange()
+              const ms = await conversation.exchange()
               seenMs.push(...ms)
               const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
               failures.push(...miss(`${name}, messages ${when} seen late, ms`, late, []))
             }
           }
-          await talk.exchange()
+          await conversation.exchange()
           const undo = await redises.broken.outages[name]()
           const asked = await ask(calls)
           await exchange('while it is away')
           await undo()
           await exchange('while it comes back')
-          talk.close()
+          conversation.close()
           const others = [asked.broken, asked.whole].flatMap(({ answer, file }) => [
             ...answer.others,
             ...file.others,
           ])
           failures.push(...miss(`${name}, other answers`, [...new Set(others)], []))
-          times.add(name, asked)
+          durations.add(name, asked)
           await sleep(calmMs)
         }
-      failures.push(...times.slowerThan(bounds.slowerMs, { areMany: scale === 'full' }))
+      failures.push(...durations.slowerThan(bounds.slowerMs, scale === 'full'))
       return {
         measurements: {
           outages: rounds * outageNames.length,
           'calls while it is away': rounds * outageNames.length * calls,
           operations: plans.broken.operations,
-          'p99 ms beside it': times.p99('whole'),
-          'p99 ms while it is away': times.p99('broken'),
+          'p99 ms beside it': durations.p99('whole'),
+          'p99 ms while it is away': durations.p99('broken'),
           messages: seenMs.length,
           'seen p50 ms': percentile(seenMs, 0.5),
           'seen at the latest ms': Math.round(Math.max(0, ...seenMs)),

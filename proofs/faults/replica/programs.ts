@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { buildApp } from '@/server/app'
 import type { Context } from '@/server/context'
@@ -7,23 +8,64 @@ import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { speakersOf, type As } from '@/server/testing/speaker'
-import { lateHub } from './hearing'
 
-/** Hears of everything but of outdated pages. */
-const deafTo = (hub: Hub): Hub => ({
+/** Delay of events from the other program: half of the delay before pages are rendered anew. */
+const lateMs = 100
+/** Delay between an event and the rendering of its page (`server/web/revalidation.ts`). */
+const pageMs = 200
+
+/** Delays the events of a hub, as from another machine. */
+const lateHub = (hub: Hub): Hub => ({
+  ...hub,
+  subscribe: (listener) => hub.subscribe((event) => void setTimeout(listener, lateMs, event)),
+})
+
+/** Waits, as a renderer does, until every hub has published a tag and its pages may be rendered. */
+const listenForPages = (hubs: readonly Hub[]) => {
+  const listeners = new Set<(tag: string) => void>()
+  const ends = hubs.map((hub, nth) =>
+    hub.subscribe((event) => {
+      if (event.channel === 'pages')
+        for (const tag of event.tags) listeners.forEach((listener) => listener(`${nth} ${tag}`))
+    }),
+  )
+  return {
+    /** Subscribes at once; the returned function resolves when every hub has published the tag since. */
+    listen: (tag: string): (() => Promise<void>) => {
+      const missing = new Set(hubs.map((_, nth) => `${nth} ${tag}`))
+      const published = new Promise<void>((resolve) => {
+        const listener = (one: string) => {
+          missing.delete(one)
+          if (missing.size > 0) return
+          listeners.delete(listener)
+          resolve()
+        }
+        listeners.add(listener)
+      })
+      return async () => {
+        await published
+        await sleep(pageMs)
+      }
+    },
+    close: () => ends.forEach((end) => end()),
+  }
+}
+
+/** Drops the events of outdated pages. */
+const withoutPages = (hub: Hub): Hub => ({
   ...hub,
   subscribe: (listener) => hub.subscribe((event) => event.channel !== 'pages' && listener(event)),
 })
 
-/** Compares with what has arrived at the standby, which need not be what it shows. */
-const comparingArrived = () => {
+/** Makes replicas compare the received log position instead of the replayed one; returns the undo function. */
+const compareReceived = () => {
   const { prototype } = Client
-  const query = prototype.query as (...given: unknown[]) => unknown
-  const asked = (first: unknown) =>
+  const query = prototype.query as (...args: unknown[]) => unknown
+  const rewritten = (first: unknown) =>
     typeof first === 'string' ? first.replace('pg_last_wal_replay_lsn', 'pg_last_wal_receive_lsn') : first
   Object.assign(prototype, {
     query(this: Client, first: unknown, ...rest: unknown[]) {
-      return Reflect.apply(query, this, [asked(first), ...rest])
+      return Reflect.apply(query, this, [rewritten(first), ...rest])
     },
   })
   return () => void Object.assign(prototype, { query })
@@ -32,14 +74,14 @@ const comparingArrived = () => {
 interface Opened {
   replica: Replica
   context: Pick<Context, 'publicRead' | 'hub'>
-  /** Reads the standby answered. */
+  /** Number of reads answered by the standby. */
   reads: () => number
 }
 
-/** A program's replica, whose reads are counted, without what the mutation takes away. */
+/** Opens a program's replica without the mutation's guard and counts its reads. */
 const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null): Opened => {
   const late = lateHub(usual)
-  const hub = mutation === 'told' ? deafTo(late) : late
+  const hub = mutation === 'told' ? withoutPages(late) : late
   const replica = openReplica({ url, primary, hub, max: 4, patienceMs: 5_000, warn: () => {} })
   let reads = 0
   return {
@@ -59,23 +101,22 @@ const openCounted = (primary: Database, usual: Hub, url: string, mutation: strin
 
 export interface TwoPrograms {
   t: TestApp
-  /** Whoever speaks to the one and to the other. */
+  /** Clients of each program. */
   speakers: [As, As]
-  /** What each hears. */
-  hubs: [Hub, Hub]
+  pages: ReturnType<typeof listenForPages>
   areInUse(): boolean
   reads(): number
   close(): Promise<void>
 }
 
-/** Two programs on the primary, each with the standby for public reads. */
+/** Starts two programs on the primary, each with the standby for public reads. */
 export const startTwo = async (
   standbyOf: (url: string) => string,
   mutation: string | null,
 ): Promise<TwoPrograms> => {
-  const restore = mutation === 'replayed' ? comparingArrived() : () => {}
+  const restore = mutation === 'replayed' ? compareReceived() : () => {}
   const opened: Opened[] = []
-  /** The second program shares the first one’s pool, as it may: each has a replica of its own. */
+  /** Pool of the primary, which both programs share; each has a replica of its own. */
   let shared: Database | undefined
   const open = (primary: Database, hub: Hub, url: string) => {
     shared = primary
@@ -89,13 +130,15 @@ export const startTwo = async (
   const context = { ...t.context, ...open(shared, hub, t.url) }
   const other = await buildApp(context)
   await other.ready()
+  const pages = listenForPages([t.context.hub, hub].map(lateHub))
   return {
     t,
     speakers: [t.as, speakersOf(other, context).as],
-    hubs: [t.context.hub, hub].map(lateHub) as [Hub, Hub],
+    pages,
     areInUse: () => opened.every(({ replica }) => replica.isInUse()),
     reads: () => opened.reduce((sum, one) => sum + one.reads(), 0),
     close: async () => {
+      pages.close()
       await other.close()
       for (const { replica } of opened) await replica.close()
       await hub.close()

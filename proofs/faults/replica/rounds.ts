@@ -1,25 +1,103 @@
 import { providerTag } from '@/lib/shared/page-tags'
+import { cleaning, subServiceIdOf } from '@/server/testing/forms'
+import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { saoPaulo, type TestUser } from '@/server/testing/people'
+import type { As } from '@/server/testing/speaker'
 import { waitFor } from '../cluster/part'
 import type { Postgres } from '../cluster/postgres'
-import type { Hearing } from './hearing'
 import type { TwoPrograms } from './programs'
-import { makeWritings, type Writing } from './writings'
 
-/** What the standby is like while people write, and how that ends. */
-const weathers: Record<
-  string,
-  { begin(standby: Postgres): Promise<void>; end(standby: Postgres): Promise<void> }
-> = {
+/** A value of a provider's page, which its owner changes in steps. */
+interface Writing {
+  what: string
+  provider: number
+  owner: TestUser
+  /** Number of distinguishable states. */
+  states: number
+  /** Writes the nth state, from 1 on. */
+  write(as: As, nth: number): Promise<void>
+  /** Reads the state that is shown. */
+  read(as: ReturnType<As>): Promise<number>
+}
+
+/** Encodes in letters: digits could be a telephone number, which is masked. */
+const inLetters = (nth: number) =>
+  [...String(nth)].map((character) => 'abcdefghij'[Number(character)]).join('')
+const fromLetters = (text: string) =>
+  Number([...text].map((character) => 'abcdefghij'.indexOf(character)).join('') || '0')
+
+const bio = async (t: TestApp): Promise<Writing> => {
+  const owner = await t.make.provider({ user: { bio: 'Estado a' } })
+  return {
+    what: 'a bio',
+    provider: owner.id,
+    owner,
+    states: Infinity,
+    write: async (as, nth) =>
+      void okay(await as(owner).put('/api/profile/', { bio: `Estado ${inLetters(nth)}` })),
+    read: async (as) =>
+      fromLetters(
+        okay<{ bio: string }>(await as.get(`/api/providers/${owner.id}/`)).bio.replace('Estado ', ''),
+      ),
+  }
+}
+
+const price = async (t: TestApp): Promise<Writing> => {
+  const owner = await t.make.provider({ priceCents: 10_000 })
+  const offered = { sub_service: await subServiceIdOf(t.db, cleaning), cities: [saoPaulo], instant: false }
+  return {
+    what: 'a price',
+    provider: owner.id,
+    owner,
+    states: Infinity,
+    write: async (as, nth) =>
+      void okay(await as(owner).put('/api/user/services', [{ ...offered, price_cents: 10_000 + nth }])),
+    read: async (as) => {
+      const { services } = okay<{ services: { price_cents: number }[] }>(
+        await as.get(`/api/providers/${owner.id}/`),
+      )
+      return (services[0]?.price_cents ?? 0) - 10_000
+    },
+  }
+}
+
+/** Written after the provider's, since a review is public once both exist. */
+const review = async (t: TestApp): Promise<Writing> => {
+  const { provider, customer, booking } = await t.make.completed()
+  const words = { rating: 5, text: 'Tudo certo' }
+  const path = `/api/bookings/${booking}/review/`
+  okay(await t.as(provider).post(path, words))
+  return {
+    what: 'a review',
+    provider: provider.id,
+    owner: customer,
+    states: 1,
+    write: async (as) => void okay(await as(customer).post(path, words)),
+    read: async (as) =>
+      okay<{ results: unknown[] }>(await as.get(`/api/providers/${provider.id}/reviews/`)).results.length,
+  }
+}
+
+const makeWritings = async (t: TestApp): Promise<Writing[]> => [await bio(t), await price(t), await review(t)]
+
+interface Condition {
+  begin(standby: Postgres): Promise<unknown>
+  end(standby: Postgres): Promise<unknown>
+}
+
+/** Conditions of the standby while users write. */
+const conditions: Record<string, Condition> = {
   prompt: { begin: () => Promise.resolve(), end: () => Promise.resolve() },
   late: { begin: (standby) => delay(standby, '700ms'), end: (standby) => delay(standby, '0') },
   paused: {
-    begin: async (standby) => void (await standby.ask('select pg_wal_replay_pause()')),
-    end: async (standby) => void (await standby.ask('select pg_wal_replay_resume()')),
+    begin: (standby) => standby.ask('select pg_wal_replay_pause()'),
+    end: (standby) => standby.ask('select pg_wal_replay_resume()'),
   },
   dead: { begin: (standby) => standby.kill(), end: (standby) => standby.start() },
 }
 
-export const weatherNames = Object.keys(weathers)
+export const conditionNames = Object.keys(conditions)
 
 const delay = async (standby: Postgres, by: string) => {
   await standby.ask(`alter system set recovery_min_apply_delay = '${by}'`)
@@ -28,71 +106,66 @@ const delay = async (standby: Postgres, by: string) => {
 
 const stepsOfEach = 4
 
-interface Seen {
+interface Round {
   written: number
   readsAfter: number
   failures: string[]
 }
 
-/** Writes the next states of one thing, one after the other, and looks from everywhere after each. */
-const writeAndLook = async (
-  { speakers }: TwoPrograms,
-  heard: Hearing,
-  writing: Writing,
+/** Writes the states of one value in turn, and reads it through both programs after each. */
+const writeAndRead = async (
+  { speakers, pages }: TwoPrograms,
+  { what, provider, owner, states, write, read }: Writing,
   pick: () => number,
-  seen: Seen,
+  round: Round,
 ) => {
-  const { what, provider, owner } = writing
-  for (let nth = 1; nth <= Math.min(stepsOfEach, writing.states); nth++) {
-    const turn = pick() % 2
-    const [here, there] = turn === 0 ? speakers : [speakers[1], speakers[0]]
-    const look = async (when: string, who: ReturnType<typeof here>) => {
-      const shown = await writing.read(who)
-      seen.readsAfter++
-      if (shown < nth) seen.failures.push(`${what}, ${when}: state ${shown} instead of ${nth}`)
+  for (let nth = 1; nth <= Math.min(stepsOfEach, states); nth++) {
+    const [here, there] = pick() % 2 === 0 ? speakers : [speakers[1], speakers[0]]
+    const check = async (when: string, as: ReturnType<As>) => {
+      const shown = await read(as)
+      round.readsAfter++
+      if (shown < nth) round.failures.push(`${what}, ${when}: state ${shown} instead of ${nth}`)
     }
-    const told = heard.listen(providerTag(provider))
-    await writing.write(here, nth)
-    seen.written++
+    const published = pages.listen(providerTag(provider))
+    await write(here, nth)
+    round.written++
     await Promise.all([
-      look('one’s own, by the other program', there(owner)),
-      look('one’s own, by the same program', here(owner)),
-      look('a stranger’s, by the program that wrote', here(null)),
+      check('one’s own, by the other program', there(owner)),
+      check('one’s own, by the same program', here(owner)),
+      check('a stranger’s, by the program that wrote', here(null)),
     ])
-    await told()
+    await published()
     await Promise.all([
-      look('a page made after its event, by the program that wrote', here(null)),
-      look('a page made after its event, by the other program', there(null)),
+      check('a page made after its event, by the program that wrote', here(null)),
+      check('a page made after its event, by the other program', there(null)),
     ])
   }
 }
 
-/** Under one weather: people write and look at once; then it is fair, and public reads come from the standby. */
-export const round = async (
+/** Writes and reads under one condition; afterwards public reads have to come from the standby again. */
+export const runRound = async (
   programs: TwoPrograms,
   standby: Postgres,
-  heard: Hearing,
-  weather: string,
+  condition: string,
   pick: () => number,
-): Promise<Seen & { fromStandby: number }> => {
-  const { begin, end } = weathers[weather] ?? {}
-  if (!begin || !end) throw new Error(`no such weather: ${weather}`)
+): Promise<Round> => {
+  const { begin, end } = conditions[condition] ?? {}
+  if (!begin || !end) throw new Error(`no such condition: ${condition}`)
   const writings = await makeWritings(programs.t)
   await waitFor('the standby to be in use', () => Promise.resolve(programs.areInUse()))
-  const seen: Seen = { written: 0, readsAfter: 0, failures: [] }
+  const round: Round = { written: 0, readsAfter: 0, failures: [] }
   await begin(standby)
   try {
-    await Promise.all(writings.map((one) => writeAndLook(programs, heard, one, pick, seen)))
+    await Promise.all(writings.map((one) => writeAndRead(programs, one, pick, round)))
   } finally {
-    // One that is late stays so: it has to be of use nevertheless.
-    if (weather !== 'late') await end(standby)
+    // A late standby stays late: it has to be used nevertheless.
+    if (condition !== 'late') await end(standby)
   }
   await waitFor('the standby to be in use again', () => Promise.resolve(programs.areInUse()))
   const before = programs.reads()
   for (const as of programs.speakers)
     for (const { provider } of writings) await as(null).get(`/api/providers/${provider}/`)
-  const fromStandby = programs.reads() - before
-  if (fromStandby === 0) seen.failures.push(`${weather}: no public read came from the standby`)
-  if (weather === 'late') await end(standby)
-  return { ...seen, fromStandby }
+  if (programs.reads() === before) round.failures.push('no public read came from the standby')
+  if (condition === 'late') await end(standby)
+  return round
 }

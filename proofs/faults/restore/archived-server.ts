@@ -5,11 +5,11 @@ import { giveToPostgres, makeCluster, makeFolder, postgresProgram, runAsPostgres
 export interface ArchivedServer {
   url: string
   backUp(): void
-  /** From now on what is written is archived no more, though PostgreSQL is told that it is. */
+  /** Discards the log from now on, while PostgreSQL believes it is archived. */
   stopArchiving(): void
-  /** The machine is lost: killed in mid-work, its data gone. What was archived is elsewhere. */
+  /** Stops the server at once and deletes its data; the archive stays. */
   lose(): void
-  /** The state of that moment, or, without one, all that was archived. It may still be reading the log afterwards. */
+  /** Restores up to `moment`, or the whole archive; the server may still replay the log on return. */
   restore(moment: string | null): void
   end(): void
 }
@@ -20,7 +20,7 @@ const ownFolder = (path: string): string => {
   return path
 }
 
-/** As `docs/backup.md` says, with paths of this proof. */
+/** Configuration of `docs/backup.md`, with the paths of this proof. */
 const configuration = (folder: string, data: string): string => {
   const state = ownFolder(join(folder, 'state'))
   return `[oficio]
@@ -64,7 +64,7 @@ export const startArchived = (): ArchivedServer => {
     unix_socket_directories: folder,
     archive_mode: 'on',
     archive_command: `pgbackrest ${common.join(' ')} archive-push %p`,
-    // One machine with other work on it: the proof is of what comes back, not of how fast it was written.
+    // Few checkpoints: the speed of writing is not under test.
     max_wal_size: '4GB',
   })
   start()
@@ -90,7 +90,7 @@ export const startArchived = (): ArchivedServer => {
       try {
         pgCtl('-m', 'immediate', 'stop')
       } catch {
-        // It does not run: what was restored could not start.
+        // A server that could not be restored does not run.
       }
       rmSync(folder, { recursive: true, force: true })
     },

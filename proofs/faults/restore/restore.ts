@@ -2,22 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
 import { credit, debit, post } from '@/server/modules/ledger/service'
+import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { makeLongAccount } from '@/server/testing/long-account'
+import { until } from '@/server/testing/until'
 import { lacking } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
 import { addUsers } from '../../load/ledger/world'
+import { changed, everyTable } from '../../security/crossorigin/tables'
 import { startArchived, type ArchivedServer } from './archived-server'
-import { contentOf, differences, ledgerOf } from './content'
 
 const scales = {
   full: { postings: 1_000_000, live: 2_000, goal: 60 },
-  // A small copy takes as long as starting twice.
+  // Restoring few postings takes as long as starting twice.
   short: { postings: 50_000, live: 200, goal: 60 },
 }
 
-/** Deposits, each acknowledged; `label` tells those before the moment from those after it. */
+/** Posts deposits one by one; `label` distinguishes those before the moment from those after it. */
 const deposit = async ({ db }: Database, owner: number, label: string, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     await db.transaction((tx) =>
@@ -36,24 +38,28 @@ const deposit = async ({ db }: Database, owner: number, label: string, count: nu
     )
 }
 
-const logIsArchived = async ({ pool }: Database): Promise<void> => {
+/** Waits until the log written so far is archived. */
+const waitForArchive = async ({ pool }: Database): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
-  for (;;) {
-    const { rows: archived } = await pool.query<{ last: string | null }>(
-      'select last_archived_wal as last from pg_stat_archiver',
-    )
-    if ((archived[0]?.last ?? '') >= (rows[0]?.name ?? '')) return
-    await sleep(100)
-  }
+  const archived = 'select last_archived_wal >= $1 as done from pg_stat_archiver'
+  await until(
+    async () =>
+      (await pool.query<{ done: boolean | null }>(archived, [rows[0]?.name])).rows[0]?.done === true,
+  )
 }
 
-/** Until the restored server has read the log as far as it is to and takes writes. */
-const takesWrites = async ({ pool }: Database): Promise<void> => {
-  for (;;) {
-    const { rows } = await pool.query<{ reading: boolean }>('select pg_is_in_recovery() as reading')
-    if (rows[0]?.reading === false) return
-    await sleep(50)
-  }
+/** Waits until the restored server has replayed the log up to its target and accepts writes. */
+const waitForWrites = ({ pool }: Database): Promise<void> =>
+  until(async () => {
+    const { rows } = await pool.query<{ replaying: boolean }>('select pg_is_in_recovery() as replaying')
+    return rows[0]?.replaying === false
+  })
+
+/** Every table's content, and the count of each check of the ledger. */
+const readState = async ({ db, pool }: Database) => {
+  const { look } = await everyTable({ context: { pool } })
+  const { checks } = await verifyLedger({ db, clock: () => new Date() })
+  return { tables: await look(), ledger: checks.map(({ name, count }) => `${name} ${count}`).join(', ') }
 }
 
 const open = (url: string): Database => {
@@ -62,7 +68,7 @@ const open = (url: string): Database => {
   return database
 }
 
-const lostAndRestored = async (
+const loseAndRestore = async (
   server: ArchivedServer,
   url: string,
   { postings, live }: (typeof scales)['full'],
@@ -73,15 +79,14 @@ const lostAndRestored = async (
   // Two entries a journal.
   await makeLongAccount(before.pool, owner, postings / 2)
   server.backUp()
-  // Which backup lies before a moment is told by whole seconds.
+  // Backups are selected by whole seconds.
   await sleep(2_000)
   if (mutation === 'archive') server.stopArchiving()
   await deposit(before, other, 'before', live)
-  const content = await contentOf(before.pool)
-  const ledger = await ledgerOf(before)
+  const state = await readState(before)
   const { rows } = await before.pool.query<{ moment: string }>('select clock_timestamp()::text as moment')
   await deposit(before, other, 'after', live)
-  await logIsArchived(before)
+  await waitForArchive(before)
   await before.close()
   server.lose()
 
@@ -90,15 +95,14 @@ const lostAndRestored = async (
   try {
     try {
       server.restore(mutation === 'moment' ? null : (rows[0]?.moment ?? null))
-      await takesWrites(restored)
+      await waitForWrites(restored)
     } catch (error) {
       return { ended: String(error).split('\n')[0] }
     }
     const seconds = (performance.now() - since) / 1_000
-    const changed = differences(content, await contentOf(restored.pool))
-    const says = await ledgerOf(restored)
+    const { tables, ledger } = await readState(restored)
     await deposit(restored, other, 'again', 1)
-    return { seconds, changed, isLedgerEqual: says === ledger }
+    return { seconds, tables: changed(state.tables, tables), isLedgerEqual: ledger === state.ledger }
   } finally {
     await restored.close()
   }
@@ -121,11 +125,11 @@ export const restore: Proof = {
     try {
       const outcome = await withServer(server.url, async () => {
         const { url } = await createTestDatabase()
-        return lostAndRestored(server, url, scales[scale], mutation)
+        return loseAndRestore(server, url, scales[scale], mutation)
       })
       if ('ended' in outcome)
         return { measurements: { postings }, failures: [`it did not come back: ${outcome.ended}`] }
-      const { seconds, changed, isLedgerEqual } = outcome
+      const { seconds, tables, isLedgerEqual } = outcome
       return {
         measurements: {
           postings,
@@ -133,7 +137,7 @@ export const restore: Proof = {
           'seconds to the first write': Math.round(seconds * 10) / 10,
         },
         failures: [
-          ...changed.map((table) => `${table} is not what it was`),
+          ...tables.map((table) => `${table} is not what it was`),
           ...(isLedgerEqual ? [] : ['the ledger is verified with another outcome']),
           ...(seconds <= goal ? [] : [`restoring took ${Math.round(seconds)} s`]),
         ],

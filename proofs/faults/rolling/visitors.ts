@@ -75,7 +75,7 @@ export const startVisitors = (origin: string, { customer, provider, demand }: Pe
     }),
     again(async (nth) => {
       await call('/api/profile/', provider, 'PUT', {
-        bio: `Atende bem, sempre${'./rolling'.repeat(nth % 9)}`,
+        bio: `Atende bem, sempre${'.'.repeat(nth % 9)}`,
       })
       await call('/api/provider/demands/?statusId=ready', provider)
     }),

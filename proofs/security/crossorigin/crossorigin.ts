@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
+import { until } from '@/server/testing/until'
 import type { Proof } from '../../harness/proof'
 import { callOf } from '../fields/writes'
-import { watchArrivals } from './arrivals'
 import { hostilePages, openHostile, serveBarePage } from './hostile'
 import { changed, everyTable } from './tables'
-import { askingWays, openSockets, sendEveryWay, simpleWays, type Sending } from './ways'
-import { tellEverySite } from './without'
+import { openSockets, preflightedWays, sendEveryWay, simpleWays, type Sending } from './ways'
 
-/** A short run sends to each twelfth operation, from one that is drawn. */
+/** A short run sends to every twelfth operation, from a random one on. */
 const everyNth = { full: 1, short: 12 }
-const ways = simpleWays.length + askingWays.length
+const ways = simpleWays.length + preflightedWays.length
 
 interface Victim extends Sending {
   id: string
   who: { id: number } | null
 }
 
-/** What writes: every operation of the document, and what stands beside it, each as somebody who may do it. */
+/** Builds a call of every operation that writes, documented or not, by somebody who may. */
 const writes = async (t: TestApp, nth: number, from: number): Promise<(() => Promise<Victim>)[]> => {
   const asked = rightsAsked(t)
   const operations = (await operationsOf(t)).filter(({ method }) => method !== 'GET')
@@ -30,7 +30,7 @@ const writes = async (t: TestApp, nth: number, from: number): Promise<(() => Pro
     body: JSON.stringify({ reference: 'a-payment', do: 'pay' }),
   }))
   const documented = operations
-    // What strangers may write is what a browser could be made to: their uploads are always among them.
+    // A browser could be made to send anonymous uploads, so they are always included.
     .filter(({ id }, at) => (at + from) % nth === 0 || id === 'uploadPhoto')
     .map((operation) => async () => {
       const call = await callOf(t, asked, operation)
@@ -47,29 +47,70 @@ const socketsOf = (site: string, token: string) =>
     ['', `?token=${token}`].map((query) => `${site.replace('http', 'ws')}/${channel}/${query}`),
   )
 
+/** Counts completed hostile requests by way. */
+const countArrivals = ({ app }: TestApp) => {
+  const arrivals = new Map<string, number>()
+  let total = 0
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const [, way] = /[?&]way=([^&]+)/.exec(request.url ?? '') ?? []
+    if (way === undefined || request.method === 'OPTIONS') return
+    response.once('close', () => {
+      total++
+      arrivals.set(way, (arrivals.get(way) ?? 0) + 1)
+    })
+  })
+  return {
+    total: () => total,
+    /** Waits until each simple way has arrived from every page since the last call. */
+    settle: async (pages: number) => {
+      await until(() => simpleWays.every((way) => (arrivals.get(encodeURIComponent(way)) ?? 0) >= pages))
+      arrivals.clear()
+    },
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Lets every site read the answers and send any header, by CORS. */
+const allowEverySite = ({ app }: TestApp): void => {
+  const [answer] = app.server.listeners('request') as Listener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('access-control-allow-credentials', 'true')
+    response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+    response.setHeader(
+      'access-control-allow-headers',
+      request.headers['access-control-request-headers'] ?? '',
+    )
+    if (request.method === 'OPTIONS') response.writeHead(204).end()
+    else answer?.(request, response)
+  })
+}
+
 type Hostile = Awaited<ReturnType<typeof openHostile>>
 
-/** Sends each write in every way from every page: what changed a table, and who was told an answer. */
+/** Sends each write in every way from every page; reports changed tables and readable answers. */
 const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promise<Victim>)[]) => {
   const failures: string[] = []
   const { tables, look } = await everyTable(t)
-  const arrivals = watchArrivals(t)
+  const arrivals = countArrivals(t)
   for (const make of all) {
     const { id, who, url, ...sending } = await make()
     const caller = who && { id: who.id, session: randomUUID() }
     await signIn(caller && (await signAccess(t.context.config, caller, t.context.clock())))
     const before = await look()
     for (const { page, site, name } of pages) {
-      const told = await page.evaluate(sendEveryWay, { url: `${site}${url}`, ...sending })
-      failures.push(...told.map((way) => `${id}: ${name} is told what a ${way} is answered`))
+      const readable = await page.evaluate(sendEveryWay, { url: `${site}${url}`, ...sending })
+      failures.push(...readable.map((way) => `${id}: ${name} is told what a ${way} is answered`))
     }
-    await arrivals.until(simpleWays, pages.length)
+    await arrivals.settle(pages.length)
     failures.push(...changed(before, await look()).map((table) => `${id}: ${table} is changed`))
   }
-  return { tables, arrived: arrivals.all(), failures }
+  return { tables, arrived: arrivals.total(), failures }
 }
 
-/** Even with the token of somebody: no socket opens for a page of another site. */
+/** Opens sockets from every page, with a valid token too; reports those that open. */
 const openAll = async (t: TestApp, { pages }: Hostile) => {
   const { id } = await t.make.customer()
   const token = await signAccess(t.context.config, { id, session: randomUUID() }, t.context.clock())
@@ -95,7 +136,7 @@ export const crossorigin: Proof = {
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
     await t.app.listen({ port: 0, host: '127.0.0.1' })
-    if (mutation === 'told') tellEverySite(t)
+    if (mutation === 'told') allowEverySite(t)
     const hostile = await openHostile((t.app.server.address() as AddressInfo).port, bare.port)
     try {
       const nth = everyNth[scale]

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
 
 /**
- * Hosts of the site, each with the hosts of two hostile pages: another site, and a sibling, whose requests carry the
- * cookies of the site. Only to `localhost` do browsers say themselves where a request comes from.
+ * Hosts of the site, each with a hostile page of another site and of a sibling, whose requests carry the site's cookies.
+ * Browsers send Sec-Fetch headers to `localhost` alone.
  */
 const hosts = [
   { site: 'oficio.example', hostile: ['evil.example', 'evil.oficio.example'] },
@@ -12,13 +12,13 @@ const hosts = [
 ] as const
 
 interface Hostile {
-  /** Where the site is for this page. */
+  /** Address of the site for this page. */
   site: string
   page: Page
   name: string
 }
 
-/** The port of a server with nothing but a bare page. */
+/** Starts a server of one empty page. */
 export const serveBarePage = async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>prize</title><body>')
@@ -32,7 +32,7 @@ export const serveBarePage = async () => {
   return { port, close }
 }
 
-/** Hostile pages in one browser, which is signed in to the site as whoever is said. */
+/** Opens the hostile pages in one browser. */
 export const openHostile = async (sitePort: number, ownPort: number) => {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export const openHostile = async (sitePort: number, ownPort: number) => {
     args: ['--no-sandbox', '--disable-quic', '--host-resolver-rules=MAP *.example 127.0.0.1'],
   })
   const context = await browser.newContext()
-  // What compiles this program keeps the names of functions with a call of its own, which no page has.
+  // The compiler wraps functions in calls of __name, which pages lack.
   await context.addInitScript('globalThis.__name = (named) => named')
   const pages: Hostile[] = []
   for (const { site, hostile } of hosts)
@@ -51,7 +51,7 @@ export const openHostile = async (sitePort: number, ownPort: number) => {
     }
   return {
     pages,
-    /** With the cookies a page of ours writes, which the browser sends with whatever it may send them with. */
+    /** Sets the session cookies as a page of the site does. */
     signIn: async (token: string | null) => {
       await context.clearCookies()
       if (token === null) return

@@ -1,14 +1,15 @@
-import type { TestApp } from '@/server/testing/make-app'
+import type { Pool } from 'pg'
 
-/** Says what every table holds: its rows, and a digest of them. */
-export const everyTable = async ({ context: { pool } }: TestApp) => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+/** Reads the row count and a digest of every table. */
+export const everyTable = async ({ context: { pool } }: { context: { pool: Pool } }) => {
+  const { rows: tables } = await pool.query<{ name: string; from: string }>(
+    `select tablename as name, format('%I.%I', schemaname, tablename) as from from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   )
   const sql = tables
     .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest from ${name} x`,
+      ({ name, from }) =>
+        `select '${name}' as name, count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest from ${from} x`,
     )
     .join(' union all ')
   return {
@@ -20,6 +21,6 @@ export const everyTable = async ({ context: { pool } }: TestApp) => {
   }
 }
 
-/** The tables that differ. */
+/** Names of the tables that differ. */
 export const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
-  [...after].filter(([name, held]) => before.get(name) !== held).map(([name]) => name)
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))

@@ -1,11 +1,11 @@
-/** What a hostile page is told to send, and where. */
+/** A request that a hostile page sends. */
 export interface Sending {
   url: string
   method: string
   body: string
 }
 
-/** Ways that reach the server at once; the others ask first whether they may. */
+/** Ways without a preflight. */
 export const simpleWays = [
   'form',
   'form of text',
@@ -17,22 +17,19 @@ export const simpleWays = [
   'beacon of text',
   'beacon of a file',
 ] as const
-export const askingWays = ['fetch', 'fetch with credentials', 'fetch with a token'] as const
+export const preflightedWays = ['fetch', 'fetch with credentials', 'fetch with a token'] as const
 
-/**
- * Runs within a hostile page, so it names nothing outside itself: sends the same in every way, and says which ways were
- * told an answer.
- */
+/** Sends a request in every way; returns the ways whose answer is readable. Self-contained: runs within a page. */
 export const sendEveryWay = async ({ url, method, body }: Sending): Promise<string[]> => {
   const at = (way: string) => `${url}${url.includes('?') ? '&' : '?'}way=${encodeURIComponent(way)}`
-  const told: string[] = []
+  const readable: string[] = []
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
-  const drawn = await new Promise<Blob>((made) => canvas.toBlob((blob) => made(blob ?? new Blob())))
-  const picture = new File([drawn], 'a.png', { type: 'image/png' })
+  const image = await new Promise<Blob>((made) => canvas.toBlob((blob) => made(blob ?? new Blob())))
+  const picture = new File([image], 'a.png', { type: 'image/png' })
   const withFile = () => {
     const form = new FormData()
     for (const [name = '', value = ''] of fields) form.append(name, value)
@@ -73,9 +70,9 @@ export const sendEveryWay = async ({ url, method, body }: Sending): Promise<stri
       files: chosen.files,
     })
   }
-  const ask = (way: string, init: RequestInit) =>
+  const request = (way: string, init: RequestInit) =>
     fetch(at(way), init).then(
-      ({ type }) => void (type !== 'opaque' && told.push(way)),
+      ({ type }) => void (type !== 'opaque' && readable.push(way)),
       () => undefined,
     )
   const simple = { method: 'POST', mode: 'no-cors', credentials: 'include' } as const
@@ -85,26 +82,26 @@ export const sendEveryWay = async ({ url, method, body }: Sending): Promise<stri
   navigator.sendBeacon(at('beacon of a file'), withFile())
   await Promise.all([
     submit('form', 'application/x-www-form-urlencoded', inputs()),
-    // A name and a value joined by a sign of equality, which one text of JSON can hold.
+    // The browser joins name and value by an equals sign, within a JSON string.
     submit('form of text', 'text/plain', [
       input(`${body.slice(0, -1)}${body === '{}' ? '' : ','}"a":"`, '"}'),
     ]),
     submit('form with a file', 'multipart/form-data', [...inputs(), fileInput()]),
-    ask('fetch of text', { ...simple, body }),
-    ask('fetch of a form', {
+    request('fetch of text', { ...simple, body }),
+    request('fetch of a form', {
       ...simple,
       body: new URLSearchParams(fields.map(([a = '', b = '']) => [a, b])),
     }),
-    ask('fetch of a file', { ...simple, body: withFile() }),
-    ask('fetch without a body', simple),
-    ask('fetch', { ...json, headers: type }),
-    ask('fetch with credentials', { ...json, headers: type, credentials: 'include' }),
-    ask('fetch with a token', { ...json, headers: { ...type, authorization: 'Bearer a.b.c' } }),
+    request('fetch of a file', { ...simple, body: withFile() }),
+    request('fetch without a body', simple),
+    request('fetch', { ...json, headers: type }),
+    request('fetch with credentials', { ...json, headers: type, credentials: 'include' }),
+    request('fetch with a token', { ...json, headers: { ...type, authorization: 'Bearer a.b.c' } }),
   ])
-  return told
+  return readable
 }
 
-/** Runs within a hostile page: says which of these sockets opened. */
+/** Returns the sockets that opened. Self-contained: runs within a page. */
 export const openSockets = (urls: string[]): Promise<string[]> =>
   Promise.all(
     urls.map(

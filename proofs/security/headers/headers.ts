@@ -4,8 +4,20 @@ import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { spawnProgram } from '@/server/testing/spawned-program'
+import { until } from '@/server/testing/until'
 import type { Proof } from '../../harness/proof'
-import { templates } from './pages'
+
+/** Every template of the site, requested without a session. */
+const templates = [
+  ...['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/providers/1/'],
+  ...['/discover/', '/discover/limpeza/faxina-residencial/sp/', '/contact-us/', '/privacy/', '/terms/'],
+  ...['/how-it-works/client/', '/how-it-works/provider/', '/unsubscribe/', '/login/', '/login/google/'],
+  ...['/register/', '/forgot-password/', '/reset-password/', '/goodbye/', '/demand/', '/schedule-booking/'],
+  ...['/settings/', '/complete-profile/', '/verify-email/', '/verify-phone/', '/customer/messages/'],
+  ...['/provider/messages/', '/provider/offers/', '/my-bookings/', '/my-bookings/1/', '/my-bookings/1/pay/'],
+  ...['/my-bookings/1/offers/', '/my-bookings/1/help/', '/my-bookings/1/dispute/', '/wallet/', '/withdraw/'],
+  ...['/wallet/top-up/', '/wallet/top-up/1/', '/withdraw/1/', '/operator/payments/', '/nothing-here/'],
+]
 
 const everyNth = { full: 1, short: 6 }
 const most = { page: 135, answer: 130 }
@@ -31,8 +43,8 @@ const without: Record<string, (page: Fetched) => Fetched> = {
   integrity: ({ body, ...page }) => ({ ...page, body: body.replace(/ integrity="[^"]*"/g, '') }),
 }
 
-/** As the scorer asks: the page, and whether another site may ask for it. */
-const fetched = async (origin: string, name: string): Promise<Fetched> => {
+/** Fetches a page and the answer to a preflight of another site, as the scorer does. */
+const fetchPage = async (origin: string, name: string): Promise<Fetched> => {
   const accept = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
   const answer = await fetch(`${origin}${name}`, { headers: accept, redirect: 'manual' })
   const asked = { origin: 'https://scorer.example', 'access-control-request-method': 'GET' }
@@ -46,7 +58,7 @@ const fetched = async (origin: string, name: string): Promise<Fetched> => {
   }
 }
 
-const scored = async (pages: Fetched[]): Promise<Scored[]> => {
+const score = async (pages: Fetched[]): Promise<Scored[]> => {
   const scorer = spawn(process.execPath, ['proofs/security/headers/score.mjs'], {
     cwd: projectRoot,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -70,7 +82,7 @@ export const headers: Proof = {
     })
     try {
       const origin = `http://localhost:${site.port}`
-      while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
+      await until(async () => (await fetch(`${origin}/readyz`)).ok)
       const reads = (await operationsOf(t)).filter(({ method }) => method === 'GET')
       const names = [
         ...templates.flatMap((path) => [path, `/en${path}`]),
@@ -78,8 +90,8 @@ export const headers: Proof = {
         '/media/nothing.webp',
       ].filter((_, at) => (at + seed) % everyNth[scale] === 0)
       const pages: Fetched[] = []
-      for (const name of names) pages.push(await fetched(origin, name))
-      const all = await scored(pages.map(without[mutation ?? ''] ?? ((page) => page)))
+      for (const name of names) pages.push(await fetchPage(origin, name))
+      const all = await score(pages.map(without[mutation ?? ''] ?? ((page) => page)))
       const failures = all.flatMap(({ name, score, results }, at) => {
         const isPage = pages[at]?.headers['content-type']?.startsWith('text/html') ?? false
         return score >= (isPage ? most.page : most.answer)

@@ -1,14 +1,12 @@
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
+import { until } from '@/server/testing/until'
 import { defineProof } from '../../harness/define-proof'
-import { addressForms, addressHeaders } from './addresses'
-import { unkeyed } from './headers'
-import { lookingUp, nothingLookedUp } from './lookups'
-import { mailsStayWhole } from './mails'
-import { hostIgnored, noHeaderMade, nothingPoisoned } from './pages'
-import { ambiguous, nothingSmuggled } from './smuggled'
-import { hasSqlmap, sqlmapFindsNothing } from './sqlmap'
-import { withoutGuard } from './without'
+import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
+import { mailLineEnds } from './mails'
+import { poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
+import { ambiguous, smuggle } from './smuggling'
+import { hasSqlmap, runSqlmap, withoutGuard } from './sqlmap'
 
 const scales = {
   full: { lookups: { everyNth: 1, forms: 12 }, everyNthForSqlmap: 1 },
@@ -30,7 +28,7 @@ export const inject = defineProof({
     if (isFull && !hasSqlmap()) throw new Error('Install sqlmap.')
     const t = await makeApp({
       config: { contactEmail: 'gente@example.com' },
-      ...(mutation === 'nowhere' ? { pictures: lookingUp() } : {}),
+      ...(mutation === 'nowhere' ? { pictures: fetchingPictures() } : {}),
     })
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
@@ -49,16 +47,15 @@ export const inject = defineProof({
     const nothing = { sent: 0, headers: 0, tested: 0, failures: [] as string[] }
     try {
       const { port } = site
-      while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
-        await new Promise((again) => setTimeout(again, 100))
-      const smuggled = await nothingSmuggled(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
-      const poisoned = hasPages ? await nothingPoisoned(t, port) : nothing
-      const hosts = hasPages ? await hostIgnored(port) : nothing
-      const made = hasPages ? await noHeaderMade(port) : nothing
-      const looked = await nothingLookedUp(t, { ...lookups, from: seed % 60 })
-      const mailed = await mailsStayWhole(t)
+      await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+      const smuggled = await smuggle(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
+      const poisoned = hasPages ? await poisonCaches(t, port) : nothing
+      const hosts = hasPages ? await sendHosts(port) : nothing
+      const made = hasPages ? await sendLineEnds(port) : nothing
+      const looked = await sendAddresses(t, { ...lookups, from: seed % 60 })
+      const mailed = await mailLineEnds(t)
       const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutation }
-      const mapped = isFull || mutation === 'parameters' ? await sqlmapFindsNothing(t, asked) : nothing
+      const mapped = isFull || mutation === 'parameters' ? await runSqlmap(t, asked) : nothing
       return {
         measurements: {
           'texts with an address': looked.sent,
@@ -68,9 +65,9 @@ export const inject = defineProof({
           mails: mailed.sent,
           'parameters sqlmap tried': mapped.tested,
         },
-        failures: [
-          ...[smuggled, poisoned, hosts, made, looked, mailed, mapped].flatMap(({ failures }) => failures),
-        ].slice(0, 20),
+        failures: [smuggled, poisoned, hosts, made, looked, mailed, mapped]
+          .flatMap(({ failures }) => failures)
+          .slice(0, 20),
       }
     } finally {
       await site.stop()

@@ -5,10 +5,51 @@ import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
 import { callOf } from '../fields/writes'
-import { addressForms, addressHeaders } from './addresses'
 
-/** Counts whoever comes to a port of this machine. */
-const listenForHits = async () => {
+const localHosts =
+  '127.0.0.1 localhost LOCALHOST localhost. 127.1 127.0.1 0 0.0.0.0 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 ' +
+  '017700000001 127.000.000.001 127.127.127.127 [::1] [::] [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] ' +
+  '[::127.0.0.1] ①②⑦.⓪.⓪.① localhost%00.example 127.0.0.1.nip.io ｌｏｃａｌｈｏｓｔ 127。0。0。1'
+const schemes = 'https HTTP ftp gopher dict ldap tftp sftp ws jar:http view-source:http'
+
+/** Spellings of an address of this machine that have led programs to it. */
+export const addressForms = (port: number): string[] => [
+  ...localHosts.split(' ').map((host) => `http://${host}:${port}/hit`),
+  ...schemes.split(' ').map((scheme) => `${scheme}://127.0.0.1:${port}/hit`),
+  `//127.0.0.1:${port}/hit`,
+  `\\\\127.0.0.1:${port}\\hit`,
+  `/\\127.0.0.1:${port}/hit`,
+  `http:/127.0.0.1:${port}/hit`,
+  `http:127.0.0.1:${port}/hit`,
+  `http:\\\\127.0.0.1:${port}/hit`,
+  `http://oficio.example@127.0.0.1:${port}/hit`,
+  `http://127.0.0.1:${port}@oficio.example/hit`,
+  `http://oficio.example:pass@127.0.0.1:${port}/hit`,
+  `http://127.0.0.1:${port}#@oficio.example/`,
+  `http://127.0.0.1:${port}?.oficio.example/`,
+  `http://oficio.example\\@127.0.0.1:${port}/hit`,
+  `http://127.0.0.1:${port}\\.oficio.example/`,
+  ` http://127.0.0.1:${port}/hit`,
+  `http://127.0.0.1:${port}/hit\r\nX-A: b`,
+  `http://127.0.0.1%09:${port}/hit`,
+  `127.0.0.1:${port}`,
+  `127.0.0.1:${port}/hit.png`,
+  `url(http://127.0.0.1:${port}/hit)`,
+  `<img src="http://127.0.0.1:${port}/hit">`,
+  `![](http://127.0.0.1:${port}/hit)`,
+  `\${jndi:ldap://127.0.0.1:${port}/hit}`,
+  `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "http://127.0.0.1:${port}/hit">]><a>&x;</a>`,
+]
+
+/** Headers that name an address or a host. */
+export const addressHeaders = (
+  'referer origin x-forwarded-host x-forwarded-for forwarded x-original-url x-rewrite-url true-client-ip ' +
+  'x-wap-profile x-host x-forwarded-server via from contact client-ip x-http-host-override x-api-url destination ' +
+  'sec-websocket-origin link location callback'
+).split(' ')
+
+/** Counts connections to a port of this machine. */
+const countHits = async () => {
   let hits = 0
   const server = createServer((socket) => {
     hits++
@@ -22,8 +63,8 @@ const listenForHits = async () => {
   }
 }
 
-/** Decodes pictures, and first fetches whatever address stands in them. */
-export const lookingUp = (): Pictures => {
+/** Fetches the addresses in pictures before decoding them. */
+export const fetchingPictures = (): Pictures => {
   const pictures = openPictures()
   return {
     ...pictures,
@@ -36,37 +77,36 @@ export const lookingUp = (): Pictures => {
   }
 }
 
-/** The places of texts in a body, each with what puts another text there. */
-const textsIn = (body: unknown): ((text: string) => unknown)[] => {
+/** Returns a setter for each string of a body. */
+const stringsIn = (body: unknown): ((text: string) => unknown)[] => {
   if (typeof body === 'string') return [(text) => text]
   if (Array.isArray(body))
     return body.flatMap((one, at) =>
-      textsIn(one).map((put) => (text: string) => body.map((each, n) => (n === at ? put(text) : each))),
+      stringsIn(one).map((put) => (text: string) => body.map((each, n) => (n === at ? put(text) : each))),
     )
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>
-    textsIn(value).map((put) => (text: string) => ({ ...body, [name]: put(text) })),
+    stringsIn(value).map((put) => (text: string) => ({ ...body, [name]: put(text) })),
   )
 }
 
-interface Asking {
+interface Scale {
   everyNth: number
   from: number
-  /** How many of the forms. */
+  /** Number of address forms at each place. */
   forms: number
 }
 
 const pictureOf = (address: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address}" width="9" height="9"/><style>@import url(${address})</style></svg>`
 
-/** An address of this machine in every text of every operation, in headers, queries and pictures: nobody looks it up. */
-export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Asking) => {
-  const ear = await listenForHits()
+/** Sends addresses of this machine in every string of every operation, in headers, queries and pictures; reports hits. */
+export const sendAddresses = async (t: TestApp, { everyNth, from, forms }: Scale) => {
+  const target = await countHits()
   const failures: string[] = []
   let sent = 0
   try {
-    const all = addressForms(ear.port)
-    /** Those that stand at a place; all of them do at one of five. */
+    const all = addressForms(target.port)
     const formsAt = (place: number) =>
       Array.from({ length: forms }, (_, n) => all[(place * forms + n + from) % all.length] ?? '')
     const asked = rightsAsked(t)
@@ -75,7 +115,7 @@ export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Ask
       const { method, path } = operation
       const call = await callOf(t, asked, operation)
       const url = call?.url ?? path
-      const puts = textsIn(call?.body)
+      const puts = stringsIn(call?.body)
       for (const form of formsAt(place)) {
         const query = encodeURIComponent(form)
         const payloads = puts.length > 0 ? puts.map((put) => put(form)) : [undefined]
@@ -104,11 +144,11 @@ export const nothingLookedUp = async (t: TestApp, { everyNth, from, forms }: Ask
       sent += 2
     }
     await t.drain()
-    if (ear.hits() > 0) failures.push(`${ear.hits()} came to the address they were given`)
-    await fetch(`http://127.0.0.1:${ear.port}/`).catch(() => undefined)
-    if (ear.hits() === 0) failures.push('nobody heard who comes')
+    if (target.hits() > 0) failures.push(`${target.hits()} hits of an address`)
+    await fetch(`http://127.0.0.1:${target.port}/`).catch(() => undefined)
+    if (target.hits() === 0) failures.push('the target counts no hits')
     return { sent, failures }
   } finally {
-    ear.close()
+    target.close()
   }
 }

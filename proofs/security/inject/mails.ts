@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { smtpMailer } from '@/server/adapters/smtp'
 import type { TestApp } from '@/server/testing/make-app'
 import { miss } from '../../harness/failures'
-import { evil } from './headers'
+import { evil } from './pages'
 
 const wanted = /^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/i
 const lines = ['\r\n', '\n', '\r', '\r\n ', '\u2028', '\u0085', '%0d%0a', '\\r\\n', '\u0000\r\n', '=0D=0A']
@@ -16,22 +16,22 @@ const headers = [
   '.\r\nQUIT',
 ]
 
-/** A mail server that keeps what it is told: to whom, and the message. */
-const startPost = async () => {
-  const got: { to: string[]; message: string }[] = []
+/** Starts a mail server that stores the recipients and text of each message. */
+const startMailServer = async () => {
+  const received: { to: string[]; message: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       text(stream).then((message) => {
-        got.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
         done()
       }, done)
     },
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.server.address() as AddressInfo
-  return { got, port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+  return { received, port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
 }
 
 const headersOf = (message: string) =>
@@ -40,9 +40,9 @@ const headersOf = (message: string) =>
     .filter((line) => !/^[ \t]/.test(line))
     .map((line) => line.split(':', 1)[0] ?? '')
 
-/** Line ends in whatever people type that is mailed: the mails go where they should, with the headers they should have. */
-export const mailsStayWhole = async (t: TestApp) => {
-  const post = await startPost()
+/** Sends line ends in every mailed field; reports mails with other recipients or headers. */
+export const mailLineEnds = async (t: TestApp) => {
+  const post = await startMailServer()
   const { mailer } = t.context
   t.context.mailer = smtpMailer(`smtp://127.0.0.1:${post.port}`, 'Ofício <oi@example.com>')
   const [staff, writer] = ['gente@example.com', 'ana@example.com']
@@ -54,9 +54,8 @@ export const mailsStayWhole = async (t: TestApp) => {
         const whole = { name: 'Ana', email: writer, subject: 'Dúvida', message: 'Bom dia' }
         for (const field of Object.keys(whole)) {
           sent++
-          await t
-            .as(null)
-            .post('/api/contact/', { ...whole, [field]: field === 'email' ? writer + line + header : word })
+          const value = field === 'email' ? writer + line + header : word
+          await t.as(null).post('/api/contact/', { ...whole, [field]: value })
         }
         const email = `novo${sent}@example.com`
         const registration = {
@@ -68,24 +67,17 @@ export const mailsStayWhole = async (t: TestApp) => {
         await t.as(null).post('/api/register/', { ...registration, full_name: word })
       }
     await t.drain()
-    // What was done before is mailed too, when its time comes, to people who have accounts.
+    // Mails of earlier calls are sent as well, to people with accounts.
     const { rows } = await t.context.pool.query<{ email: string }>('select email from users')
     const accounts = new Set([staff, writer, ...rows.map(({ email }) => email)])
     const known = (to: string) => accounts.has(to) || /^novo\d+@example\.com$/.test(to)
-    const failures = post.got.flatMap(({ to, message }) => [
-      ...miss(
-        'a mail goes to',
-        to.filter((one) => !known(one)),
-        [],
-      ),
-      ...miss(
-        'it has the headers',
-        headersOf(message).filter((name) => !wanted.test(name)),
-        [],
-      ),
-    ])
-    if (post.got.length === 0) failures.push('no mail was sent')
-    return { sent: post.got.length, failures: [...new Set(failures)] }
+    const failures = post.received.flatMap(({ to, message }) => {
+      const foreign = to.filter((one) => !known(one))
+      const added = headersOf(message).filter((name) => !wanted.test(name))
+      return [...miss('foreign recipients', foreign, []), ...miss('added headers', added, [])]
+    })
+    if (post.received.length === 0) failures.push('no mail was sent')
+    return { sent: post.received.length, failures: [...new Set(failures)] }
   } finally {
     t.context.mailer = mailer
     await post.close()

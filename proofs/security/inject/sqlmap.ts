@@ -9,8 +9,8 @@ import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
 import { spawnProgram } from '@/server/testing/spawned-program'
+import { preloading } from '../../harness/preloading'
 import { callOf } from '../fields/writes'
-import { withoutGuard } from './without'
 
 export const hasSqlmap = (): boolean => {
   try {
@@ -22,7 +22,7 @@ export const hasSqlmap = (): boolean => {
 }
 
 const line = '='.repeat(54)
-/** A value for a parameter of the query that has none, so that it is there to be changed. */
+/** Value of a query parameter that the call leaves out, so that sqlmap can change it. */
 const valueOf = ({ name, schema }: Operation['parameters'][number]) => {
   const first = schema.enum?.[0] ?? schema.anyOf?.[0]?.enum?.[0]
   if (first !== undefined) return String(first)
@@ -30,8 +30,8 @@ const valueOf = ({ name, schema }: Operation['parameters'][number]) => {
   return schema.type === 'boolean' ? 'true' : name === 'cursor' ? '' : 'a'
 }
 
-/** One operation as a request, all of whose parameters are there; those of its path are marked. */
-const aimedAt = async (
+/** Writes an operation as requests with all its parameters; those of its path are marked. */
+const requestsOf = async (
   t: TestApp,
   asked: ReturnType<typeof rightsAsked>,
   operation: Operation,
@@ -65,32 +65,32 @@ const aimedAt = async (
   return [...(hasMore ? [requestOf(whole)] : []), ...(inPath > 0 ? [requestOf(marked)] : [])]
 }
 
-const options = [
-  ...['--batch', '--smart', '--level=1', '--risk=1', '--technique=BEU', '--dbms=PostgreSQL', '--skip-waf'],
-  ...[
-    '--flush-session',
-    '--ignore-stdin',
-    '--disable-coloring',
-    '--ignore-code=*',
-    '--retries=0',
-    '--timeout=30',
-    '--threads=1',
-  ],
-]
+const options = (
+  '--batch --smart --level=1 --risk=1 --technique=BEU --dbms=PostgreSQL --skip-waf --flush-session --ignore-stdin ' +
+  '--disable-coloring --ignore-code=* --retries=0 --timeout=30 --threads=1'
+).split(' ')
 
-/** Postal codes are looked up by services of others, which nobody here may search for holes. */
+/** Operation that calls a third party's service, which must not be attacked. */
 const thirdParty = 'lookUpCep'
 
-interface Aim {
+/** Environment that starts a program without the mutation's guard. */
+export const withoutGuard = (mutation: string | null): Record<string, string> => {
+  if (mutation === 'parser') return { NODE_OPTIONS: '--insecure-http-parser' }
+  return mutation === 'apart' || mutation === 'parameters'
+    ? { ...preloading('security/inject/without-guard.mjs'), INJECT_WITHOUT: mutation }
+    : {}
+}
+
+interface Scale {
   everyNth: number
   from: number
   mutation: string | null
 }
 
-/** Debian’s sqlmap, let loose on the parameters of the API: it finds none to be injectable, and causes no 5xx. */
-export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutation }: Aim) => {
+/** Runs Debian’s sqlmap on the parameters of the API; reports injectable ones and 5xx. */
+export const runSqlmap = async (t: TestApp, { everyNth, from, mutation }: Scale) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-sqlmap-'))
-  // With the demo, which has a gateway; it is made before texts are no longer sent beside statements.
+  // The demo, which has a gateway, is seeded before the mutation joins texts into statements.
   const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
   if (mutation !== null) await (await spawnProgram(t.context.config, t.url, env)).stop()
   const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutation) })
@@ -100,13 +100,13 @@ export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutation 
     const operations = (await operationsOf(t)).filter(
       ({ id }, at) => id !== thirdParty && (at + from) % everyNth === 0,
     )
-    const aimed: string[] = []
-    for (const operation of operations) aimed.push(...(await aimedAt(t, asked, operation, host)))
+    const requests: string[] = []
+    for (const operation of operations) requests.push(...(await requestsOf(t, asked, operation, host)))
     const log = join(folder, 'requests.log')
     const preprocess = join(folder, 'with_a_key.py')
     writeFileSync(
       log,
-      aimed
+      requests
         .map((request) => `${line}\n10:00:00  http://${host}\n${line}\n${request}\n${line}\n\n\n`)
         .join(''),
     )
@@ -120,9 +120,9 @@ export const sqlmapFindsNothing = async (t: TestApp, { everyNth, from, mutation 
       ['-l', log, ...options, `--preprocess=${preprocess}`, `--output-dir=${join(folder, 'out')}`],
       { stdio: ['ignore', 'pipe', 'ignore'] },
     )
-    const said = text(child.stdout)
+    const stdout = text(child.stdout)
     await once(child, 'exit')
-    const output = await said
+    const output = await stdout
     const found = output
       .split('\n')
       .filter((one) =>

@@ -9,6 +9,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp', 'text/html', 'applicatio
 
 interface RefusedUpload {
   name: string
+  isForm: boolean
   make(): Promise<{ type: string; body: Buffer }>
   refusal: readonly [status: number, code: string]
   fields?: object
@@ -21,6 +22,7 @@ const refusedUploads = (picture: Buffer, shift: number): RefusedUpload[] => [
     const type = types[(at + shift) % types.length]
     return {
       name,
+      isForm: false,
       make: async () => fileForm(await make(), { filename, type }),
       refusal: [415, 'unsupported_media_type'],
     }
@@ -28,6 +30,7 @@ const refusedUploads = (picture: Buffer, shift: number): RefusedUpload[] => [
   ...Object.entries(malformedForms(() => picture)).map(
     ([name, { body, type = form, said, fields }]): RefusedUpload => ({
       name,
+      isForm: true,
       make: () => Promise.resolve({ type, body: body() }),
       refusal: said,
       fields,
@@ -65,8 +68,8 @@ export const sendRefusedUploads = async ({
   const failures: string[] = []
   let [sent, slowest] = [0, 0]
   for (const [shift, [url, token]] of routes.entries())
-    for (const [at, { name, make, refusal, fields }] of refusedUploads(picture, shift).entries()) {
-      if ((at + from) % everyNth !== 0 || (onlyForms && name in hostilePictures)) continue
+    for (const [at, { name, isForm, make, refusal, fields }] of refusedUploads(picture, shift).entries()) {
+      if ((at + from) % everyNth !== 0 || (onlyForms && !isForm)) continue
       const { type, body } = await make()
       const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) }
       const ms: number[] = []

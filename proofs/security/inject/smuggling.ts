@@ -9,7 +9,7 @@ const post = (headers: string, body: string) => (path: string) =>
 const line = (first: (path: string) => string) => (path: string) =>
   `${first(path)}\r\nHost: localhost\r\n\r\n${hidden}`
 
-/** Requests two programs may take for different ones: of each, the rest is a request to one of them. */
+/** Requests whose end two programs may see at different places; the rest is a request of its own to one of them. */
 export const ambiguous: Record<string, (path: string) => string> = {
   'a length and chunks': post(`${length}\r\nTransfer-Encoding: chunked`, chunked),
   'chunks and a length': post(`Transfer-Encoding: chunked\r\n${length}`, chunked),
@@ -64,38 +64,38 @@ export const ambiguous: Record<string, (path: string) => string> = {
   'the first words of HTTP/2': line(() => 'PRI * HTTP/2.0'),
 }
 
-/** Longer than any answer takes; who is refused hears of it at once. */
+/** Above the duration of any answer; refusals come at once. */
 const silentMs = 15_000
-const mostMisses = 4
+const mostFailures = 4
 
-/** All that comes back until the other end closes, or has been silent for as long as a pipelined answer may take. */
-const heardOf = (port: number, text: string) =>
-  new Promise<{ heard: string; isClosed: boolean }>((resolve) => {
-    let heard = ''
+/** Returns all that is received until the program closes the connection or is silent. */
+const exchange = (port: number, text: string) =>
+  new Promise<{ received: string; isClosed: boolean }>((resolve) => {
+    let received = ''
     const socket = connect(port, '127.0.0.1')
     const end = (isClosed: boolean) => {
       socket.destroy()
-      resolve({ heard, isClosed })
+      resolve({ received, isClosed })
     }
     socket.setTimeout(silentMs, () => end(false))
-    socket.on('data', (bytes) => (heard += bytes.toString('latin1')))
+    socket.on('data', (bytes) => (received += bytes.toString('latin1')))
     socket.on('error', () => undefined)
     socket.on('close', () => end(true))
     socket.write(text, 'latin1')
   })
 
-/** Each is refused, nothing behind it is answered, and the connection ends. */
-export const nothingSmuggled = async (port: number, paths: readonly string[]) => {
+/** Sends each request; reports those that are not refused, answered twice, or leave the connection open. */
+export const smuggle = async (port: number, paths: readonly string[]) => {
   const failures: string[] = []
   let sent = 0
   for (const path of paths)
     for (const [name, make] of Object.entries(ambiguous)) {
-      // A program that answers none of these as it should keeps each connection open.
-      if (failures.length >= mostMisses) break
+      // A program that accepts them keeps each connection open until the timeout.
+      if (failures.length >= mostFailures) break
       sent++
-      const { heard, isClosed } = await heardOf(port, make(path))
-      const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
-      // What is hidden would be answered 404; what was refused before its body was read is then closed with 400.
+      const { received, isClosed } = await exchange(port, make(path))
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+      // The hidden request would be answered 404; a connection closed without an answer counts as 400.
       const last = statuses.at(-1) ?? 400
       if (!isClosed || statuses.includes(404) || last < 400 || last >= 500)
         failures.push(
