@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startChromium } from '../xss/watched'
 
 /**
  * Hosts of the site, each with a hostile page of another site and of a sibling, whose requests carry the site's cookies.
@@ -34,11 +35,7 @@ export const serveBarePage = async () => {
 
 /** Opens the hostile pages in one browser. */
 export const openHostile = async (sitePort: number, ownPort: number) => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-quic', '--host-resolver-rules=MAP *.example 127.0.0.1'],
-  })
+  const browser = await startChromium('--host-resolver-rules=MAP *.example 127.0.0.1')
   const context = await browser.newContext()
   // The compiler wraps functions in calls of __name, which pages lack.
   await context.addInitScript('globalThis.__name = (named) => named')

@@ -3,13 +3,40 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import type { Person } from '../erase/person'
-import { words } from './planting'
-import { prepare, watchedPage, type Unguarded } from './watched'
+import { prepare, watchedPage, type Findings, type Unguarded } from './watched'
 
 interface Visit {
   who: { id: number } | null
   name: string
   paths: readonly string[]
+}
+
+/** Pages that read their address. */
+const readers: ((text: string) => string)[] = [
+  (text) => `/login/?callbackUrl=/${text}`,
+  (text) => `/login/google/?code=${text}&state=${text}&error=${text}`,
+  (text) => `/register/?role=${text}&callbackUrl=/${text}`,
+  (text) => `/demand/?q=${text}`,
+  (text) => `/demand/?service=${text}&city=${text}&duration=${text}`,
+  (text) => `/schedule-booking/?service=${text}&provider=${text}`,
+  (text) => `/reset-password/?token=${text}`,
+  (text) => `/unsubscribe/?token=${text}`,
+  (text) => `/goodbye/?until=${text}`,
+  (text) => `/forgot-password/?callbackUrl=${text}`,
+  (text) => `/services/#${text}`,
+  (text) => `/services/limpeza/?${text}=${text}`,
+]
+const mostCharacters = 2_400
+
+/** Addresses of these pages in turn, each with as many of the texts as fit. */
+export const addressesWith = (texts: readonly string[]): string[] => {
+  const chunks = ['']
+  for (const text of texts.map(encodeURIComponent)) {
+    const chunk = (chunks.at(-1) ?? '') + text
+    if (chunk.length > mostCharacters) chunks.push(text)
+    else chunks[chunks.length - 1] = chunk
+  }
+  return chunks.map((chunk, n) => readers[n % readers.length]?.(chunk) ?? '/')
 }
 
 const booked = (booking: number) =>
@@ -27,7 +54,7 @@ interface Job {
   provider: number | null
 }
 
-/** Everything they asked for or offered, with who is on the other side. */
+/** Bookings and offers of a user, with the other side. */
 const jobsOf = async (t: TestApp, id: number) =>
   (
     await t.context.pool.query<Job>(
@@ -41,7 +68,7 @@ const jobsOf = async (t: TestApp, id: number) =>
 const roomOf = ({ offer, customer }: Job, who: number) =>
   offer === null ? [] : [`/${who === customer ? 'customer' : 'provider'}/messages/?id=${offer}`]
 
-/** Every page on which a text of somebody may stand, as those who see it. */
+/** Visits to every page that may show a text of the user, by those who may see it. */
 export const visitsOf = async (
   t: TestApp,
   { ana, done, worked }: Person,
@@ -89,7 +116,7 @@ export const visitsOf = async (
   ]
 }
 
-const signedIn = async (t: TestApp, context: BrowserContext, origin: string, who: { id: number }) => {
+const signIn = async (t: TestApp, context: BrowserContext, origin: string, who: { id: number }) => {
   const config = { ...t.context.config, accessTokenMinutes: 600 }
   const token = await signAccess(config, { id: who.id, session: randomUUID() }, new Date())
   await context.addCookies(
@@ -98,13 +125,15 @@ const signedIn = async (t: TestApp, context: BrowserContext, origin: string, who
 }
 
 const bell = 'header button[aria-haspopup]'
-/** What opens a part of its page. */
-const folded = 'main summary, main button[aria-expanded="false"]:not([aria-haspopup])'
+const folds = 'main summary, main button[aria-expanded="false"]:not([aria-haspopup])'
 const mostFolds = 12
-
 const loading = '[role="progressbar"], [aria-busy="true"], [role="status"][aria-label]'
+/** Timeouts of a machine with other work. */
+const [gotoMs, settleMs] = [120_000, 20_000]
+/** Visitors at a time. */
+const lanes = 2
 
-/** Until nothing is on its way: a slow machine asks for a page's content long after its scripts. */
+/** Waits until the page has loaded its content, which on a slow machine starts long after its scripts. */
 const settle = async (page: Page) => {
   const idle = () => page.waitForLoadState('networkidle', { timeout: settleMs })
   await idle()
@@ -113,70 +142,52 @@ const settle = async (page: Page) => {
     .catch(() => undefined)
 }
 
-/** Opens what is folded, so that all of the page is there. */
-const unfold = async (page: Page) => {
-  for (const one of (await page.locator(folded).all()).slice(0, mostFolds))
-    await one.click({ timeout: 1_000 }).catch(() => undefined)
-}
-
-/** Of a machine that does much else. */
-const patienceMs = 120_000
-const settleMs = 20_000
-/** Visitors at a time. */
-const lanes = 2
-
-interface Visiting {
+interface Site {
   t: TestApp
   browser: Browser
   origin: string
   unguarded: Unguarded
 }
 
-/** Opens each page, and the bell on the first of each; what was planted stays a text on all of them. */
-export const everyPage = async ({ t, browser, origin, unguarded }: Visiting, visits: readonly Visit[]) => {
-  const failures: string[] = []
-  const seen = new Set<string>()
-  let pages = 0
+/** Opens each page, unfolded, and the header's menus on the first page of each visit; returns the number of pages. */
+export const visitPages = async (
+  { t, browser, origin, unguarded }: Site,
+  visits: readonly Visit[],
+  findings: Findings,
+): Promise<number> => {
   const visit = async ({ who, name, paths }: Visit) => {
     const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 900 } })
     try {
       await prepare(context, unguarded)
       await context.addCookies([{ name: 'cookie_consent', value: 'declined', url: origin }])
-      if (who) await signedIn(t, context, origin, who)
-      const { page, judged } = await watchedPage(context)
+      if (who) await signIn(t, context, origin, who)
+      const { page, check } = await watchedPage(context, findings)
       for (const [n, path] of paths.entries()) {
-        const answer = await page.goto(`${origin}${path}`, {
-          waitUntil: 'domcontentloaded',
-          timeout: patienceMs,
-        })
+        const url = `${origin}${path}`
+        const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: gotoMs })
         await settle(page)
-        const at = `${path.replace(/\d+/g, 'N')}, ${name}`
-        const look = async (where: string) => {
-          const { failures: missed, text } = await judged(where)
-          failures.push(...missed)
-          for (const [word] of text.matchAll(words)) seen.add(word)
-        }
         if (n === 0 && who)
           for (const button of await page.locator(bell).all()) {
             await button.click({ timeout: 2_000 }).catch(() => undefined)
             await settle(page)
             await page.waitForTimeout(300)
-            await look(`what the header opens, ${name}`)
+            await check(`what the header opens, ${name}`)
             await page.keyboard.press('Escape')
           }
-        await unfold(page)
-        await look(at)
-        if ((answer?.status() ?? 500) >= 500) failures.push(`${at}: ${answer?.status()}`)
-        pages++
+        for (const fold of (await page.locator(folds).all()).slice(0, mostFolds))
+          await fold.click({ timeout: 1_000 }).catch(() => undefined)
+        const at = `${path.replace(/\d+/g, 'N')}, ${name}`
+        await check(at)
+        if ((answer?.status() ?? 500) >= 500) findings.failures.push(`${at}: ${answer?.status()}`)
       }
     } finally {
       await context.close()
     }
   }
-  const waiting = [...visits]
+  const queue = [...visits]
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await visit(next)
+    for (let next = queue.shift(); next; next = queue.shift()) await visit(next)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return { pages, seen, failures }
+  return visits.reduce((sum, { paths }) => sum + paths.length, 0)
 }

@@ -1,20 +1,21 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { sinkWords } from './planting'
 
-/** Without a guard: what the page does with texts, or what it was sent with. */
+/** Guards taken away: escaping by the server, or by the page's scripts. */
 export interface Unguarded {
   server: boolean
   client: boolean
 }
 
-/** Runs in every page before its scripts: keeps what its policy refused. */
-const keepReports = () => {
+/** Records the violations of the content security policy. Runs in every page before its scripts. */
+const recordViolations = () => {
   Object.assign(window, { refused: [] as string[] })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     (window as unknown as { refused: string[] }).refused.push(`${effectiveDirective} ${blockedURI}`),
   )
 }
 
-/** Runs in every page of a mutation: texts become markup. */
+/** Sets planted texts as markup. Runs in every page of the mutation. */
 const makeMarkup = () => {
   const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
   Object.defineProperty(Element.prototype, 'textContent', {
@@ -26,11 +27,11 @@ const makeMarkup = () => {
   })
 }
 
-/** What was planted and became more than a text; null where nothing did. */
+/** Collects planted texts that became elements, addresses, handlers or scripts. */
 const found = () => {
   const nodes = [...document.querySelectorAll('[data-planted]')].map(({ tagName }) => tagName)
   const names = ['href', 'src', 'action', 'formaction', 'data', 'srcset', 'xlink:href']
-  // In a paid conversation an https address in a message is a link, as components/chat/words.tsx makes it.
+  // Links that components/chat/words.tsx makes of https addresses in a paid conversation.
   const isMade = (one: Element) =>
     one instanceof HTMLAnchorElement &&
     one.protocol === 'https:' &&
@@ -49,7 +50,7 @@ const found = () => {
   return { nodes, leading, handlers, ran: ran ?? 0, refused }
 }
 
-/** Everything a person reads or types over on the page. */
+/** All visible and editable text of the page. */
 const shown = () =>
   [
     document.title,
@@ -60,16 +61,16 @@ const shown = () =>
     ),
   ].join('\n')
 
-export const startChromium = () =>
+export const startChromium = (...args: string[]) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...args],
   })
 
 export const prepare = async (context: BrowserContext, { server, client }: Unguarded) => {
-  // What compiles this program keeps the names of functions with a call of its own, which no page has.
+  // The compiler wraps functions in calls of __name, which pages lack.
   await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addInitScript(keepReports)
+  await context.addInitScript(recordViolations)
   if (client) await context.addInitScript(makeMarkup)
   if (server)
     await context.route('**/*', async (route) => {
@@ -80,27 +81,32 @@ export const prepare = async (context: BrowserContext, { server, client }: Ungua
     })
 }
 
-/** What happened on a page, in words, and what of the planted was to be read on it. */
-const judge = async (page: Page, name: string, dialogs: string[]) => {
-  const { nodes, leading, handlers, ran, refused } = await page.evaluate(found)
-  const failures = [
-    ...[...new Set(nodes)].map((tag) => `${name}: there is a ${tag}`),
-    ...[...new Set(leading)].map((one) => `${name}: ${one} leads to what was planted`),
-    ...[...new Set(handlers)].map((one) => `${name}: there is ${one}`),
-    ...[...new Set(refused)].map((one) => `${name}: the policy refused ${one}`),
-    ...dialogs.map((one) => `${name}: a dialog ${one}`),
-    ...(ran ? [`${name}: a script ran`] : []),
-  ]
-  return { failures, text: await page.evaluate(shown) }
+/** Failures, and the words of the sinks that were shown. */
+export interface Findings {
+  failures: string[]
+  seen: Set<string>
 }
 
-/** A page of its own, whose dialogs are kept until what it shows is judged. */
-export const watchedPage = async (context: BrowserContext) => {
+/** Opens a page; `check` adds its dialogs, what became of planted texts, and the shown sinks to the findings. */
+export const watchedPage = async (context: BrowserContext, { failures, seen }: Findings) => {
   const page = await context.newPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  return { page, judged: (name: string) => judge(page, name, dialogs.splice(0)) }
+  const check = async (name: string) => {
+    const { nodes, leading, handlers, ran, refused } = await page.evaluate(found)
+    const all = [
+      ...nodes.map((tag) => `there is a ${tag}`),
+      ...leading.map((one) => `${one} leads to what was planted`),
+      ...handlers.map((one) => `there is ${one}`),
+      ...refused.map((one) => `the policy refused ${one}`),
+      ...dialogs.splice(0).map((one) => `a dialog ${one}`),
+      ...(ran ? ['a script ran'] : []),
+    ]
+    failures.push(...new Set(all.map((one) => `${name}: ${one}`)))
+    for (const [word] of (await page.evaluate(shown)).matchAll(sinkWords)) seen.add(word)
+  }
+  return { page, check }
 }

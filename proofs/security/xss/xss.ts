@@ -2,28 +2,23 @@ import { users } from '@/server/db/schema/accounts'
 import { newCatalogue } from '@/server/realtime/pages'
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
+import { until } from '@/server/testing/until'
 import { preloading } from '../../harness/preloading'
 import type { Proof } from '../../harness/proof'
 import { makePerson } from '../erase/person'
-import { addressesWith } from './addresses'
-import { mailsAreTexts } from './mails'
-import { everyPage, visitsOf } from './pages'
-import { payloads } from './payloads'
-import { planting } from './planting'
-import { startChromium } from './watched'
+import { checkMails } from './mails'
+import { addressesWith, visitPages, visitsOf } from './pages'
+import { payloads, planting } from './planting'
+import { startChromium, type Findings } from './watched'
 
-/** Of the pages, a short run opens each fifth. */
+/** A short run opens every fifth page. */
 const everyNth = { full: 1, short: 5 }
-/** Into how many parts the payloads are divided, each put into every sink at once; a short run takes one of many. */
+/** Parts of the payloads, each planted into every sink at once; a short run plants one. */
 const parts = { full: 2, short: 8 }
 
-/** Fewer would say that somebody no longer did everything, or that pages no longer show it. */
+/** Lower bounds that fail if the fixture or the pages no longer cover the columns. */
 const fewest = { planted: 34, seen: 8 }
-/**
- * No page of the walk shows these as they stand: told in part, in words of ours, in a mail alone or in what is
- * exported.
- */
+/** Columns that no page shows as they are: shown in part, reworded, in mails alone or in exports. */
 const unshown = new Set([
   ...['booking_events.detail', 'bookings.changes_requested', 'chat_rooms.last_text', 'notifications.params'],
   ...['offer_versions.terms', 'offers.message', 'offers.items'],
@@ -33,7 +28,7 @@ const unshown = new Set([
 const atLeast = (what: string, found: number, least: number) =>
   found < least ? [`${what}: ${found}, at least ${least} before`] : []
 
-/** Columns of which nothing came to a page, though their texts are shown. */
+/** Shown columns whose texts came to no page. */
 const unreached = (columns: ReadonlyMap<string, string>, seen: ReadonlySet<string>) =>
   [...columns].flatMap(([word, name]) =>
     seen.has(word) || unshown.has(name) ? [] : [`nothing planted in ${name} came to any page`],
@@ -58,12 +53,12 @@ export const xss: Proof = {
       ...preloading('security/xss/unchecked.mjs'),
     })
     const browser = await startChromium()
-    const failures: string[] = []
-    const seen = new Set<string>()
-    let [pages, mails] = [0, 0]
+    const findings: Findings = { failures: [], seen: new Set() }
+    const { failures, seen } = findings
+    let pages = 0
     try {
       const origin = `http://localhost:${site.port}`
-      while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
+      await until(async () => (await fetch(`${origin}/readyz`)).ok)
       const unguarded = { server: mutation === 'server', client: mutation === 'client' }
       const size = payloads.length / parts[scale]
       const rounds = scale === 'full' ? parts.full : 1
@@ -78,16 +73,10 @@ export const xss: Proof = {
           ...visit,
           paths: paths.filter((_, n) => n % everyNth[scale] === 0),
         }))
-        const opened = await everyPage({ t, browser, origin, unguarded }, some)
-        pages += opened.pages
-        failures.push(...opened.failures)
-        for (const word of opened.seen) seen.add(word)
+        pages += await visitPages({ t, browser, origin, unguarded }, some, findings)
       }
-      const told = payloads.slice(0, rounds * size)
-      const mailed = await mailsAreTexts(t, browser, told, mutation === 'mails')
-      mails = mailed.mails
-      failures.push(...mailed.failures)
-      failures.push(...miss('mails that were read', mailed.seen.size > 0, true))
+      const planted = payloads.slice(0, rounds * size)
+      const mails = await checkMails(t, browser, planted, mutation === 'mails', failures)
       failures.push(...atLeast('columns planted', columns.size, fewest.planted))
       if (scale === 'full') failures.push(...unreached(columns, seen))
       else failures.push(...atLeast('columns seen in a short run', seen.size, fewest.seen))
