@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subServices } from '@/server/db/schema/catalogue'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { percentile } from '../../harness/percentile'
 import { withSockets } from '../../load/chat/sockets'
@@ -22,11 +21,9 @@ const pageEveryMs = 500
 
 /** Pairs of a customer and a provider of the same sub-service, each with an open page. */
 const makePairs = async (t: TestApp, { pairs: count, ...options }: TrafficOptions, tally: Tally) => {
-  // A slow machine needs longer than a usual token lasts.
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
   const opened: Page[] = []
-  const sideOf = async ({ id }: { id: number }) => {
-    const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+  const sideOf = async (user: { id: number }) => {
+    const token = await longAccessToken(t, user)
     const page = openPage({ ...options, token, tally })
     opened.push(page)
     return { call: makeCaller({ ...options, token, tally }), page }

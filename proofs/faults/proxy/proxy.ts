@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { lacking } from '../../harness/debian'
 import type { Options, Proof } from '../../harness/proof'
@@ -109,8 +108,7 @@ const run = async (t: TestApp, folder: string, { scale, mutation }: Options) => 
   const upstreams = { api: [first, second], web: [first, second] }
   const proxy = proxyAt(folder, port, upstreams, mutation === 'asked' ? withoutHealthChecks : undefined)
   const origin = `http://127.0.0.1:${port}`
-  const { id } = await t.make.customer()
-  const token = await signAccess(t.context.config, { id, session: randomUUID() }, new Date())
+  const token = await longAccessToken(t, await t.make.customer())
   try {
     for (const part of [...apis, proxy]) await part.start()
     const [api] = apis

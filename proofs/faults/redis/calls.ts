@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { miss } from '../../harness/failures'
 import { percentile } from '../../harness/percentile'
@@ -30,9 +29,6 @@ export const startCalls = (
   plans: Sides<Plan>,
   pick: () => number,
 ) => {
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const bearerOf = async ({ id }: { id: number }) =>
-    `Bearer ${await signAccess(config, { id, session: randomUUID() }, new Date())}`
   const one = async (port: number | undefined, plan: Plan, nth: number, calls: Kinds<Calls>) => {
     const { kind, who, method, path, body, headers } = plan.at(nth)
     await timedCall(
@@ -42,7 +38,7 @@ export const startCalls = (
         method,
         headers: {
           'x-forwarded-for': `10.${pick() % 256}.${pick() % 256}.${pick() % 256}`,
-          ...(who ? { authorization: await bearerOf(who) } : {}),
+          ...(who ? { authorization: `Bearer ${await longAccessToken(t, who)}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

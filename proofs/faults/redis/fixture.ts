@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
-import { signAccess } from '@/server/http/session'
 import { openHub } from '@/server/realtime/open-hub'
 import { redisOptions } from '@/server/realtime/redis-client'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { paidJob } from '@/server/testing/paid-job'
 import { startRedis } from '@/server/testing/redis-server'
@@ -85,10 +84,9 @@ const seenTimeoutMs = 10_000
 /** Opens a conversation whose two members are on different programs. */
 export const startConversation = async (t: TestApp, ports: readonly number[]) => {
   const { pk, customer, provider } = await paidJob(t)
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
   const members = await Promise.all(
-    [customer, provider].map(async ({ id }, n) => {
-      const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+    [customer, provider].map(async (user, n) => {
+      const token = await longAccessToken(t, user)
       return new Member({ room: pk, token, port: () => ports[n] ?? 0, mutation: null })
     }),
   )

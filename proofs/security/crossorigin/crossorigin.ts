@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
@@ -97,8 +96,7 @@ const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promi
   const arrivals = countArrivals(t)
   for (const make of all) {
     const { id, who, url, ...sending } = await make()
-    const caller = who && { id: who.id, session: randomUUID() }
-    await signIn(caller && (await signAccess(t.context.config, caller, t.context.clock())))
+    await signIn(who && (await longAccessToken(t, who)))
     const before = await look()
     for (const { page, site, name } of pages) {
       const readable = await page.evaluate(sendEveryWay, { url: `${site}${url}`, ...sending })
@@ -112,8 +110,7 @@ const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promi
 
 /** Opens sockets from every page, with a valid token too; reports those that open. */
 const openAll = async (t: TestApp, { pages }: Hostile) => {
-  const { id } = await t.make.customer()
-  const token = await signAccess(t.context.config, { id, session: randomUUID() }, t.context.clock())
+  const token = await longAccessToken(t, await t.make.customer())
   const opened = pages.map(async ({ page, site, name }) => {
     const open = await page.evaluate(openSockets, socketsOf(site, token))
     return open.map((url) => `${name} opens ${url.replace(token, '…')}`)

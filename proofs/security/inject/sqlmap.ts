@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
@@ -39,9 +39,7 @@ const requestsOf = async (
 ): Promise<string[]> => {
   const call = await callOf(t, asked, operation)
   if (!call) return []
-  const session = '00000000-0000-4000-8000-000000000000'
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const token = call.who && (await signAccess(config, { id: call.who.id, session }, t.context.clock()))
+  const token = call.who && (await longAccessToken(t, call.who))
   const [path = '', has = ''] = call.url.split('?')
   const query = new URLSearchParams(has)
   for (const one of operation.parameters)

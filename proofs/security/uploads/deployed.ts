@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
 import { hashPassword } from '@/server/modules/accounts/passwords'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { sendRefusedUploads } from '@/server/testing/scenarios/uploads'
 import { startBuilt } from '../../harness/built-program'
@@ -56,9 +55,8 @@ const watchMemory = (pid: number) => {
 }
 
 /** Routes that take files, each with an access token for it. */
-export const uploadRoutes = async (t: TestApp, room: number, { id }: { id: number }) => {
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+export const uploadRoutes = async (t: TestApp, room: number, member: { id: number }) => {
+  const token = await longAccessToken(t, member)
   return [
     ['/api/photos/', null],
     ['/api/profile/photo/', token],

@@ -6,7 +6,7 @@ import { prepare, watchedPage, type Findings } from './watched'
 /** Longest subject and message of the contact form. */
 const longest = { line: 118, message: 3_800 }
 
-/** Joins texts into chunks of at most `most` characters, each behind its prefix. */
+/** Joins texts into messages below `most` characters, each behind a prefix of its own. */
 const joinTexts = (texts: readonly string[], most: number): string[] => {
   const messages = ['plantado0x']
   for (const text of texts) {

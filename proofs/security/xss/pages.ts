@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import type { Person } from '../erase/person'
 import { prepare, watchedPage, type Findings, type Unguarded } from './watched'
@@ -117,8 +116,7 @@ export const visitsOf = async (
 }
 
 const signIn = async (t: TestApp, context: BrowserContext, origin: string, who: { id: number }) => {
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const token = await signAccess(config, { id: who.id, session: randomUUID() }, new Date())
+  const token = await longAccessToken(t, who)
   await context.addCookies(
     ['accessToken', 'refreshToken'].map((name) => ({ name, value: token, url: origin })),
   )

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { signAccess } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import { blank } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
@@ -25,9 +25,7 @@ beforeAll(async () => {
   t = await makeApp({ pictures: openPictures({ members: patient, strangers: patient }) })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
-  const user = await t.make.customer()
-  const session = '00000000-0000-4000-8000-000000000000'
-  token = await signAccess(t.context.config, { id: user.id, session }, t.context.clock())
+  token = await longAccessToken(t, await t.make.customer())
   wellFormed = wellFormedWith(await blank().png().toBuffer())
 })
 afterAll(() => t.close())
