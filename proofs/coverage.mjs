@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
 
-const families = ['load', 'faults', 'security']
+/** Folders of the proofs, each with a folder a proof. */
+export const families = ['load', 'faults', 'security']
 
 /** Proofs that run whatever changed. */
 export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
@@ -140,6 +141,9 @@ const selectedBy = (file) => {
 }
 
 export const hasShortForm = (name) => existsSync(join(root, folderOf(name), `${name}.proof.ts`))
+
+/** Returns the file that defines a proof, from the root: `.proof.ts` where jest runs its short form. */
+export const definitionOf = (name) => `${folderOf(name)}/${name}${hasShortForm(name) ? '.proof' : ''}.ts`
 
 /**
  * Names of the proofs that changed files select and that a stage runs, in jest's short form or with servers of Debian: by

@@ -1,53 +1,115 @@
 // `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its measurements and its seed, and exits 1
-// under its target. `--seed=N` draws the same again, `--mutation=NAME` takes a guard away (it must fail then), `--short`
-// runs a tenth. With `--record` it is run in full, then each of its mutations in short, which must fail, and its row of
-// docs/proofs.md is written. Without a name that is done with all that can run; the others are named with the reason.
+// under its target. `--seed=N` repeats a run, `--mutation=NAME` removes a guard (the proof must fail then), `--short` runs
+// a tenth. `--record` runs it in full, then each of its mutations in short, which must fail, and writes its row of
+// docs/proofs.md. Without a name it records all that can run and names the others.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { projectRoot } from '@/server/project-root'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
-import type { Options, Proof } from './harness/proof'
-import { isNoticed, writeRow, type Run } from './harness/report'
-import { proofs } from './proofs'
+import { coverage, definitionOf } from './coverage.mjs'
+import type { Options, Outcome, Proof } from './harness/proof'
+
+interface Run extends Options, Outcome {
+  proof: string
+  holds: boolean
+  /** True if it ended in an error, which is no evidence about a guard. */
+  threw: boolean
+  seconds: number
+}
+
+const names = Object.keys(coverage)
+const importProof = async (name: string): Promise<Proof> => {
+  const module = (await import(join(projectRoot, definitionOf(name)))) as Record<string, Proof | undefined>
+  const proof = module[name]
+  if (!proof) throw new Error(`${definitionOf(name)} does not export ${name}`)
+  return proof
+}
 
 const runOne = async (name: string, proof: Proof, options: Options): Promise<Run> => {
   const since = performance.now()
-  const { measurements, failures, threw } = await proof.run(options).then(
-    (outcome) => ({ ...outcome, threw: false }),
+  const { threw, ...outcome } = await proof.run(options).then(
+    (result) => ({ ...result, threw: false }),
     (error: unknown) => ({ measurements: {}, failures: [String(error)], threw: true }),
   )
   const seconds = Math.round((performance.now() - since) / 1000)
-  const run = {
-    proof: name,
-    holds: failures.length === 0,
-    ...options,
-    measurements,
-    failures,
-    threw,
-    seconds,
-  }
+  const holds = outcome.failures.length === 0
+  const run: Run = { proof: name, holds, ...options, ...outcome, threw, seconds }
   console.log(JSON.stringify(run))
   return run
 }
 
-/** In full, then without each guard; true where it holds, and failed without each of them. */
-const record = async (name: string, proof: Proof, seed: number): Promise<boolean> => {
-  const whole = await runOne(name, proof, { scale: 'full', seed, mutation: null })
-  const without: Run[] = []
-  for (const mutation of Object.keys(proof.mutations))
-    without.push(await runOne(name, proof, { scale: 'short', seed, mutation }))
-  writeRow(proof, whole, without)
-  return whole.holds && without.every(isNoticed)
+/** Returns whether a run with a mutation failed by its own checks. */
+const isNoticed = ({ holds, threw }: Run): boolean => !holds && !threw
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
+/** Commit that runs; read first, because the branch may move during a run. */
+const commit = git('rev-parse', '--short', 'HEAD')
+const page = join(projectRoot, 'docs/proofs.md')
+const rowName = (row: string) => row.split('`')[1] ?? ''
+
+const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) => {
+  const figures = Object.entries(run.measurements).map(
+    ([name, value]) => `${value.toLocaleString('en')} ${name}`,
+  )
+  const noticed = mutated.map((one) => `${one.mutation} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+  const cells = [
+    `\`${run.proof}\``,
+    promise,
+    target,
+    run.holds ? 'holds' : `**fails**: ${run.failures.join('; ')}`,
+    [...figures, `${run.seconds} s`].join(', '),
+    noticed.join(', '),
+    String(run.seed),
+    `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine}`,
+  ]
+  return `| ${cells.join(' | ')} |`
 }
 
-const runnable = Object.entries(proofs).filter(([, proof]) => !proof.missing?.())
+/** Writes the row of a proof into docs/proofs.md; the rows of other proofs stay. */
+const writeRow = (proof: Proof, run: Run, mutated: readonly Run[]): void => {
+  const others = existsSync(page)
+    ? readFileSync(page, 'utf8')
+        .split('\n')
+        .filter((row) => row.startsWith('| `') && rowName(row) !== run.proof)
+    : []
+  const rows = [...others, rowOf(proof, run, mutated)].sort((a, b) => rowName(a).localeCompare(rowName(b)))
+  const text = `# Proofs
+
+What the product promises under load, faults and attack. A row is written by \`npm run prove -- NAME --record\`, all of
+them by \`npm run prove\`. Where a proof draws, \`npm run prove -- NAME --seed=N\` draws the same again; what the machine
+makes of it, and proofs that draw nothing, differ from run to run as they do. Each mutation takes one guard away: ✓ means
+that the proof failed without it.
+
+| proof | promise | target | result | measurements | mutations noticed | seed | date, commit, machine |
+|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`
+  writeFileSync(page, text)
+}
+
+/** Runs in full, then with each mutation; true where it holds and fails with each of them. */
+const record = async (name: string, seed: number): Promise<boolean> => {
+  const proof = await importProof(name)
+  const whole = await runOne(name, proof, { scale: 'full', seed, mutation: null })
+  const mutated: Run[] = []
+  for (const mutation of Object.keys(proof.mutations))
+    mutated.push(await runOne(name, proof, { scale: 'short', seed, mutation }))
+  writeRow(proof, whole, mutated)
+  return whole.holds && mutated.every(isNoticed)
+}
 
 const recordAll = async (seed: number): Promise<boolean> => {
-  for (const [name, { missing }] of Object.entries(proofs)) {
-    const reason = missing?.()
-    if (reason) console.error(`left out: ${name} ${reason}`)
-  }
   const shown: boolean[] = []
-  for (const [name, proof] of runnable) shown.push(await record(name, proof, seed))
+  for (const name of names) {
+    const reason = (await importProof(name)).missing?.()
+    if (reason) console.error(`left out: ${name} ${reason}`)
+    else shown.push(await record(name, seed))
+  }
   return shown.every(Boolean)
 }
 
@@ -63,22 +125,21 @@ const main = async () => {
   })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   const [name] = positionals
-  const proof = name === undefined ? null : proofs[name]
-  if (proof === undefined) throw new Error(`Which one? ${runnable.map(([known]) => known).join(', ')}.`)
+  if (name !== undefined && !names.includes(name)) throw new Error(`Which one? ${names.join(', ')}.`)
+  const proof = name === undefined ? null : await importProof(name)
   const reason = proof?.missing?.()
   if (reason) throw new Error(`left out: ${name} ${reason}`)
   const mutation = values.mutation ?? null
   if (mutation !== null && !(mutation in (proof?.mutations ?? {})))
     throw new Error(`Which mutation? ${Object.keys(proof?.mutations ?? {}).join(', ')}.`)
+  const scale = values.short ? 'short' : 'full'
   await setUp()
   try {
     const isShown = await (!proof || name === undefined
       ? recordAll(seed)
       : values.record
-        ? record(name, proof, seed)
-        : runOne(name, proof, { scale: values.short ? 'short' : 'full', seed, mutation }).then(
-            ({ holds }) => holds,
-          ))
+        ? record(name, seed)
+        : runOne(name, proof, { scale, seed, mutation }).then(({ holds }) => holds))
     if (!isShown) process.exitCode = 1
   } finally {
     await tearDown()

@@ -4,26 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/server/db/client'
 import { credit, debit, post } from '@/server/modules/ledger/service'
 import { projectRoot } from '@/server/project-root'
+import { addUsers } from '@/server/testing/scenarios/ledger'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { withOwnPostgres } from '../../harness/own-postgres'
+import { findContradictions, withDatabase } from './fixture'
 import type { Transfer } from './transfers'
-import { addUsers, falsehoods, withProofDatabase } from './world'
 
 const people = 40
 const opening = 50_000
 
-/** Small numbers that look random, the same for the same seed. */
-const generator = (seed: number) => {
-  let state = seed >>> 0
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-const endow = async ({ db, pool }: Database): Promise<number[]> => {
-  const owners = await addUsers(pool, people)
+const endow = async (database: Database): Promise<number[]> => {
+  const owners = await addUsers(database, people)
   for (const owner of owners)
-    await db.transaction((tx) =>
+    await database.db.transaction((tx) =>
       post(
         { tx, now: new Date() },
         {
@@ -46,7 +39,7 @@ interface Kills {
   ofDatabase: number
 }
 
-/** Sends what is not answered yet; `atAnswer` is told after each answer how many there are by now. */
+/** Sends transfers that have no answer yet; calls `atAnswer` after each answer with the number of them. */
 const sendAll = async (
   url: string,
   transfers: readonly Transfer[],
@@ -58,7 +51,7 @@ const sendAll = async (
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const gone = new Promise((resolve) => child.once('close', resolve))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [n, answer] = line.split(' ')
     // A line cut off by the kill was not acknowledged.
@@ -67,10 +60,10 @@ const sendAll = async (
     atAnswer(answers.size, () => child.kill('SIGKILL'))
   })
   child.stdin.end(`${JSON.stringify(transfers.filter(({ n }) => !answers.has(n)))}\n`)
-  await gone
+  await closed
 }
 
-/** What the database has of what was acknowledged, and whether all of it is still true. */
+/** Compares the database with the acknowledged transfers, and verifies the ledger. */
 const judge = async (database: Database, answers: ReadonlyMap<number, string>): Promise<string[]> => {
   const { rows } = await database.pool.query<{ n: string; postings: string }>(
     `select split_part(split_part(event_key, ' ', 1), ':', 2) as n, count(*) as postings
@@ -87,7 +80,7 @@ const judge = async (database: Database, answers: ReadonlyMap<number, string>): 
     ...(lost ? [`${lost} acknowledged transfers were lost`] : []),
     ...(doubled ? [`${doubled} transfers were posted twice`] : []),
     ...(total === people * opening ? [] : [`${total} instead of ${people * opening} lies in the accounts`]),
-    ...(await falsehoods(database)),
+    ...(await findContradictions(database)),
   ]
 }
 
@@ -104,19 +97,20 @@ const underTransfers = (
   mutation: string | null,
   killDatabase: () => void,
 ) =>
-  withProofDatabase({ mutation, connections: 4 }, async (database, url) => {
+  withDatabase({ mutation, connections: 4 }, async (database, url) => {
     database.pool.on('error', () => {})
-    const random = generator(seed)
+    const next = seededRandom(seed)
+    const random = (below: number) => next() % below
     const all = transfersOf(transfers, await endow(database), random)
     const kills = ofProgram + ofDatabase
     const answers = new Map<number, string>()
     const done = { program: 0, database: 0 }
     // Spread over all transfers, each somewhere within its share.
-    let next = random(Math.ceil(transfers / (kills + 1))) + 1
+    let due = random(Math.ceil(transfers / (kills + 1))) + 1
     const atAnswer = (answered: number, kill: () => void) => {
-      if (answered < next || done.program + done.database >= kills) return
-      next = Math.max(answered, Math.floor(((done.program + done.database + 1) * transfers) / (kills + 1)))
-      next += random(Math.ceil(transfers / (kills + 1)))
+      if (answered < due || done.program + done.database >= kills) return
+      due = Math.max(answered, Math.floor(((done.program + done.database + 1) * transfers) / (kills + 1)))
+      due += random(Math.ceil(transfers / (kills + 1)))
       const isDatabase = done.database * kills < ofDatabase * (done.program + done.database + 1)
       if (isDatabase && done.database < ofDatabase) {
         done.database++
@@ -131,7 +125,7 @@ const underTransfers = (
       try {
         return { ...done, transfers: answers.size, failures: await judge(database, answers) }
       } catch {
-        // The program was killed at the end and is not back yet.
+        // PostgreSQL was killed at the end and is not back yet.
         await sleep(200)
       }
   })

@@ -1,20 +1,26 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { paying } from '@/server/testing/paying'
-import { defineProof } from '../../harness/define-proof'
-import { canceledOrPaid, heardByAll } from './races'
-import { stories, throughStories } from './stories'
+import {
+  applyAtOnce,
+  cancelWhilePaid,
+  paymentLives,
+  startAtOnce,
+  startsAtOnce,
+} from '@/server/testing/scenarios/payments'
+import { defineProof } from '../../harness/proof'
 
 const scales = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
 
 const guards: Record<string, string> = {
   one_open: 'drop index payments_one_open',
-  // Removes what a payment remembers as booked.
+  // Removes the booked amount of a payment as it is written.
   cumulative: `create function forget() returns trigger language plpgsql as $$ begin new.gateway_paid_cents := 0; return new; end $$;
     create trigger payments_forget before update on payments for each row execute function forget()`,
 }
 
 /** Counts a charge as canceled because that was requested, whatever the gateway answered. */
-const believing = (t: TestApp): void => {
+const ignoreAnswers = (t: TestApp): void => {
   const { gateway } = t.context
   t.context.gateway = {
     ...gateway,
@@ -28,7 +34,7 @@ const believing = (t: TestApp): void => {
 
 export const payments = defineProof({
   promise: 'a payment is booked once, whatever its gateway says how often and when',
-  target: `${scales.full.races} payments heard of by message, poll and page at once, ${scales.full.races} canceled and paid at once; ${scales.full.told} asked for twelve times at once and told of in ${stories.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
+  target: `${scales.full.races} payments heard of by message, poll and page at once, ${scales.full.races} canceled and paid at once; ${scales.full.told} asked for twelve times at once and told of in ${paymentLives.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
   mutations: {
     one_open: 'the index of one open payment a booking',
     cumulative: 'that what was booked of a charge is remembered',
@@ -41,21 +47,20 @@ export const payments = defineProof({
     try {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      if (mutation === 'answer') believing(t)
-      const failures = await throughStories(t, told, seed)
-      // Every hold and every refund comes to its end.
+      if (mutation === 'answer') ignoreAnswers(t)
+      const failures = await startAtOnce(t, told, seed)
+      // Ends every hold and every refund.
       for (const seconds of [1_900, 600, 7_200, 86_400]) await p.pass(seconds)
-      const theirs = await t.context.gateway.balance()
+      const { availableCents, pendingCents } = await t.context.gateway.balance()
       const ours = (await p.sumOf('psp_available')) + (await p.sumOf('psp_pending'))
-      if (ours !== theirs.availableCents + theirs.pendingCents)
-        failures.push(`our book says ${ours}, the gateway’s ${theirs.availableCents + theirs.pendingCents}`)
-      failures.push(...(failures.length ? [] : await heardByAll(t, races)))
-      const ended = failures.length ? { paid: 0, failures: [] } : await canceledOrPaid(t, races)
+      failures.push(...mismatch('our book of the gateway', ours, availableCents + pendingCents))
+      failures.push(...(failures.length ? [] : await applyAtOnce(t, races)))
+      const ended = failures.length ? { paid: 0, failures: [] } : await cancelWhilePaid(t, races)
       failures.push(...ended.failures, ...(await p.contradictions()))
       return {
         measurements: {
           'told of in every way': told,
-          'asked for': told * 12,
+          'asked for': told * startsAtOnce,
           'heard of by three at once': races,
           'canceled and paid at once': races,
           'of which paid': ended.paid,

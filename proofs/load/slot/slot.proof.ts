@@ -1,8 +1,7 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
-import { makeWorld } from './clients'
-import { contend } from './round'
+import { contend, makeContest } from '@/server/testing/scenarios/contended-slot'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { defineProof } from '../../harness/proof'
 
 const scales = { full: { rounds: 200, clients: 200 }, short: { rounds: 20, clients: 60 } }
 
@@ -17,14 +16,13 @@ export const slot = defineProof({
     const failures: string[] = []
     let round = 0
     try {
-      const world = await makeWorld(t, clients)
-      if (mutation === 'overlap')
-        await t.context.pool.query('alter table slots drop constraint slots_no_overlap')
-      const pick = drawing(seed)
+      const contest = await makeContest(t, clients)
+      if (mutation) await t.context.pool.query('alter table slots drop constraint slots_no_overlap')
+      const random = seededRandom(seed)
       for (; round < rounds && failures.length === 0; round++) {
-        const one = await contend(t, world, pick)
+        const one = await contend(t, contest, random)
         winners[one.winner]++
-        failures.push(...one.failures.map((said) => `round ${round}: ${said}`))
+        failures.push(...one.failures.map((failure) => `round ${round}: ${failure}`))
       }
     } finally {
       await t.close()

@@ -1,14 +1,12 @@
 import { makeApp } from '@/server/testing/make-app'
-import { paying } from '@/server/testing/paying'
-import { defineProof } from '../../harness/define-proof'
+import { paying, setTiers } from '@/server/testing/paying'
+import { depositTier, redeemCoupon, refundAtOnce, spendBalance } from '@/server/testing/scenarios/spending'
+import { defineProof } from '../../harness/proof'
 import { comparing, rowLocks, withoutGuards } from '../../harness/unguarded'
-import { putTier, spendBalance } from './balance'
-import { redeem } from './coupon'
-import { refund } from './refunds'
 
 const scales = { full: { rounds: 200, together: 100 }, short: { rounds: 20, together: 40 } }
 
-/** What the database would say of a sum below 0, of a use too many, and of more given back than was paid. */
+/** Constraints against a sum below 0, a use too many, and more refunded than was paid. */
 const checks = {
   balance: ['ledger_accounts_floor on ledger_accounts', 'bonus_lots_amounts on bonus_lots'],
   coupon: ['coupons_taken on coupons'],
@@ -32,7 +30,7 @@ export const spend = defineProof({
     const { rounds, together } = scales[scale]
     const t = await makeApp({ connections: 40 })
     try {
-      await putTier(t)
+      await setTiers(t, depositTier)
       for (const check of checks[mutation as keyof typeof checks] ?? []) {
         const [name, table] = check.split(' on ')
         await t.context.pool.query(`alter table ${table} drop constraint ${name}`)
@@ -40,15 +38,15 @@ export const spend = defineProof({
       if (mutation) withoutGuards(t.context.pool, [rowLocks, ...(mutation === 'refund' ? [comparing] : [])])
       const parts = {
         balance: await spendBalance(t, together),
-        coupon: await redeem(t, together),
-        refund: await refund(t, together),
+        coupon: await redeemCoupon(t, together),
+        refund: await refundAtOnce(t, together),
       }
       const asked = Object.entries(parts).filter(([name]) => mutation === null || mutation === name)
       const failures: string[] = []
       let round = 0
       for (; round < rounds && failures.length === 0; round++)
         for (const [name, once] of asked)
-          failures.push(...(await once(round)).map((said) => `${name}, round ${round}: ${said}`))
+          failures.push(...(await once(round)).map((failure) => `${name}, round ${round}: ${failure}`))
       failures.push(...(await paying(t).contradictions()))
       return { measurements: { rounds: round, 'asked for': round * asked.length * together }, failures }
     } finally {

@@ -1,9 +1,79 @@
-import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { allAtOnce } from './at-once'
-import { blind, throughFaults } from './faults'
+import { randomUUID } from 'node:crypto'
+import type { PaymentCommand } from '@/lib/contract/dev'
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
+import { contradictions } from '@/server/testing/contradictions'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { makePayee, moneyOf, withdraw as withdrawAs } from '@/server/testing/payees'
+import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
+import { defineProof } from '../../harness/proof'
 
 const scales = { full: { rounds: 200, faults: 20 }, short: { rounds: 20, faults: 2 } }
+const attempts = 100
+
+const faults = [
+  [],
+  ['timeout_before'],
+  ['timeout_after'],
+  ['payout_refused'],
+  ['timeout_after', 'payout_refused'],
+  ['lose_webhook'],
+  ['lose_webhook', 'timeout_before'],
+  ['lose_webhook', 'timeout_after'],
+  ['payout_returned'],
+  ['payout_returned_partly'],
+] as const satisfies readonly (readonly PaymentCommand[])[]
+
+const minute = 60_000
+const cents = 700
+const ends = ['paid', 'returned', 'partially_returned']
+
+/** Removes the look-up of unknown outcomes, and gives each call a key of its own. */
+const removeLookup = (t: TestApp): void => {
+  const { gateway } = t.context
+  t.context.gateway = {
+    ...gateway,
+    createPayout: (_key, request) => gateway.createPayout(randomUUID(), request),
+    findPayouts: () => Promise.resolve([]),
+  }
+}
+
+/**
+ * Withdraws through every fault of the gateway: each reference is paid out once at most, and the balance is what was
+ * earned less what arrived.
+ */
+const withdrawThroughFaults = async (t: TestApp, rounds: number) => {
+  const { simulator } = t.context
+  if (!simulator) throw new Error('the simulator is the gateway of tests')
+  const payee = await makePayee(t, rounds * faults.length * cents)
+  const made: Withdrawal[] = []
+  for (let round = 0; round < rounds; round++)
+    for (const fault of faults) {
+      const withdrawal = (await withdrawAs(t, payee, cents)).json<Withdrawal>()
+      for (const command of fault) await simulator.command(withdrawal.reference, command)
+      made.push(withdrawal)
+    }
+  await t.drain()
+  for (let polls = 0; polls < 12; polls++) {
+    t.travel(polls < 8 ? 2 * minute : 60 * minute)
+    await lookAtWithdrawals(t.context)
+    await t.drain()
+  }
+  const failures: string[] = []
+  let arrived = 0
+  for (const { pk, reference } of made) {
+    const payouts = await simulator.findPayouts(reference)
+    if (payouts.length > 1) failures.push(`${reference} was sent ${payouts.length} times`)
+    const [payout] = payouts
+    if (payout?.paidAt) arrived += payout.amountCents - payout.returnedCents
+    const { status } = (await t.as(payee).get(`/api/payment/withdrawals/${pk}/`)).json<Withdrawal>()
+    if (!ends.includes(status)) failures.push(`${reference} stayed ${status}`)
+  }
+  const wanted = { available: made.length * cents - arrived, transit: 0 }
+  failures.push(...mismatch('money', await moneyOf(t, payee), wanted), ...(await contradictions(t.context)))
+  return { sent: made.length, failures }
+}
 
 export const withdraw = defineProof({
   promise: 'released money leaves once',
@@ -14,21 +84,21 @@ export const withdraw = defineProof({
     lookup: 'that an unknown outcome is looked up, and sent again with the same key',
   },
   async run({ scale, mutation }) {
-    const { rounds, faults } = scales[scale]
+    const { rounds, faults: faultRounds } = scales[scale]
     const t = await makeApp({ connections: 40 })
     try {
       if (mutation === 'floor')
         await t.context.pool.query('alter table ledger_accounts drop constraint ledger_accounts_floor')
-      if (mutation === 'lookup') blind(t)
-      const once = await allAtOnce(t, rounds)
-      const sent = await throughFaults(t, faults)
+      if (mutation === 'lookup') removeLookup(t)
+      const atOnce = await withdrawAtOnce(t, { attempts, rounds })
+      const sent = await withdrawThroughFaults(t, faultRounds)
       return {
         measurements: {
-          'asked for at once': rounds * 100,
-          'looks at the balance': once.looks,
+          'asked for at once': rounds * attempts,
+          'looks at the balance': atOnce.polls,
           'sent through faults': sent.sent,
         },
-        failures: [...once.failures, ...sent.failures].slice(0, 20),
+        failures: [...atOnce.failures, ...sent.failures].slice(0, 20),
       }
     } finally {
       await t.close()

@@ -1,5 +1,4 @@
 import { eq, like } from 'drizzle-orm'
-import { slots } from '@/server/db/schema/bookings'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilitySettings } from '@/server/db/schema/provider'
@@ -101,17 +100,6 @@ test('a published slot is booked at the published price: held at once, approved 
   )
   await t.as(provider).post(`/api/bookings/${booking.pk}/start/`, { code: booking.start_code, early: true })
   expect((await t.as(customer).get(`/api/demands/${booking.pk}/`)).json().status).toBe('in_progress')
-})
-
-test('fifty people want one slot: one has it, the others are told it is taken', async () => {
-  const provider = await instantProvider()
-  const people = await Promise.all(Array.from({ length: 50 }, () => t.make.customer()))
-  const answers = await Promise.all(people.map((person) => book(person, at(540), provider.id)))
-  expect(answers.map((one) => one.statusCode).sort()).toEqual([201, ...Array<number>(49).fill(409)])
-  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(
-    new Set(['slot_taken']),
-  )
-  expect(await t.db.select().from(slots).where(eq(slots.providerId, provider.id))).toHaveLength(1)
 })
 
 test('the buffer holds between two bookings made at the same time', async () => {

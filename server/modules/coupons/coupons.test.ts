@@ -8,6 +8,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { payingApp, type Paying } from '@/server/testing/paying'
+import { redeemCoupon } from '@/server/testing/scenarios/spending'
 import { discountOf, forbidsDiscounts } from './policy'
 
 let t: TestApp
@@ -205,11 +206,7 @@ test('kept while somebody pays, given back with the end of the attempt, used whe
   expect([await taken(id), await listed()]).toEqual([1, undefined])
 })
 
-test('of many who want the last use at once, one gets it', async () => {
-  const { id, code } = await coupon({ usesTotal: 1 })
-  const waiting: Awaited<ReturnType<typeof t.make.reserved>>[] = []
-  for (let at = 0; at < 6; at++) waiting.push(await t.make.reserved())
-  const asked = await Promise.all(waiting.map((made) => p.ask(made, { coupon: code })))
-  expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422])
-  expect(await taken(id)).toBe(1)
+test('gives the last use to one of five people at once, and back when they give up', async () => {
+  const redeem = await redeemCoupon(t, 10)
+  expect(await redeem()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { postAtOnce, reverseAtOnce, spendAtOnce } from '@/server/testing/scenarios/ledger'
 import { balanceOf, credit, debit, post, reverse, type AccountRef, type Journal } from './service'
 
 let t: TestApp
@@ -57,17 +58,10 @@ test('the same event posts once, whatever it says the second time', async () => 
   expect(await balance(cash)).toBe(500)
 })
 
-test('the same event fifty times at once posts once, on accounts nobody had yet', async () => {
-  for (let round = 0; round < 20; round++) {
-    const cash = await cashOf()
-    const sent = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        send({ eventKey: `at once:${round}`, lines: [debit(pending, 700), credit(cash, 700)] }),
-      ),
-    )
-    expect(sent.filter((id) => id !== null)).toHaveLength(1)
-    expect(await balance(cash)).toBe(700)
-  }
+test('posts, reverses and spends once of many times at once', async () => {
+  expect(await postAtOnce(t.context, 20)).toEqual([])
+  expect(await reverseAtOnce(t.context, 5)).toEqual([])
+  expect(await spendAtOnce(t.context, 2)).toEqual([])
 })
 
 test('different events make one account between them', async () => {
@@ -86,15 +80,11 @@ test('different events make one account between them', async () => {
   expect([await balance(cash), await balance(bonus)]).toEqual([240, 160])
 })
 
-test('a balance never passes its floor: of two who spend the same money one is refused', async () => {
-  const cash = await cashOf(1_000)
-  const spend = () => send({ lines: [debit(cash, 700), credit(pending, 700)] })
-  const spent = await Promise.allSettled([spend(), spend()])
-  expect(spent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(spent.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'insufficient_funds', status: 409 },
-  })
-  expect(await balance(cash)).toBe(300)
+test('refuses to spend more than a balance holds', async () => {
+  const cash = await cashOf(600)
+  const spent = send({ lines: [debit(cash, 700), credit(pending, 700)] })
+  await expect(spent).rejects.toMatchObject({ code: 'insufficient_funds', status: 409 })
+  expect(await balance(cash)).toBe(600)
 })
 
 test('transfers to and fro never wait in a circle', async () => {

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { bookings, offers, slots } from '@/server/db/schema/bookings'
+import { bookings, slots } from '@/server/db/schema/bookings'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { count } from '@/server/testing/mismatch'
+import { approveAtOnce, payAtOnce, publishOffers } from '@/server/testing/scenarios/approvals'
+import { contend, makeContest } from '@/server/testing/scenarios/contended-slot'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { until } from '@/server/testing/until'
 
 let t: TestApp
@@ -12,43 +16,20 @@ afterAll(() => t.close())
 
 const fifty = <T>(call: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, n) => call(n)))
-const count = <T>(all: T[], wanted: T) => all.filter((one) => one === wanted).length
 
-test('fifty approvals of one offer at once: one wins, the rest hear that something changed', async () => {
-  const offer = await t.make.offer()
-  const answers = await fifty(() => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
-  const codes = answers.map((one) => one.statusCode)
-  expect([count(codes, 200), count(codes, 409)]).toEqual([1, 49])
-  expect(new Set(answers.filter((one) => one.statusCode === 409).map((one) => one.json().code))).toEqual(
-    new Set(['state_changed']),
-  )
-})
+test.each([1, 5])(
+  'approves once and confirms once of fifty approvals on %i offers at once',
+  async (offered) => {
+    const providers = await Promise.all(Array.from({ length: offered }, () => t.make.provider()))
+    const made = await publishOffers(t, providers, offered)
+    expect(await approveAtOnce(t, made, 50, seededRandom(offered))).toEqual([])
+    expect(await payAtOnce(t, made)).toEqual([])
+  },
+)
 
-test('approvals of all offers on one booking at once: one approved, the others not selected', async () => {
-  const customer = await t.make.customer()
-  const providers = await Promise.all(Array.from({ length: 5 }, () => t.make.provider()))
-  const first = await t.make.suggestion({ customer, provider: providers[0] })
-  const made = [await t.make.offer({ suggestion: first })]
-  for (const provider of providers.slice(1)) {
-    const ready = (await t.as(provider).get('/api/provider/demands/?statusId=ready')).json()
-    const suggestion = ready.results.find(
-      (row: { booking: { pk: number } }) => row.booking.pk === first.booking,
-    )
-    made.push(await t.make.offer({ suggestion: { ...first, pk: suggestion.suggestion.pk, provider } }))
-  }
-  const codes = await Promise.all(
-    made.map(async (offer) => (await t.as(customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode),
-  )
-  expect(codes.sort()).toEqual([200, 409, 409, 409, 409])
-  await t.make.payFor(first.booking)
-  const rows = await t.db.select().from(offers).where(eq(offers.bookingId, first.booking))
-  expect(rows.map((row) => row.status).sort()).toEqual([
-    'approved',
-    'not_selected',
-    'not_selected',
-    'not_selected',
-    'not_selected',
-  ])
+test('gives one time to one of many approvals and instant bookings at once', async () => {
+  const { failures } = await contend(t, await makeContest(t, 30), seededRandom(1))
+  expect(failures).toEqual([])
 })
 
 test('two customers approve one provider at overlapping times: one wins, the other is told the time is taken', async () => {
@@ -103,20 +84,12 @@ test('approvals of overlapping times that wait for one never wait for one anothe
   expect(Number(rows[0]?.deadlocks)).toBe(0)
 })
 
-test('without the exclusion constraint both approvals would win', async () => {
+test('gives one time to many without the exclusion constraint', async () => {
   const own = await makeApp()
   try {
     await own.context.pool.query('ALTER TABLE slots DROP CONSTRAINT slots_no_overlap')
-    const provider = await own.make.provider()
-    const body = { starts_at: new Date(Date.now() + 72 * 3_600_000).toISOString() }
-    const a = await own.make.offer({ provider, body })
-    const b = await own.make.offer({ provider, body })
-    const codes = await Promise.all(
-      [a, b].map(
-        async (offer) => (await own.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`)).statusCode,
-      ),
-    )
-    expect(codes).toEqual([200, 200])
+    const { failures } = await contend(own, await makeContest(own, 4), seededRandom(1))
+    expect(failures).not.toEqual([])
   } finally {
     await own.close()
   }

@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { earn, idempotent, makePayee, moneyOf, withdraw, type Payee } from '@/server/testing/payees'
+import { idempotent, makePayee, moneyOf, withdraw } from '@/server/testing/payees'
+import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
 import { advance } from './sending'
 
 let t: TestApp
@@ -9,45 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Reads the balance again and again while `run` goes on; answers the lowest it saw, and how often it looked. */
-const watching = async (who: Payee, run: () => Promise<void>) => {
-  let [isOver, lowest, looks] = [false, Infinity, 0]
-  const watch = async () => {
-    while (!isOver) {
-      lowest = Math.min(lowest, (await moneyOf(t, who)).available)
-      looks++
-    }
-  }
-  const watched = watch()
-  await run().finally(() => (isOver = true))
-  await watched
-  return { lowest, looks }
-}
-
-test('a hundred at once ask for everything: one gets it, and the balance is never below 0', async () => {
-  const who = await makePayee(t, 5_000)
-  const seen = await watching(who, async () => {
-    for (let round = 1; round <= 3; round++) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(t, who, 5_000)))
-      const codes = answers.map(({ statusCode }) => statusCode)
-      expect([
-        codes.filter((code) => code === 201).length,
-        codes.filter((code) => code === 409).length,
-      ]).toEqual([1, 99])
-      expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 5_000 * round })
-      await earn(t, who.id, 5_000)
-    }
-  })
-  expect(seen.lowest).toBe(0)
-  expect(seen.looks).toBeGreaterThan(10)
+test('lets one of a hundred withdrawals of everything at once succeed, and never passes 0', async () => {
+  const { polls, failures } = await withdrawAtOnce(t, { attempts: 100, rounds: 3 })
+  expect(failures).toEqual([])
+  expect(polls).toBeGreaterThan(10)
 })
 
-test('without the floor of the ledger, more than one would get it', async () => {
-  const who = await makePayee(t, 1_000)
+test('lets more than one succeed without the floor of the ledger', async () => {
   await t.context.pool.query('alter table ledger_accounts drop constraint ledger_accounts_floor')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(t, who, 1_000)))
-  expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
-  expect((await moneyOf(t, who)).available).toBeLessThan(0)
+  const { failures } = await withdrawAtOnce(t, { attempts: 10, rounds: 1 })
+  expect(failures).toContainEqual(expect.stringMatching(/"available":-/))
 })
 
 test('of taking it back and sending it one wins, and the money is in one place', async () => {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/db/client'
 import { violates } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { balanceOf, post, reverse, type AccountRef } from '@/server/modules/ledger/service'
-import type { Command, Forgery, NamedLine } from './commands'
-import type { Answer } from './model'
+import { post, reverse, type AccountRef } from '@/server/modules/ledger/service'
+import type { Answer, Command, Forgery, NamedLine } from './model'
 
-/** The real ledger, given the same commands. */
-export class Reality {
+/** Runs the same commands on the real ledger. */
+export class RealLedger {
   private readonly events: { key: string; id: number }[] = []
   private readonly name = randomUUID()
 
@@ -26,16 +25,11 @@ export class Reality {
       case 'reverse':
         return earlier ? this.reverse(earlier.id) : 'empty'
       case 'forge':
-        return this.forge(command.what, command.of)
+        return this.forge(command.forgery, command.of)
     }
   }
 
-  /** Debits positive, as the model keeps them; read with the platform's normal undone. */
-  balance(account: AccountRef): Promise<number> {
-    return balanceOf(this.database.db, account)
-  }
-
-  private async post(eventKey: string, lines: NamedLine[]): Promise<Answer> {
+  private post(eventKey: string, lines: NamedLine[]): Promise<Answer> {
     const real = lines.map(([name, cents]) => ({
       account: this.accounts.get(name) ?? { kind: 'loss' as const },
       cents,
@@ -70,11 +64,14 @@ export class Reality {
     }
   }
 
-  private async forge(what: Forgery, of: string): Promise<Answer> {
+  private async forge(forgery: Forgery, of: string): Promise<Answer> {
     const client = await this.database.pool.connect()
     try {
       await client.query('begin')
-      for (const statement of forge[what](this.accounts.get(`cash${of}`)?.owner ?? 0, randomUUID()))
+      for (const statement of forgedStatements[forgery](
+        this.accounts.get(`cash${of}`)?.owner ?? 0,
+        randomUUID(),
+      ))
         await client.query(statement)
       await client.query('commit')
       return 'posted'
@@ -99,7 +96,7 @@ const honest = (event: string, owner: number) => journal(event, -1, 1, owner)
 const own = (owner: number) =>
   `(select id from ledger_accounts where owner_id = ${owner} and kind = 'customer_cash')`
 
-const forge: Record<Forgery, (owner: number, event: string) => string[]> = {
+const forgedStatements: Record<Forgery, (owner: number, event: string) => string[]> = {
   unbalanced: (owner, event) => journal(event, -500, 400, owner),
   overdrawn: (owner, event) => journal(event, 10 ** 13, -(10 ** 13), owner),
   changed: (owner) => [
