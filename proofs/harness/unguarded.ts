@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { PaymentGateway } from '@/server/adapters/payments/port'
+import type { TestApp } from '@/server/testing/make-app'
 
-/** A guard as it stands in the statements that are sent, and what is sent in its place. */
+/** Pattern of a guard in SQL statements, and its replacement. */
 export type SqlRewrite = readonly [RegExp, string]
 
-/** The row locks under which a row is read before it is changed. */
+/** Row locks under which a row is read before it is changed. */
 export const rowLocks: SqlRewrite = [/ for no key update(?: of a)?$/, '']
 
-/** The compare of the state a row is thought to be in, as it moves. */
+/** Compare of the expected state of a row in its transition. */
 export const comparing: SqlRewrite = [
   /"(bookings|offers|payments)"\."status" = (\$\d+)\)/g,
   '$2::text is not null)',
@@ -14,15 +17,42 @@ export const comparing: SqlRewrite = [
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 
-/** Takes guards out of every statement of the connections opened from now on. */
+/** Removes guards from every statement of the connections opened from now on. */
 export const withoutGuards = (pool: Pool, guards: readonly SqlRewrite[]): void => {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const rewritten: Query = (first, ...rest) => {
       if (typeof first !== 'object' || first === null || !('text' in first)) return query(first, ...rest)
-      const text = guards.reduce((sql, [guard, nothing]) => sql.replace(guard, nothing), String(first.text))
+      const text = guards.reduce(
+        (sql, [guard, replacement]) => sql.replace(guard, replacement),
+        String(first.text),
+      )
       return query({ ...first, text }, ...rest)
     }
     Object.assign(client, { query: rewritten })
   })
+}
+
+/** Calls of the gateway that neither look up an unknown outcome nor keep its key, by what they ask for. */
+const withoutLookup = {
+  charge: (gateway) => ({
+    createCharge: (_key, request) => gateway.createCharge(randomUUID(), request),
+    findCharges: () => Promise.resolve([]),
+  }),
+  refund: (gateway) => ({
+    refund: (_key, request) => gateway.refund(randomUUID(), request),
+    listRefunds: () => Promise.resolve([]),
+  }),
+  payout: (gateway) => ({
+    createPayout: (_key, request) => gateway.createPayout(randomUUID(), request),
+    findPayouts: () => Promise.resolve([]),
+  }),
+} satisfies Record<string, (gateway: PaymentGateway) => Partial<PaymentGateway>>
+
+export type LookedUp = keyof typeof withoutLookup
+
+/** Removes the look-up of unknown outcomes of one kind of call. */
+export const removeLookup = (t: TestApp, kind: LookedUp): void => {
+  const { gateway } = t.context
+  t.context.gateway = { ...gateway, ...withoutLookup[kind](gateway) }
 }

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { reordered } from '@/server/testing/reordered'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { canonicalJson } from './idempotency'
 
-/** The same value with the fields of every object in the order `random` gives them. */
-const reordered = (value: unknown, random: () => number): unknown => {
-  if (Array.isArray(value)) return value.map((one) => reordered(one, random))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([name, part]) => ({ name, part: reordered(part, random), at: random() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ name, part }) => [name, part] as const),
-  )
-}
 const json = fc.jsonValue({ maxDepth: 6 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
 const numbers = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))
 
@@ -50,8 +41,7 @@ describe('over HTTP', () => {
     const first = await send(body)
     expect(first.statusCode).toBe(201)
     const { pk } = first.json<{ pk: number }>()
-    let seed = 1
-    const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+    const random = seededRandom(1)
     for (let n = 0; n < 10; n++) {
       const repeat = await send(reordered(body, random) as Record<string, unknown>)
       expect([repeat.statusCode, repeat.json<{ pk: number }>().pk]).toEqual([201, pk])

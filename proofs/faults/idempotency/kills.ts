@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { reordered } from '@/server/testing/reordered'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
+import { patientEnv } from '../../harness/built-program'
 import { attemptsOf, madeOf, type Attempt } from './attempts'
-import { reordered } from './reordered'
 
 const together = 8
 /** Of a hundred calls, this many are aborted before their answer arrives. */
-const lost = 20
+const lostShare = 20
 
-/** Sends it once; true when an answer came. */
+/** Sends a request once; returns whether an answer arrived. */
 const send = async (port: number, { key, path, token, body, made }: Attempt, giveUpMs: number | null) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -36,16 +37,16 @@ interface Kills {
   kills: number
 }
 
-/** Works through all attempts with a program that is killed now and then; each is repeated until it is answered. */
+/** Sends all attempts to a program that is killed between; repeats each until it is answered. */
 const work = async (
   attempts: Attempt[],
   { kills }: Kills,
-  pick: () => number,
+  random: () => number,
   start: () => Promise<SpawnedProgram>,
   atKill: () => Promise<unknown>,
 ) => {
   let program = await start()
-  let [answered, killed, unheard] = [0, 0, 0]
+  let [answered, killed, lost] = [0, 0, 0]
   // Resolved while the program runs.
   let running = Promise.resolve()
   let isRunning = true
@@ -59,11 +60,11 @@ const work = async (
   }
   const share = Math.floor(attempts.length / (kills + 1))
   const carry = async (attempt: Attempt) => {
-    for (let tries = 0; !attempt.isDone; tries++) {
-      if (tries > 0) attempt.body = reordered(attempt.body) as Attempt['body']
-      const isLost = pick() % 100 < lost
-      if (isLost) unheard++
-      attempt.isDone = await send(program.port, attempt, isLost ? 1 + (pick() % 40) : null)
+    for (let repeats = 0; !attempt.isDone; repeats++) {
+      if (repeats > 0) attempt.body = reordered(attempt.body, random) as Attempt['body']
+      const isLost = random() % 100 < lostShare
+      if (isLost) lost++
+      attempt.isDone = await send(program.port, attempt, isLost ? 1 + (random() % 40) : null)
       if (!attempt.isDone) await Promise.all([running, sleep(5)])
     }
     answered++
@@ -79,35 +80,34 @@ const work = async (
   open.push(...attempts.map((attempt) => Object.assign(attempt, { isDone: false })))
   await Promise.all(Array.from({ length: together }, lane))
   await program.stop()
-  return { killed, unheard }
+  return { killed, lost }
 }
 
-/** Rows = keys, after all the kills and lost answers; every answer to a key names the same row. */
-export const killedAndLost = async (
+/** Compares rows with keys after kills and lost answers; every answer to a key names the same row. */
+export const sendThroughKills = async (
   t: TestApp,
   scale: Kills,
   seed: number,
   mutation: string | null,
-): Promise<{ killed: number; unheard: number; failures: string[] }> => {
+): Promise<{ killed: number; lost: number; failures: string[] }> => {
   const { attempts, wanted } = await attemptsOf(t, scale.keys)
-  // On a busy machine the database answers late; it is not away.
-  const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
-  const { killed, unheard } = await work(
+  const env = { DEMO: '1', ...patientEnv }
+  const { killed, lost } = await work(
     attempts,
     scale,
-    drawing(seed),
+    seededRandom(seed),
     () => spawnProgram(t.context.config, t.url, env),
     () => (mutation === 'kept' ? t.context.pool.query('delete from idempotency_keys') : Promise.resolve()),
   )
   const answers = attempts.map(({ made }) => [...new Set(made)])
   return {
     killed,
-    unheard,
+    lost,
     failures: [
-      ...miss('kills', killed, scale.kills),
-      ...miss('made', await madeOf(t, attempts), wanted),
-      ...miss('keys with two answers', answers.filter(({ length }) => length !== 1).length, 0),
-      ...miss(
+      ...mismatch('kills', killed, scale.kills),
+      ...mismatch('made', await madeOf(t, attempts), wanted),
+      ...mismatch('keys with two answers', answers.filter(({ length }) => length !== 1).length, 0),
+      ...mismatch(
         'refused',
         answers
           .flat()

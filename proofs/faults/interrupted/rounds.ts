@@ -1,10 +1,62 @@
+import { Client } from 'pg'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { paying } from '@/server/testing/paying'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { until } from '@/server/testing/until'
-import { miss } from '../../harness/failures'
+import { patientEnv } from '../../harness/built-program'
 import { kinds, prepare, type Asked, type Kind } from './asked'
-import { buildGates, shutGate, type Moment } from './gates'
+
+/**
+ * Two moments at which a call of the gateway can be stopped: while it is made, so that the gateway has done nothing,
+ * and after it is done, before its answer is written down.
+ */
+type Moment = 'send' | 'answer'
+
+const lockOf: Record<Moment, number> = { send: 7_302_119_001, answer: 7_302_119_002 }
+
+const stops: [moment: Moment, table: string, event: string, when: string][] = [
+  ['send', 'simulator_charges', 'insert', 'true'],
+  ['send', 'simulator_refunds', 'insert', 'true'],
+  ['send', 'simulator_payouts', 'insert', 'true'],
+  ['answer', 'payments', 'update', "old.status = 'creating' and new.status <> 'creating'"],
+  ['answer', 'refunds', 'update', "old.status = 'sending' and new.status <> 'sending'"],
+  ['answer', 'withdrawals', 'update', "old.status = 'sending' and new.status <> 'sending'"],
+]
+
+/** Installs gates at these moments: a statement waits, in the database, at one that is shut. */
+const buildGates = async ({ context: { pool } }: TestApp): Promise<void> => {
+  await pool.query(`create function wait_at_gate() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint); return new; end $$`)
+  for (const [moment, table, event, when] of stops)
+    await pool.query(
+      `create trigger gate before ${event} on ${table} for each row when (${when}) execute function wait_at_gate('${lockOf[moment]}')`,
+    )
+}
+
+const waiting = "select pid from pg_locks where locktype = 'advisory' and not granted and database ="
+const here = '(select oid from pg_database where datname = current_database())'
+
+/** Shuts the gate of one moment, until it is opened or the database dies. */
+const shutGate = async (t: TestApp, moment: Moment) => {
+  const { pool } = t.context
+  const keeper = new Client({ connectionString: t.url })
+  keeper.on('error', () => {})
+  await keeper.connect()
+  await keeper.query('select pg_advisory_lock($1)', [lockOf[moment]])
+  return {
+    /** Waits until so many statements wait at the gate. */
+    reached: (count: number) =>
+      until(async () => ((await pool.query(`${waiting} ${here}`)).rowCount ?? 0) >= count),
+    /** Ends the backends that wait at the gate: their program has died. */
+    open: async () => {
+      await pool.query(`select pg_terminate_backend(pid) from (${waiting} ${here}) dead`)
+      await keeper.end()
+    },
+    /** Closes its connection after the database, and the gate with it, died. */
+    close: () => keeper.end().catch(() => {}),
+  }
+}
 
 /** Each program sees the database die at one moment, and is killed at the other. */
 const lives: [database: Moment, program: Moment][] = [
@@ -24,7 +76,7 @@ const live = async (
   [first, second]: readonly [Asked, Asked],
   killDatabase: () => void,
 ): Promise<void> => {
-  const env = { DEMO: '1', SERVICES: 'api,worker', DATABASE_PATIENCE_MS: '30000' }
+  const env = { DEMO: '1', SERVICES: 'api,worker', ...patientEnv }
   const spawned = await spawnProgram(t.context.config, t.url, env)
   const bring = async (asked: Asked, moment: Moment) => {
     const gate = await shutGate(t, moment)
@@ -38,7 +90,7 @@ const live = async (
   try {
     const before = await bring(first, database)
     killDatabase()
-    await before.gate.gone()
+    await before.gate.close()
     await before.answered
     await until(() => isBack(t))
     const { gate, answered } = await bring(second, program)
@@ -50,8 +102,8 @@ const live = async (
   }
 }
 
-/** The worker that comes after, while minutes pass here and at the gateway. */
-const goOn = async (t: TestApp, asked: readonly Asked[]): Promise<void> => {
+/** Runs the next worker, while minutes pass here and at the gateway. */
+const runOn = async (t: TestApp, asked: readonly Asked[]): Promise<void> => {
   const p = paying(t)
   const payments = []
   for (const one of asked) payments.push(await one.repeat())
@@ -67,7 +119,7 @@ const tables: Record<Kind, [theirs: string, ours: string, end: string]> = {
   payout: ['simulator_payouts', 'withdrawals', 'paid'],
 }
 
-/** Each thing asked for is at the gateway once, and has come to its end here. */
+/** Compares: each request is at the gateway once, and has ended here. */
 const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => {
   const failures: string[] = []
   for (const one of asked) {
@@ -79,13 +131,13 @@ const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => 
            (select status from ${ours} where reference::text = $1) as status`,
         [references[kind]],
       )
-      failures.push(...miss(`a ${kind}`, rows[0], { made: 1, status: end }))
+      failures.push(...mismatch(`a ${kind}`, rows[0], { made: 1, status: end }))
     }
   }
   return [...failures, ...(await paying(t).contradictions())]
 }
 
-/** What is asked of the gateway while both a program and the database are killed, twice each. */
+/** Requests of the gateway while both a program and the database are killed, twice each. */
 export const interruptedRounds = async (
   t: TestApp,
   killDatabase: () => void,
@@ -99,7 +151,7 @@ export const interruptedRounds = async (
     if (first && second) await live(t, moments, [first, second], killDatabase)
   }
   atRestart()
-  await goOn(t, asked)
+  await runOn(t, asked)
   const failures = await judge(t, asked)
   return { asked: asked.length * kinds.length, killed: lives.length, failures }
 }

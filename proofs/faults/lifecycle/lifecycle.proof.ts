@@ -1,7 +1,7 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
-import { percentile } from '../../harness/percentile'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { percentile } from '../../harness/latency'
+import { defineProof } from '../../harness/proof'
 import { endedUnderLoad } from './restarts'
 import { slowHoldUpNobody } from './slow'
 
@@ -34,7 +34,7 @@ export const lifecycle = defineProof({
       const slowed =
         ended.failures.length > 0
           ? { p99: { beside: 0, full: 0 }, calls: 0, failures: [] }
-          : await slowHoldUpNobody(t, slow, drawing(seed), mutation)
+          : await slowHoldUpNobody(t, slow, seededRandom(seed), mutation)
       const latest = Math.round(Math.max(...ended.exits))
       return {
         measurements: {

@@ -1,14 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
-import { post } from './in-flight'
-import { withoutGuard } from './without'
+import { patientEnv, withoutGuard } from '../../harness/built-program'
+
+interface Posting {
+  path: string
+  headers: Record<string, string>
+  body: unknown
+  agent?: Agent
+}
+
+interface Sent {
+  /** The program had said that it has the headers. */
+  isBegun: boolean
+  /** Null where it hung up instead of answering. */
+  status: number | null
+  body: string
+}
+
+/**
+ * A request that sends its body only once the program has said that it has the headers (`100 Continue`), and `hold` is
+ * over: from then on it is in flight for certain, and the program owes an answer.
+ */
+const post = (port: number, { path, headers, body, agent }: Posting, hold?: Promise<void>) => {
+  const said = JSON.stringify(body)
+  let begin: (isBegun: boolean) => void = () => undefined
+  const begun = new Promise<boolean>((resolve) => (begin = resolve))
+  const answered = new Promise<Sent>((resolve) => {
+    let isBegun = false
+    const asked = request({
+      ...{ host: '127.0.0.1', port, path, method: 'POST', agent: agent ?? false },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(said),
+        expect: '100-continue',
+      },
+    })
+    const end = (status: number | null, answer = '') => {
+      begin(isBegun)
+      resolve({ isBegun, status, body: answer })
+    }
+    asked.on('continue', () => {
+      isBegun = true
+      begin(true)
+      void Promise.resolve(hold).then(() => asked.end(said))
+    })
+    asked.on('response', (response) => {
+      // An answer before the body was sent: nobody waits for the body any more.
+      if (!isBegun) asked.end()
+      text(response).then(
+        (answer) => end(response.statusCode ?? null, answer),
+        () => end(null),
+      )
+    })
+    asked.on('error', () => end(null))
+    asked.flushHeaders()
+  })
+  return { begun, answered }
+}
 
 interface Scale {
   rounds: number
@@ -131,15 +188,15 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
     told: ids.filter((_, n) => answers[n]?.status === 204),
     made: asked.flatMap((one) => one.made),
     failures: [
-      ...miss('requests that were begun', begun.filter(Boolean).length, held),
-      ...miss(
+      ...mismatch('requests that were begun', begun.filter(Boolean).length, held),
+      ...mismatch(
         'held while it was told to end',
         answers.filter(({ status }) => status !== 204).map(({ status }) => status ?? 'cut'),
         [],
       ),
       ...asked.flatMap(({ failures }) => failures),
-      ...miss('how it ended', code, 0),
-      ...miss('how sockets were told', [...new Set(ends.map((end) => end.code))], [1012]),
+      ...mismatch('how it ended', code, 0),
+      ...mismatch('how sockets were told', [...new Set(ends.map((end) => end.code))], [1012]),
       ...(spread < spreadMs(sockets) * shareOfSpread
         ? [`${sockets} sockets were told within ${Math.round(spread)} ms`]
         : []),
@@ -157,8 +214,8 @@ export const endedUnderLoad = async (t: TestApp, scale: Scale, mutation: string 
   const consents: string[] = []
   for (let n = 0; n < scale.rounds && failures.length === 0; n++) {
     const site = await spawnProgram(t.context.config, t.url, {
-      DATABASE_PATIENCE_MS: '30000',
-      ...withoutGuard(mutation),
+      ...patientEnv,
+      ...withoutGuard('faults/lifecycle/without-guard.mjs', mutation),
     })
     const one = await round(t, site, scale, callers)
     exits.push(one.exitMs)
@@ -170,12 +227,12 @@ export const endedUnderLoad = async (t: TestApp, scale: Scale, mutation: string 
   const count = async (sql: string, ids: unknown[]) =>
     (await t.context.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
   failures.push(
-    ...miss(
+    ...mismatch(
       'wishes acknowledged and there',
       await count('select count(*)::int as n from bookings where id = any ($1)', made),
       made.length,
     ),
-    ...miss(
+    ...mismatch(
       'answers acknowledged and there',
       await count(
         'select count(distinct tracking_id)::int as n from consents where tracking_id = any ($1)',

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
+import { patientEnv, withoutGuard } from '../../harness/built-program'
+import { percentile } from '../../harness/latency'
 import { startCalls } from '../redis/calls'
 import type { Plan } from '../redis/plan'
-import { withoutGuard } from './without'
 
 interface Scale {
   clients: number
@@ -75,7 +75,7 @@ export const slowHoldUpNobody = async (
   pick: () => number,
   mutation: string | null,
 ) => {
-  const env = { DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutation) }
+  const env = { ...patientEnv, ...withoutGuard('faults/lifecycle/without-guard.mjs', mutation) }
   const [beside, full] = await Promise.all([
     spawnProgram(t.context.config, t.url, env),
     spawnProgram(t.context.config, t.url, env),
@@ -89,14 +89,14 @@ export const slowHoldUpNobody = async (
     const taken = await call(calls)
     const [whole, broken] = [taken.whole.answer, taken.broken.answer]
     const p99 = { beside: percentile(whole.ms, 0.99), full: percentile(broken.ms, 0.99) }
-    const failures = miss('calls beside slow clients that fail', broken.others, [])
+    const failures = mismatch('calls beside slow clients that fail', broken.others, [])
     // A machine that cannot answer in time without slow clients says nothing of them but by comparison.
     const bound = p99.beside <= most.p99 ? most.p99 : p99.beside + most.p99
     if (isWhole && p99.full > bound)
       failures.push(`p99 beside slow clients is ${p99.full} ms, ${p99.beside} ms without them`)
     if (isWhole || mutation === 'patience') {
       for (let looks = 0; looks < most.looks && slow.left('headers') > 0; looks++) await sleep(most.lookMs)
-      failures.push(...miss('clients that never end their headers, still on', slow.left('headers'), 0))
+      failures.push(...mismatch('clients that never end their headers, still on', slow.left('headers'), 0))
     }
     return { p99, calls: broken.ms.length, failures }
   } finally {

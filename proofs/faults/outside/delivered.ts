@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { miss } from '../../harness/failures'
+import { watchCases } from '@/server/modules/operators/timed'
+import { mismatch } from '@/server/testing/mismatch'
+import { holdsWithin } from '@/server/testing/until'
 import type { Side } from './side'
 
-const lookMs = 200
+const pollMs = 200
 
 /** Whether each payment is at the gateway once and can be paid, and what those are that are not. */
 const payments = async ({ t, services, asked }: Side) => {
@@ -35,12 +37,12 @@ export const allDelivered = async (side: Side, withinMs: number) => {
         ms,
         failures: [
           ...Object.entries(left).flatMap(([name, all]) =>
-            miss(`of ${name} not sent ${withinMs / 1000} s after the service came back`, all.length, 0),
+            mismatch(`of ${name} not sent ${withinMs / 1000} s after the service came back`, all.length, 0),
           ),
-          ...miss('payments that cannot be paid then', unpaid, []),
+          ...mismatch('payments that cannot be paid then', unpaid, []),
         ],
       }
-    await sleep(lookMs)
+    await sleep(pollMs)
   }
 }
 
@@ -59,4 +61,60 @@ export const cameTwice = ({ services: { taken }, asked }: Side, wasLost: Readonl
       if (found !== 1) failures.push(`to ${to.replace(/\d+/g, 'N')} ${name} came ${found} times`)
     }
   return [...new Set(failures)]
+}
+
+interface Case {
+  pk: number
+  kind: string
+  can: string[]
+}
+
+const address = 'ninguem@example.com'
+const patienceMs = 20_000
+
+/** A mail that is refused for good: an operator sees it, has it tried again once the mailbox is there, and it goes. */
+export const deadIsRetried = async (side: Side): Promise<string[]> => {
+  const { t, services, program, write } = side
+  services.refused.add(address)
+  await write(address)
+  const { pool } = t.context
+  const job = "kind = 'email' and payload ->> 'to' = $1"
+  // As after its first tries.
+  await holdsWithin(
+    patienceMs,
+    async () =>
+      ((await pool.query(`select from outbox where ${job} and last_error is not null`, [address])).rowCount ??
+        0) > 0,
+  )
+  await pool.query(`update outbox set attempts = 7, run_at = now() where ${job}`, [address])
+  await holdsWithin(
+    patienceMs,
+    async () => ((await pool.query('select from outbox where dead_at is not null')).rowCount ?? 0) > 0,
+  )
+  // As a worker does each minute.
+  await watchCases(t.context)
+  const operator = await side.tokenOf(await t.make.customer({ isOperator: true }))
+  const seen = async () => {
+    const answer = await fetch(
+      `http://127.0.0.1:${program.port}/api/operator/cases/?kind=dead_letter&status=open`,
+      { headers: { authorization: `Bearer ${operator}` } },
+    )
+    return answer.ok ? ((await answer.json()) as { results: Case[] }).results : []
+  }
+  if (!(await holdsWithin(patienceMs, async () => (await seen()).length > 0)))
+    return ['what is dead is no case of the operators']
+  const [found] = await seen()
+  if (!found?.can.includes('retry')) return ['what is dead cannot be tried again']
+  services.refused.delete(address)
+  const { status } = await program.post(
+    `/api/operator/cases/${found.pk}/decide/`,
+    operator,
+    { decision: 'retry', reason: 'A caixa existe agora' },
+    { 'idempotency-key': `retry-${found.pk}` },
+  )
+  const isSent = await holdsWithin(patienceMs, () => services.taken.mail.has(address))
+  return [
+    ...mismatch('a retry is answered', status, 200),
+    ...mismatch('what was tried again is sent', isSent, true),
+  ]
 }

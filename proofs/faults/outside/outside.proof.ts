@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
-import type { Calls } from '../../harness/timed-call'
+import { mismatch } from '@/server/testing/mismatch'
+import { holdsWithin } from '@/server/testing/until'
+import { noCalls, percentile } from '../../harness/latency'
+import { defineProof } from '../../harness/proof'
 import type { Mode } from './breakable'
-import { callBoth } from './calls'
-import { deadIsRetried } from './dead'
-import { allDelivered, cameTwice } from './delivered'
+import { allDelivered, cameTwice, deadIsRetried } from './delivered'
 import type { ServiceName } from './services'
-import { startSide, type Side, type Volume } from './side'
+import { callBoth, startSide, type Side, type Volume } from './side'
 
 const services = ['mail', 'sms', 'push', 'gateway'] as const satisfies readonly ServiceName[]
 const modes = ['failing', 'silent', 'reset', 'refused'] as const satisfies readonly Mode[]
@@ -55,9 +53,8 @@ const goAlone = async (side: Side, withinMs: number): Promise<string[]> => {
   await sleep(500)
   await side.call()
   const [phone = ''] = side.asked.sms.slice(-1)
-  for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50))
-    if (side.services.taken.sms.has(phone)) return []
-  return [`an SMS waits longer than ${withinMs / 1000} s for mails that hang`]
+  const isSent = await holdsWithin(withinMs, () => side.services.taken.sms.has(phone))
+  return isSent ? [] : [`an SMS waits longer than ${withinMs / 1000} s for mails that hang`]
 }
 
 /** Services take what they are sent, and their answers are lost. Answers to whom. */
@@ -67,8 +64,7 @@ const loseAnswers = async (side: Side): Promise<Set<string>> => {
   await side.leave({ mails: 4, sms: 0, pushes: 4, payments: 1 })
   const lost = [...side.asked.mail.slice(before.mail), ...side.asked.push.slice(before.push)]
   const { taken } = side.services
-  for (const end = performance.now() + 15_000; performance.now() < end; await sleep(100))
-    if (lost.every((to) => taken.mail.has(to) || taken.push.has(to))) break
+  await holdsWithin(15_000, () => lost.every((to) => taken.mail.has(to) || taken.push.has(to)))
   return new Set(lost)
 }
 
@@ -88,10 +84,7 @@ export const outside = defineProof({
     const rounds = turns + 2
     const start = () => startSide(rounds, volume, mutation)
     const [whole, broken] = await Promise.all([start(), start()])
-    const calls: Record<'whole' | 'broken', Calls> = {
-      whole: { ms: [], others: [] },
-      broken: { ms: [], others: [] },
-    }
+    const calls = { whole: noCalls(), broken: noCalls() }
     const failures: string[] = []
     const backMs: number[] = []
     const comeBack = async () => {
@@ -115,12 +108,7 @@ export const outside = defineProof({
       }
     }
     try {
-      await callBoth(
-        { whole, broken },
-        { whole: { ms: [], others: [] }, broken: { ms: [], others: [] } },
-        1_000,
-        10,
-      )
+      await callBoth({ whole, broken }, { whole: noCalls(), broken: noCalls() }, 1_000, 10)
       const wasLost = await loseAnswers(broken)
       failures.push(...(await goAlone(broken, aloneMs)))
       for (let turn = 0; turn < turns; turn++) {
@@ -138,11 +126,11 @@ export const outside = defineProof({
       const most = p99.whole * slower.factor + slower.ms
       if (isWhole && p99.broken > most)
         failures.push(`p99 is ${p99.broken} ms, ${p99.whole} ms where the services are there`)
-      failures.push(...miss('calls of users that fail', [...new Set(calls.broken.others)], []))
+      failures.push(...mismatch('calls of users that fail', [...new Set(calls.broken.others)], []))
       const failed = broken.statuses.filter((status) => status >= 300)
-      failures.push(...miss('what people asked for meanwhile was refused', [...new Set(failed)], []))
+      failures.push(...mismatch('what people asked for meanwhile was refused', [...new Set(failed)], []))
       const late = broken.payMs.filter((ms) => isWhole && ms > bounds.payMs).map(Math.round)
-      failures.push(...miss('payers who waited longer, ms', late, []))
+      failures.push(...mismatch('payers who waited longer, ms', late, []))
       return {
         measurements: {
           'outages of four services': backMs.length,

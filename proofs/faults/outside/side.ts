@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import { insertDuePushes } from '@/server/testing/due-pushes'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { freshMobile } from '@/server/testing/people'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { preloading } from '../../harness/preloading'
+import { patientEnv, preloading } from '../../harness/built-program'
+import { timedCall, type Calls } from '../../harness/latency'
 import { startServices } from './services'
 
 /** What one outage leaves to be sent. */
@@ -38,9 +40,9 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
   const program = await spawnProgram(t.context.config, t.url, {
     ...services.env,
     ...preloading('faults/outside/without-guard.mjs'),
-    OUTSIDE_WITHOUT: mutation ?? '',
+    WITHOUT_GUARD: mutation ?? '',
     SERVICES: 'api,worker',
-    DATABASE_PATIENCE_MS: '30000',
+    ...patientEnv,
     LOG_LEVEL: 'fatal',
   })
   const config = { ...t.context.config, accessTokenMinutes: 600 }
@@ -112,3 +114,26 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
 }
 
 export type Side = Awaited<ReturnType<typeof startSide>>
+
+const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/', '/api/profile/']
+
+const callOne = ({ program, reader }: Side, path: string, calls: Calls) =>
+  timedCall(program.port, path, { headers: { authorization: `Bearer ${reader}` } }, calls)
+
+/**
+ * Calls, for so long, the program whose services are there and the one whose services are not, side by side, so that
+ * other load on this machine slows both.
+ */
+export const callBoth = async (
+  sides: { whole: Side; broken: Side },
+  calls: { whole: Calls; broken: Calls },
+  forMs: number,
+  pauseMs: number,
+): Promise<void> => {
+  const end = performance.now() + forMs
+  for (let nth = 0; performance.now() < end; nth++) {
+    const path = paths[nth % paths.length] ?? '/'
+    await Promise.all([callOne(sides.whole, path, calls.whole), callOne(sides.broken, path, calls.broken)])
+    await sleep(pauseMs)
+  }
+}

@@ -1,9 +1,7 @@
-// Loaded before a program of the proof `outside`: the gateway’s SDK is led to the double of the gateway, and the guard
-// that OUTSIDE_WITHOUT names is taken away.
+// Points the SDK of the gateway at its double in a program of the proof `outside`, and removes the guard that
+// WITHOUT_GUARD names.
 import Module from 'node:module'
-
-const without = process.env.OUTSIDE_WITHOUT
-const load = Module._load
+import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
 /** One lane for all that goes out, in place of one a service. */
 const inOneLane = (loaded) => {
@@ -42,16 +40,14 @@ const guards = {
     }),
   ],
 }
-const [file, taken] = guards[without] ?? []
-const replaced = new Map()
+const [suffix, replace] = guards[mutation] ?? []
+if (suffix) replaceExports(suffix, replace)
 
+const load = Module._load
 Module._load = function (request, parent, isMain) {
-  const loaded = load.call(this, request, parent, isMain)
   if (request === 'mercadopago') {
     const { AppConfig } = load.call(this, 'mercadopago/dist/utils/config', parent, false)
     Object.assign(AppConfig, { BASE_URL: process.env.OUTSIDE_GATEWAY })
   }
-  if (!file || !request.endsWith(file)) return loaded
-  if (!replaced.has(loaded)) replaced.set(loaded, taken(loaded))
-  return replaced.get(loaded)
+  return load.call(this, request, parent, isMain)
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/failures'
-import { takeCalls } from './at-once'
-import { post } from './stored'
+import { postWebhook, takeWebhooks } from '@/server/testing/scenarios/webhooks'
 
-/** Every order of so many things. */
+/** Returns every order of these. */
 const permutations = (things: number[]): number[][] =>
   things.length < 2
     ? [things]
@@ -22,8 +21,8 @@ interface Moment {
 
 const partCents = 3_000
 
-/** Five changes of one charge at the gateway, with what it would have answered at each; nothing is heard yet. */
-const live = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }> => {
+/** Changes one charge at the gateway five times; records the webhook and the charge at each, and delivers none. */
+const recordChanges = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }> => {
   const { gateway } = t.context
   const p = paying(t)
   const { pk: payment, reference } = await p.start(await t.make.reserved())
@@ -31,12 +30,12 @@ const live = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }>
   const moments: Moment[] = []
   const note = async () => {
     const [charge] = await gateway.findCharges(reference)
-    const call = (await takeCalls(t)).at(-1)
-    if (!charge || !call) throw new Error('the gateway said nothing')
+    const call = (await takeWebhooks(t)).at(-1)
+    if (!charge || !call) throw new Error('the gateway sent no webhook')
     moments.push({ call, charge, refunds: await gateway.listRefunds(charge.ref) })
     return charge.ref
   }
-  await takeCalls(t)
+  await takeWebhooks(t)
   await p.press({ reference }, 'review')
   const chargeRef = await note()
   await p.press({ reference }, 'pay')
@@ -50,8 +49,8 @@ const live = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }>
   return { payment, moments }
 }
 
-/** How it stands in the end: the payment, and each account's sum that it has part in. */
-const endOf = async (t: TestApp, payment: number) => {
+/** Reads the payment, and the sum of each account over its journals. */
+const readEnd = async (t: TestApp, payment: number) => {
   const row = await t.context.pool.query<Record<string, unknown>>(
     'select status, refunded_cents, gateway_paid_cents, gateway_refunded_cents, gateway_fee_cents from payments where id = $1',
     [payment],
@@ -64,10 +63,10 @@ const endOf = async (t: TestApp, payment: number) => {
   return { payment: row.rows[0], sums: sums.rows }
 }
 
-/** Tells the five in this order, the gateway answering each time what was so when the message was sent. */
-const tellIn = async (t: TestApp, order: number[]) => {
+/** Delivers the five webhooks in this order; the gateway answers each time as when the webhook was sent. */
+const deliverIn = async (t: TestApp, order: number[]) => {
   const { gateway } = t.context
-  const { payment, moments } = await live(t)
+  const { payment, moments } = await recordChanges(t)
   for (const at of order) {
     const moment = moments[at]
     if (!moment) continue
@@ -77,23 +76,23 @@ const tellIn = async (t: TestApp, order: number[]) => {
       findCharges: () => Promise.resolve([moment.charge]),
       listRefunds: () => Promise.resolve(moment.refunds),
     }
-    await post(t, 'simulator', moment.call)
+    await postWebhook(t, 'simulator', moment.call)
     await t.drain()
   }
   t.context.gateway = gateway
-  return endOf(t, payment)
+  return readEnd(t, payment)
 }
 
-/** In each of the orders the payment ends alike. */
-export const ordersOf = async (t: TestApp, most: number) => {
+/** Delivers them in up to `most` orders: every payment ends the same. */
+export const deliverInOrders = async (t: TestApp, most: number) => {
   const all = permutations([0, 1, 2, 3, 4])
   const chosen = all.filter((_, at) => at % Math.ceil(all.length / most) === 0)
   const failures: string[] = []
   let wanted: unknown
   for (const order of chosen) {
-    const end = await tellIn(t, order)
+    const end = await deliverIn(t, order)
     wanted ??= end
-    failures.push(...miss(`told in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
+    failures.push(...mismatch(`delivered in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
   }
   failures.push(...(await paying(t).contradictions()))
   return { orders: chosen.length, failures }

@@ -1,9 +1,8 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { arrivals, arriving } from './arrivals'
-import { atOnce } from './at-once'
-import { forged } from './forged'
-import { ordersOf } from './orders'
+import { arrivals, deliverAnyway, deliverAtOnce } from '@/server/testing/scenarios/webhooks'
+import { defineProof } from '../../harness/proof'
+import { postForgeries } from './forgeries'
+import { deliverInOrders } from './orders'
 
 const together = 50
 const scales = {
@@ -37,11 +36,11 @@ export const webhooks = defineProof({
     try {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      const forgeries = await forged(t, mutation)
+      const forgeries = await postForgeries(t, mutation)
       const once = []
-      for (let n = 0; n < events && once.length === 0; n++) once.push(...(await atOnce(t, together)))
-      const arrived = once.length ? [] : await arriving(t, times)
-      const ends = arrived.length ? { orders: 0, failures: [] } : await ordersOf(t, orders)
+      for (let n = 0; n < events && once.length === 0; n++) once.push(...(await deliverAtOnce(t, together)))
+      const arrived = once.length ? [] : await deliverAnyway(t, times)
+      const ends = arrived.length ? { orders: 0, failures: [] } : await deliverInOrders(t, orders)
       return {
         measurements: {
           forgeries: forgeries.sent,

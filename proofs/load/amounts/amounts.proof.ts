@@ -1,11 +1,8 @@
-import { defineProof } from '../../harness/define-proof'
-import { arithmeticMutants, arithmeticOf } from './arithmetic'
-import { commissionHolds } from './commission'
-import { couponHolds } from './coupon'
-import { sharesHold, splitHolds } from './split'
+import { defineProof } from '../../harness/proof'
+import { lawsOf } from './laws'
 
 const most = { full: 1_000_000, short: 100_000 }
-const told = 3
+const mostReported = 3
 
 export const amounts = defineProof({
   promise: 'sums are right to the cent',
@@ -16,19 +13,13 @@ export const amounts = defineProof({
     bound: 'that a coupon takes off no more than the labour',
     remainder: 'that the cents left over go to the largest fractions',
     rest: 'that the provider gets the rest, and no share rounded apart',
-  } satisfies Record<keyof typeof arithmeticMutants, string>,
+  },
   run({ scale, seed, mutation }) {
-    const arithmetic = arithmeticOf(mutation)
-    const laws = {
-      commission: (cents: number) => commissionHolds(arithmetic, cents, seed),
-      coupon: (cents: number) => couponHolds(arithmetic, cents),
-      split: (cents: number) => splitHolds(arithmetic, cents, seed),
-      shares: (cents: number) => sharesHold(arithmetic, cents, seed),
-    }
+    const laws = lawsOf(mutation, seed)
     const failures: string[] = []
     for (const [name, holds] of Object.entries(laws)) {
       const wrong: number[] = []
-      for (let cents = 0; cents <= most[scale] && wrong.length < told; cents++)
+      for (let cents = 0; cents <= most[scale] && wrong.length < mostReported; cents++)
         if (!holds(cents)) wrong.push(cents)
       if (wrong.length) failures.push(`${name} is wrong of ${wrong.join(', ')} centavos`)
     }

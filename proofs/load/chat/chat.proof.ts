@@ -1,6 +1,6 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { defineProof } from '../../harness/proof'
 import { backMs, backPastDeathMs, converse, type Faults } from './conversations'
 
 const scales: Record<'full' | 'short', Faults> = {
@@ -22,7 +22,7 @@ export const chat = defineProof({
   async run({ scale, seed, mutation }) {
     const t = await makeApp({ connections: 20 })
     try {
-      return await converse(t, scales[scale], drawing(seed), mutation)
+      return await converse(t, scales[scale], seededRandom(seed), mutation)
     } finally {
       await t.close()
     }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
-import { Member } from './member'
+import { percentile } from '../../harness/latency'
+import { Member, trackSockets } from './member'
 import { startPrograms } from './programs'
-import { withSockets } from './sockets'
 
 export interface Faults {
   rooms: number
@@ -61,7 +60,7 @@ const settle = async (t: TestApp, rooms: readonly Room[]) => {
 /** What of a room is lost, doubled or out of order, against what its two sides wrote. */
 const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => {
   const rows = await storedIn(t, pk)
-  const failures = miss(
+  const failures = mismatch(
     `room ${pk}, numbers`,
     rows.filter(({ seq }, n) => seq !== n + 1),
     [],
@@ -71,16 +70,18 @@ const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => 
     const stored = rows.map(({ text }) => text).filter((text) => own.has(text))
     const doubled = stored.length - new Set(stored).size
     failures.push(
-      ...miss(`room ${pk}, side ${n}, lost`, own.size - new Set(stored).size, 0),
-      ...miss(`room ${pk}, side ${n}, doubled`, doubled, 0),
-      ...miss(`room ${pk}, side ${n}, refused`, [...new Set(member.refusals)], []),
+      ...mismatch(`room ${pk}, side ${n}, lost`, own.size - new Set(stored).size, 0),
+      ...mismatch(`room ${pk}, side ${n}, doubled`, doubled, 0),
+      ...mismatch(`room ${pk}, side ${n}, refused`, [...new Set(member.refusals)], []),
     )
     if (doubled === 0)
-      failures.push(...miss(`room ${pk}, side ${n}, order`, stored.join() === member.written.join(), true))
+      failures.push(
+        ...mismatch(`room ${pk}, side ${n}, order`, stored.join() === member.written.join(), true),
+      )
     const { shown } = member
     const unlike =
       Math.max(rows.length, shown.length) - rows.filter(({ text }, at) => shown[at] === text).length
-    failures.push(...miss(`room ${pk}, side ${n}, shown otherwise than stored`, unlike, 0))
+    failures.push(...mismatch(`room ${pk}, side ${n}, shown otherwise than stored`, unlike, 0))
   }
   return failures
 }
@@ -137,7 +138,7 @@ const makeRooms = async (
 /** All rooms at once write through all the faults; the last side of the last room is away for a day meanwhile. */
 export const converse = async (t: TestApp, faults: Faults, pick: () => number, mutation: string | null) => {
   const programs = await startPrograms(t)
-  const sockets = withSockets()
+  const sockets = trackSockets()
   const rooms = await makeRooms(t, faults.rooms, { port: () => programs.port(pick), mutation })
   const members = rooms.flatMap((room) => room.members)
   const away = members.at(-1)
@@ -194,9 +195,9 @@ export const converse = async (t: TestApp, faults: Faults, pick: () => number, m
         ...back.measurements,
       },
       failures: [
-        ...miss('cuts', cuts, faults.cuts),
-        ...miss('kills', kills, faults.kills),
-        ...miss('kills of Redis', redisDown, redisKills),
+        ...mismatch('cuts', cuts, faults.cuts),
+        ...mismatch('kills', kills, faults.kills),
+        ...mismatch('kills of Redis', redisDown, redisKills),
         ...back.failures,
         ...failures,
       ].slice(0, 20),

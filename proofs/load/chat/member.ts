@@ -1,20 +1,99 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import WebSocket from 'ws'
 import { createDelivery, type Carriers } from '@/hooks/chat/delivery'
 import {
   emptyThread,
   hasGap,
   isUnanswered,
+  knownUpTo,
   reduceThread,
   toRetry,
   type Thread,
   type ThreadAction,
 } from '@/hooks/chat/thread'
-import { chatEvent } from '@/lib/contract/chat'
+import { ApiError } from '@/lib/api/error'
+import { chatEvent, type Message } from '@/lib/contract/chat'
+import type { ErrorCode } from '@/lib/contract/errors'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
-import { makeMessages } from './messages'
 
-/** A member waits a tenth as long as a page does for an answer, and between tries. */
+/**
+ * Replaces the browser's `WebSocket`, which older releases of Node lack, and tracks the open ones, so that a proof can
+ * cut them as a lost network does.
+ */
+export const trackSockets = () => {
+  const open = new Set<WebSocket>()
+  class Known extends WebSocket {
+    constructor(url: string) {
+      super(url)
+      this.on('open', () => open.add(this)).on('close', () => open.delete(this))
+    }
+  }
+  const before = globalThis.WebSocket
+  Object.assign(globalThis, { WebSocket: Known })
+  return {
+    /** Terminates a random one without a close frame. Returns whether there was one. */
+    cut: (pick: () => number): boolean => {
+      const all = [...open]
+      const one = all[pick() % Math.max(1, all.length)]
+      one?.terminate()
+      return one !== undefined
+    },
+    restore: () => void Object.assign(globalThis, { WebSocket: before }),
+  }
+}
+
+const pageOfMessages = 200
+const againMs = 100
+
+interface MessagesOptions {
+  room: number
+  token: string
+  port: () => number
+  known: () => readonly Message[]
+  received: (messages: readonly Message[]) => void
+}
+
+/** Fetches and posts messages of a room over HTTP, as a page of the chat does. */
+const makeMessages = ({ room, token, port, known, received }: MessagesOptions) => {
+  const ask = async <T>(query: string, body?: object): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${port()}/api/chat/rooms/${room}/messages/${query}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const said = (await answer.json()) as T & { code: ErrorCode }
+    if (!answer.ok) throw new ApiError({ status: answer.status, code: said.code })
+    return said
+  }
+  const fetchAfterGap = async () => {
+    for (;;) {
+      const after = known()[0]?.seq === 1 ? knownUpTo(known()) : 0
+      const { results } = await ask<{ results: Message[] }>(`?after_seq=${after}&limit=${pageOfMessages}`)
+      received(results)
+      if (results.length < pageOfMessages) return
+    }
+  }
+  let fetching = Promise.resolve()
+  return {
+    post: (body: { text: string; client_id: string }) => ask<Message>('', body),
+    /** Fetches everything after the first gap; asks until it is answered. */
+    catchUp: () => {
+      fetching = fetching.then(async () => {
+        for (let isDone = false; !isDone;)
+          try {
+            await fetchAfterGap()
+            isDone = true
+          } catch {
+            await sleep(againMs)
+          }
+      })
+      return fetching
+    },
+  }
+}
+
+/** Factor by which a member waits less than a page for an answer and between attempts. */
 const hurry = 10
 /** Messages written before the ones before them are known to be stored. */
 const ahead = 5
@@ -51,10 +130,10 @@ export class Member {
     })
     this.channel = new ReconnectingSocket({
       url: () => `ws://127.0.0.1:${port()}/chat/?token=${token}`,
-      onMessage: (said) => this.hear(said),
+      onMessage: (data) => this.receive(data),
       onState: (state) => {
-        if (state === 'open') void this.cameBack()
-        if (state === 'closed') this.lost()
+        if (state === 'open') void this.onReconnected()
+        if (state === 'closed') this.onLost()
       },
     })
     const carriers: Carriers = {
@@ -76,8 +155,8 @@ export class Member {
       },
       pause: (ms) => sleep(ms / hurry),
     }
-    const inTurn = createDelivery(carriers)
-    this.deliver = mutation === 'in_turn' ? (...one) => createDelivery(carriers)(...one) : inTurn
+    const deliver = createDelivery(carriers)
+    this.deliver = mutation === 'in_turn' ? (...one) => createDelivery(carriers)(...one) : deliver
   }
 
   open(): void {
@@ -101,7 +180,7 @@ export class Member {
     }
   }
 
-  /** What was not answered is sent again. */
+  /** Sends unanswered messages again. */
   retry(): void {
     const unanswered = this.thread.outgoing.find(isUnanswered)
     for (const one of unanswered ? toRetry(this.thread.outgoing, unanswered.client_id) : []) {
@@ -123,8 +202,8 @@ export class Member {
     this.thread = reduceThread(this.thread, action)
   }
 
-  private hear(said: unknown): void {
-    const event = chatEvent.safeParse(said).data
+  private receive(data: unknown): void {
+    const event = chatEvent.safeParse(data).data
     if (!event) return
     if ('message' in event) {
       this.change({ type: 'received', messages: [event.message] })
@@ -132,12 +211,12 @@ export class Member {
     } else if (event.action === 'message.refused') this.refusals.push(event.code)
   }
 
-  private lost(): void {
+  private onLost(): void {
     this.lostAt ??= performance.now()
     if (this.options.mutation === 'kept') this.thread = { ...this.thread, outgoing: [] }
   }
 
-  private async cameBack(): Promise<void> {
+  private async onReconnected(): Promise<void> {
     const since = this.lostAt
     this.lostAt = null
     this.retry()

@@ -1,7 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import WebSocket from 'ws'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
-import { withPageSockets } from './page-sockets'
-import { makeTally } from './tally'
+import { percentile } from '../../harness/latency'
+
+/** Counts of so many sockets, each known by its number. */
+const makeTally = (count: number) => {
+  const seen = { tries: 0, refused: 0, pings: 0, unanswered: 0 }
+  const waits: number[] = []
+  const codes = new Map<number, number>()
+  /** When each was let in, undefined while it is out; and when it made the try that got it in. */
+  const inAt = Array.from({ length: count }, (): number | undefined => undefined)
+  const triedAt: number[] = []
+  /** In the order of their loss. */
+  const lost: number[] = []
+  let firstAnswer: number | null = null
+
+  /** Attempts that found a listener. */
+  const tries = () => seen.tries - seen.refused
+  /** The share of those lost that was back before who was lost just before: a half, where waits are random. */
+  const outOfTurn = () => {
+    const early = lost.filter((n, at) => at > 0 && (triedAt[n] ?? 0) < (triedAt[lost[at - 1] ?? 0] ?? 0))
+    return early.length / Math.max(1, lost.length - 1)
+  }
+  return {
+    tried: () => void seen.tries++,
+    refused: () => void seen.refused++,
+    opened: () => void (firstAnswer ??= performance.now()),
+    /** `isEarlierOpen`: the ping before it, five seconds ago, has no pong. */
+    pinged: (isEarlierOpen: boolean) => {
+      seen.pings++
+      if (isEarlierOpen) seen.unanswered++
+    },
+    answered: (afterMs: number) => void waits.push(afterMs),
+    letIn: (n: number, since: number) => {
+      if (inAt[n] !== undefined) return
+      inAt[n] = performance.now()
+      triedAt[n] = since
+    },
+    closed: (n: number, code: number) => {
+      if (inAt[n] === undefined) return
+      inAt[n] = undefined
+      lost.push(n)
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+    },
+    tries,
+    inCount: () => inAt.filter((at) => at !== undefined).length,
+    /** Resets the counts; who is in stays. */
+    reset: () => {
+      Object.assign(seen, { tries: 0, refused: 0, pings: 0, unanswered: 0 })
+      codes.clear()
+      lost.length = 0
+      waits.length = 0
+      firstAnswer = null
+    },
+    measurements: () => ({
+      ...seen,
+      tries: tries(),
+      lost: lost.length,
+      codes: [...codes.keys()],
+      pongMs: { median: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
+      firstAnswer,
+      lastInAt: Math.max(...inAt.map((at) => at ?? 0)),
+      outOfTurn: outOfTurn(),
+      /** Milliseconds over which nine tenths of them came. */
+      spreadMs: percentile(triedAt, 0.95) - percentile(triedAt, 0.05),
+    }),
+  }
+}
+
+type Tally = ReturnType<typeof makeTally>
+
+const ping = '{"action":"ping"}'
+
+/** Returns the address of a person, who has two sockets in a row. */
+const addressOf = (n: number) => `10.${n >> 17}.${(n >> 9) & 255}.${(n >> 1) & 255}`
+
+/**
+ * Replaces the browser's `WebSocket` by one that sends an address, as a proxy does, and counts in the tally under the
+ * number in `page`. Returns what restores it.
+ */
+const withPageSockets = (tally: Tally) => {
+  class PageSocket extends WebSocket {
+    private readonly page: number
+    private pingedAt: number | null = null
+
+    constructor(url: string) {
+      const page = Number(new URL(url).searchParams.get('page'))
+      super(url, { perMessageDeflate: false, headers: { 'x-forwarded-for': addressOf(page) } })
+      this.page = page
+      tally.tried()
+      const since = performance.now()
+      const send = this.send.bind(this)
+      this.send = (data: unknown) => {
+        send(String(data))
+        if (data !== ping) return
+        tally.pinged(this.pingedAt !== null)
+        this.pingedAt = performance.now()
+      }
+      // The token is checked after the upgrade: the first answer says that this socket is in.
+      this.on('open', () => {
+        tally.opened()
+        this.send(ping)
+      })
+      this.on('message', () => {
+        if (this.pingedAt !== null) tally.answered(performance.now() - this.pingedAt)
+        this.pingedAt = null
+        tally.letIn(this.page, since)
+      })
+      this.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') tally.refused()
+      })
+      this.on('close', (code) => tally.closed(this.page, code))
+    }
+  }
+  const before = globalThis.WebSocket
+  Object.assign(globalThis, { WebSocket: PageSocket })
+  return () => void Object.assign(globalThis, { WebSocket: before })
+}
 
 interface CrowdOptions {
   /** One a socket. */
@@ -13,13 +128,13 @@ interface CrowdOptions {
 }
 
 const openTogether = 100
-const lookMs = 20
-/** Nobody new for so long: who is missing then does not come. */
+const pollMs = 20
+/** Wait without a new arrival after which the missing are given up, ms. */
 const patienceMs = 30_000
 
 const pathOf = (n: number) => (n % 2 === 0 ? '/notification/' : '/chat/')
 
-/** Pages of many people, as far as their sockets go: the product's own, each of which comes back by itself. */
+/** Opens the product's own reconnecting sockets, as pages of many people do. */
 export const makeCrowd = ({ tokens, port, pongWithinMs, mutation }: CrowdOptions) => {
   const tally = makeTally(tokens.length)
   const restore = withPageSockets(tally)
@@ -33,10 +148,10 @@ export const makeCrowd = ({ tokens, port, pongWithinMs, mutation }: CrowdOptions
       }),
   )
   const { inCount, tries, reset, measurements } = tally
-  const untilIn = async (wanted: number, mostTries = Infinity) => {
+  const untilIn = async (wanted: number, mostAttempts = Infinity) => {
     let [known, since] = [inCount(), performance.now()]
-    while (known < wanted && tries() <= mostTries && performance.now() - since < patienceMs) {
-      await sleep(lookMs)
+    while (known < wanted && tries() <= mostAttempts && performance.now() - since < patienceMs) {
+      await sleep(pollMs)
       const now = inCount()
       if (now !== known) [known, since] = [now, performance.now()]
     }
@@ -45,12 +160,12 @@ export const makeCrowd = ({ tokens, port, pongWithinMs, mutation }: CrowdOptions
     inCount,
     reset,
     measurements,
-    /** Opens them some at a time, as people come; ends early where they are not let in at once. */
-    open: async (mostTries: number) => {
-      for (let from = 0; from < pages.length && tries() <= mostTries; from += openTogether) {
+    /** Opens them some at a time; ends early where they are not let in at once. */
+    open: async (mostAttempts: number) => {
+      for (let from = 0; from < pages.length && tries() <= mostAttempts; from += openTogether) {
         const some = pages.slice(from, from + openTogether)
         for (const page of some) page.open()
-        await untilIn(from + some.length, mostTries)
+        await untilIn(from + some.length, mostAttempts)
       }
     },
     untilAllIn: () => untilIn(pages.length),

@@ -2,35 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { freePorts } from '../../faults/cluster/ports'
-import { builtProgram } from '../../harness/built-program'
-import { preloading } from '../../harness/preloading'
+import { builtProgram, patientEnv, withoutGuard } from '../../harness/built-program'
 
-const lookMs = 2_000
-
-/** Guards that are taken out of the sources while they load; the others are the crowd's, or a setting. */
-const withoutGuard = (mutation: string | null) =>
-  mutation === 'answered' || mutation === 'together'
-    ? { ...preloading('load/sockets/without-guard.mjs'), SOCKETS_WITHOUT: mutation }
-    : null
+const pollMs = 2_000
 
 /**
- * The program as it is deployed, with its limits, behind a proxy that says who asks, and what it tells of itself. One
- * without a guard runs from the sources.
+ * Starts the program as deployed, with its limits, behind a proxy that sends addresses; from sources where a guard of
+ * it is removed.
  */
 export const startProgram = async (t: TestApp, mutation: string | null) => {
   const [port = 0, metricsPort = 0] = await freePorts(2)
-  const unguarded = withoutGuard(mutation)
-  const startBuilt = unguarded ? null : builtProgram(t)
+  // The other guards are removed from the crowd, or by a setting.
+  const isOfProgram = mutation === 'answered' || mutation === 'together'
+  const startBuilt = isOfProgram ? null : builtProgram(t)
   const start = () => {
     const env = {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       RATE_LIMITS: '1',
       TRUST_PROXY: mutation === 'addresses' ? '' : 'loopback',
-      // On a busy machine the database answers late; it is not away.
-      DATABASE_PATIENCE_MS: '30000',
+      ...patientEnv,
     }
-    return startBuilt?.(env) ?? spawnProgram(t.context.config, t.url, { ...env, ...unguarded })
+    return (
+      startBuilt?.(env) ??
+      spawnProgram(t.context.config, t.url, {
+        ...env,
+        ...withoutGuard('load/sockets/without-guard.mjs', mutation),
+      })
+    )
   }
   let program = await start()
   const measurements = async () => {
@@ -52,22 +51,22 @@ export const startProgram = async (t: TestApp, mutation: string | null) => {
   return {
     port,
     measurements,
-    /** The most memory it has at any look from now on until it is asked for. */
+    /** Polls its memory; the returned function stops and returns the peak, MB. */
     watchMemory: () => {
       const state = { most: 0, isOver: false }
-      const looking = (async () => {
+      const polling = (async () => {
         while (!state.isOver) {
           state.most = Math.max(state.most, (await measurements()).megabytes)
-          await sleep(lookMs)
+          await sleep(pollMs)
         }
       })()
       return async () => {
         state.isOver = true
-        await looking
+        await polling
         return Math.max(state.most, (await measurements()).megabytes)
       }
     },
-    /** SIGKILL, and at once another on the same port. Resolves when that says that it serves. */
+    /** Kills it (SIGKILL) and starts another on the same port. Resolves when that serves. */
     killAndStart: async () => {
       await program.kill()
       program = await start()

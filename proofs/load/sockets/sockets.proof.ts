@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { socketLimits } from '@/lib/contract/chat'
 import { togetherMs } from '@/server/http/ended-sessions'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
+import { defineProof } from '../../harness/proof'
 import { makeCrowd, type Crowd } from './crowd'
-import { allowsSockets } from './open-files'
 import { startProgram } from './program'
 
 interface Scale {
@@ -31,6 +31,20 @@ const leastOutOfTurn = 1 / 3
 /** Reads that are no socket's. */
 const otherReads = 5
 const { full } = scales
+
+const limitsFile = '/proc/self/limits'
+/** Of a process besides its sockets: the database, its own files, pipes. */
+const others = 300
+
+/** Throws, naming the command to run, where this machine allows a process fewer sockets. */
+const requireSockets = (count: number): void => {
+  if (!existsSync(limitsFile)) return
+  const allowed = Number(/^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8'))?.[1] ?? Infinity)
+  if (allowed < count + others)
+    throw new Error(
+      `${count} sockets take ${count + others} open files a process, and ${allowed} are allowed here: raise it first (ulimit -n ${count + others})`,
+    )
+}
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 
@@ -68,12 +82,12 @@ const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }
       'MB more': Math.round(megabytes - before.megabytes),
     },
     failures: [
-      ...miss('sockets let in', open, sockets),
+      ...mismatch('sockets let in', open, sockets),
       ...(tries > sockets * most.triesEach ? [`${tries} tries to open ${sockets} sockets`] : []),
-      ...miss('sockets lost while nothing happened', [lost, ...codes], [0]),
-      ...miss('pings without a pong', unanswered, 0),
+      ...mismatch('sockets lost while nothing happened', [lost, ...codes], [0]),
+      ...mismatch('pings without a pong', unanswered, 0),
       ...(pings < leastPings ? [`${pings} pings, and ${leastPings} at least were due`] : []),
-      ...miss('sockets the program has', now.sockets, sockets),
+      ...mismatch('sockets the program has', now.sockets, sockets),
       ...(isWhole && megabytes > most.megabytes
         ? [`${Math.round(megabytes)} MB with ${sockets} sockets`]
         : []),
@@ -105,8 +119,8 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Sc
       'reads at most': mostReads,
     },
     failures: [
-      ...miss('sockets that are back', crowd.inCount(), sockets),
-      ...miss('sockets lost to the kill, and since', lost, sockets),
+      ...mismatch('sockets that are back', crowd.inCount(), sockets),
+      ...mismatch('sockets lost to the kill, and since', lost, sockets),
       ...(tries > sockets * most.triesEach ? [`${tries} tries of ${sockets} sockets to come back`] : []),
       ...(outOfTurn < leastOutOfTurn
         ? [`${Math.round(outOfTurn * 100)} % came out of turn: the waits are not random`]
@@ -128,7 +142,7 @@ export const sockets = defineProof({
   },
   async run({ scale, mutation }) {
     const given = scales[scale]
-    allowsSockets(given.sockets)
+    requireSockets(given.sockets)
     const t = await makeApp()
     const program = await startProgram(t, mutation)
     const tokens = await tokensOf(t, given.sockets)

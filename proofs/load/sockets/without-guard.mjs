@@ -1,10 +1,7 @@
-// Loaded before a program of the proof `sockets`: takes away the guard that SOCKETS_WITHOUT names.
-import Module from 'node:module'
+// Removes the guard that WITHOUT_GUARD names from a program of the proof `sockets`.
+import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
-const without = process.env.SOCKETS_WITHOUT
-const load = Module._load
-
-/** Each socket is answered once, when it was let in. */
+/** Answers each socket once, when it was let in. */
 const deaf = ({ makeConnections, ...others }) => ({
   ...others,
   makeConnections: () => {
@@ -25,17 +22,8 @@ const oneByOne = (loaded, { findEndedAmong }) => ({
   isEndedTogether: async ({ db }, caller) => (await findEndedAmong(db, [caller])).has(1),
 })
 
-const guards = {
-  answered: ['/connections', deaf],
-  together: ['/ended-sessions', oneByOne, '@/server/http/ended-sessions-repository'],
-}
-const [file, taken, other] = guards[without] ?? []
-const replaced = new Map()
-
-Module._load = function (request, parent, isMain) {
-  const loaded = load.call(this, request, parent, isMain)
-  if (!file || !request.endsWith(file) || !parent?.filename?.includes('/server/')) return loaded
-  if (!replaced.has(loaded))
-    replaced.set(loaded, taken(loaded, other ? load.call(this, other, parent, false) : undefined))
-  return replaced.get(loaded)
-}
+if (mutation === 'answered') replaceExports('/connections', deaf)
+if (mutation === 'together')
+  replaceExports('/ended-sessions', (loaded, required) =>
+    oneByOne(loaded, required('@/server/http/ended-sessions-repository')),
+  )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
@@ -8,6 +7,7 @@ import { mismatch } from '@/server/testing/mismatch'
 import { makePayee, moneyOf, withdraw as withdrawAs } from '@/server/testing/payees'
 import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
 import { defineProof } from '../../harness/proof'
+import { removeLookup } from '../../harness/unguarded'
 
 const scales = { full: { rounds: 200, faults: 20 }, short: { rounds: 20, faults: 2 } }
 const attempts = 100
@@ -28,16 +28,6 @@ const faults = [
 const minute = 60_000
 const cents = 700
 const ends = ['paid', 'returned', 'partially_returned']
-
-/** Removes the look-up of unknown outcomes, and gives each call a key of its own. */
-const removeLookup = (t: TestApp): void => {
-  const { gateway } = t.context
-  t.context.gateway = {
-    ...gateway,
-    createPayout: (_key, request) => gateway.createPayout(randomUUID(), request),
-    findPayouts: () => Promise.resolve([]),
-  }
-}
 
 /**
  * Withdraws through every fault of the gateway: each reference is paid out once at most, and the balance is what was
@@ -89,7 +79,7 @@ export const withdraw = defineProof({
     try {
       if (mutation === 'floor')
         await t.context.pool.query('alter table ledger_accounts drop constraint ledger_accounts_floor')
-      if (mutation === 'lookup') removeLookup(t)
+      if (mutation === 'lookup') removeLookup(t, 'payout')
       const atOnce = await withdrawAtOnce(t, { attempts, rounds })
       const sent = await withdrawThroughFaults(t, faultRounds)
       return {

@@ -9,6 +9,13 @@ import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
+import {
+  countStoredEvents,
+  deliverAnyway,
+  deliverAtOnce,
+  postWebhook,
+  takeWebhooks,
+} from '@/server/testing/scenarios/webhooks'
 import { until } from '@/server/testing/until'
 import { giveBack, paidOf } from './refunds'
 
@@ -256,30 +263,21 @@ test('webhooks repeated and out of order change nothing', async () => {
   await atGateway()
 })
 
-test('a webhook is stored once and answered 200; a wrong signature 401, another gateway 404', async () => {
-  const { simulator } = t.context
+test('applies a webhook once, delivered at once, early, twice or never', async () => {
+  expect(await deliverAtOnce(t, 10)).toEqual([])
+  expect(await deliverAnyway(t, 1)).toEqual([])
+})
+
+test('answers 401 to a webhook with a wrong signature, and 404 to one of another gateway', async () => {
   const payment = await p.start(await t.make.reserved())
   await p.press(payment, 'pay')
-  const calls: { raw: string; headers: Record<string, string | undefined> }[] = []
-  await simulator?.tellDue((call) => Promise.resolve(void calls.push(call)))
-  const [call] = calls
-  const send = (gateway: string, payload: string) =>
-    t.app.inject({
-      method: 'POST',
-      url: `/api/payment/webhooks/${gateway}/`,
-      headers: { ...(call?.headers as Record<string, string>), 'content-type': 'application/json' },
-      payload,
-    })
-  const raw = call?.raw ?? ''
-  const answers = [
-    await send('simulator', raw),
-    await send('simulator', raw),
-    await send('simulator', `${raw} `),
-  ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 401])
-  expect((await send('nobody', raw)).statusCode).toBe(404)
-  const stored = (await t.db.select().from(gatewayEvents)).filter(({ body }) => body === raw)
-  expect(stored).toHaveLength(1)
+  const [call] = await takeWebhooks(t)
+  if (!call) throw new Error('the gateway sent no webhook')
+  const stored = await countStoredEvents(t)
+  expect(await postWebhook(t, 'simulator', { ...call, raw: `${call.raw} ` })).toBe(401)
+  expect(await postWebhook(t, 'nobody', call)).toBe(404)
+  expect(await countStoredEvents(t)).toBe(stored)
+  expect(await postWebhook(t, 'simulator', call)).toBe(200)
   await t.drain()
   expect(await charges(payment.reference)).toMatchObject([{ status: 'paid' }])
   expect((await rowsOf(payment.booking ?? 0)).map(({ status }) => status)).toEqual(['paid'])

@@ -3,21 +3,21 @@ import type { TestApp } from '@/server/testing/make-app'
 import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
 import { signed } from '@/server/testing/mercadopago/webhooks'
 import type { Notice } from '@/server/testing/mercadopago/world'
+import { mismatch } from '@/server/testing/mismatch'
 import { mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
-import { miss } from '../../harness/failures'
-import { post, storedEvents } from './stored'
+import { countStoredEvents, postWebhook } from '@/server/testing/scenarios/webhooks'
 
-/** Believes whatever it is sent. */
-const believing = ({ raw, headers, query }: WebhookCall): WebhookNews => ({
+/** Accepts any webhook. */
+const parseUnchecked = ({ raw, headers, query }: WebhookCall): WebhookNews => ({
   eventId: JSON.stringify([raw, headers, query]),
   about: null,
 })
 
-/** Each forgery is refused and stored nowhere; the message it is made of is taken. */
-export const forged = async (t: TestApp, mutation: string | null) => {
+/** Posts every forgery, which is refused and not stored, and the webhook it is made of, which is accepted. */
+export const postForgeries = async (t: TestApp, mutation: string | null) => {
   const stage = await mercadoPagoStage()
   const { gateway } = t.context
-  const parseWebhook = mutation === 'signature' ? believing : stage.gateway.parseWebhook
+  const parseWebhook = mutation === 'signature' ? parseUnchecked : stage.gateway.parseWebhook
   t.context.gateway = { ...stage.gateway, parseWebhook }
   try {
     const now = stage.now()
@@ -26,12 +26,12 @@ export const forged = async (t: TestApp, mutation: string | null) => {
     const forgeries = forgeriesOf(good, notice, stage.webhookSecret, now)
     const failures: string[] = []
     for (const [name, call] of forgeries)
-      failures.push(...miss(`forged with ${name}`, await post(t, 'mercadopago', call), 401))
-    const stored = await storedEvents(t)
+      failures.push(...mismatch(`forged with ${name}`, await postWebhook(t, 'mercadopago', call), 401))
+    const stored = await countStoredEvents(t)
     failures.push(
-      ...miss('stored of forgeries', stored, 0),
-      ...miss('the true message', await post(t, 'mercadopago', good), 200),
-      ...miss('stored of the true message', (await storedEvents(t)) - stored, 1),
+      ...mismatch('stored of forgeries', stored, 0),
+      ...mismatch('the true message', await postWebhook(t, 'mercadopago', good), 200),
+      ...mismatch('stored of the true message', (await countStoredEvents(t)) - stored, 1),
     )
     await t.drain()
     return { sent: forgeries.length, failures }
