@@ -1,23 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { ServiceAway } from '@/server/jobs/service-away'
+import { startMailServer } from '@/server/testing/mail-server'
 import { httpSms } from './sms-http'
 import { smtpMailer } from './smtp'
 
 test('a mail goes through SMTP with both of its forms', async () => {
   let received = ''
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => (received += chunk.toString('utf8')))
-      stream.on('end', () => done())
-    },
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.server.address() as AddressInfo
+  const { port, close } = await startMailServer(({ message }) => (received += message))
   try {
     await smtpMailer(`smtp://127.0.0.1:${port}`, 'Ofício <oi@example.com>').send({
       to: 'ana@example.com',
@@ -27,7 +18,7 @@ test('a mail goes through SMTP with both of its forms', async () => {
       unsubscribe: 'https://oficio.example/stop/?token=a',
     })
   } finally {
-    await new Promise<void>((closed) => server.close(() => closed()))
+    await close()
   }
   expect(received).toMatch(/^To: <?ana@example\.com>?\r?$/m)
   expect(received).toContain('em texto')
@@ -102,19 +93,10 @@ const someMail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: '<p>O
 /** A mail server that refuses whoever a mail is for with this reply. */
 const refusingPost = async (responseCode: number) => {
   const heard: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_to, _session, done) =>
-      responseCode === 250 ? done() : done(Object.assign(new Error('no'), { responseCode })),
-    onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => heard.push(chunk.toString('utf8')))
-      stream.on('end', () => done())
-    },
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.server.address() as AddressInfo
-  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  const { port, close } = await startMailServer(
+    ({ message }) => heard.push(message),
+    () => responseCode,
+  )
   return { heard, close, mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Ofício <oi@example.com>') }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { signAccess } from '@/server/http/session'
 import { advance } from '@/server/modules/withdrawals/sending'
+import { longToken } from '@/server/testing/long-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { makePayee, payeePassword, type Payee } from '@/server/testing/payees'
 
@@ -32,9 +32,7 @@ const cents = 700
 
 /** Calls that each create something, and how many of what there are to be afterwards. */
 export const attemptsOf = async (t: TestApp, count: number) => {
-  // A slow machine takes longer over all of them than a token usually lasts.
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const tokenOf = ({ id }: { id: number }) => signAccess(config, { id, session: randomUUID() }, new Date())
+  const tokenOf = (who: { id: number }) => longToken(t, who)
   const demand = await t.make.demandBody()
   const wanted = { demands: 0, deposits: 0, payments: 0, withdrawals: 0 }
   let [customer, payee]: [string, Payee | null] = ['', null]

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { longToken } from '@/server/testing/long-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
@@ -86,9 +86,7 @@ type Caller = Awaited<ReturnType<typeof callersOf>>[number]
 const callersOf = (t: TestApp, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const { id } = await t.make.customer()
-      const config = { ...t.context.config, accessTokenMinutes: 600 }
-      const token = await signAccess(config, { id, session: randomUUID() }, t.context.clock())
+      const token = await longToken(t, await t.make.customer())
       const body = await t.make.demandBody()
       return () => ({
         path: '/api/demands/',

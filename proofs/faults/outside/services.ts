@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer } from '@/server/testing/mail-server'
 import { serveMercadoPago } from '@/server/testing/mercadopago/server'
 import { newWorld } from '@/server/testing/mercadopago/world'
 import { breakable } from './breakable'
@@ -13,31 +13,16 @@ type Taken = Map<string, string[]>
 
 const take = (taken: Taken, to: string, name: string) => taken.set(to, [...(taken.get(to) ?? []), name])
 
-/** A mail server, which refuses mails to some for good. */
+/** Starts a mail server that refuses mails to some for good. */
 const startMails = async (refused: ReadonlySet<string>) => {
   const taken: Taken = new Map()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      refused.has(address)
-        ? done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
-        : done(),
-    onData: (stream, session, done) => {
-      text(stream).then((mail) => {
-        const name = /^Message-ID: (\S+)/im.exec(mail)?.[1] ?? ''
-        // Mails to the people who run the site differ by who wrote them.
-        const from = /^Reply-To: .*?(\S+@[\w.]+)/im.exec(mail)?.[1] ?? ''
-        for (const { address } of session.envelope.rcptTo) take(taken, `${address} ${from}`.trim(), name)
-        done()
-      }, done)
-    },
-  })
-  // A connection that breaks off is what this is about.
-  server.on('error', () => undefined)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.server.address() as AddressInfo
-  return { taken, port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
+  const onMail = ({ to, message }: { to: string[]; message: string }) => {
+    const name = /^Message-ID: (\S+)/im.exec(message)?.[1] ?? ''
+    // Mails to the people who run the site differ by who wrote them.
+    const from = /^Reply-To: .*?(\S+@[\w.]+)/im.exec(message)?.[1] ?? ''
+    for (const address of to) take(taken, `${address} ${from}`.trim(), name)
+  }
+  return { taken, ...(await startMailServer(onMail, (address) => (refused.has(address) ? 550 : 250))) }
 }
 
 /** What takes SMS as Twilio does and pushes as Firebase does, which gives access first. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { longToken } from '@/server/testing/long-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { paidJob } from '@/server/testing/paid-job'
@@ -122,12 +121,8 @@ const makeRooms = async (
   how: { port: () => number; mutation: string | null },
 ): Promise<Room[]> => {
   const rooms: Room[] = []
-  // A slow machine takes longer over it than a token usually lasts.
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const memberOf = async (room: number, { id }: TestUser) => {
-    const token = await signAccess(config, { id, session: randomUUID() }, new Date())
-    return new Member({ room, token, ...how })
-  }
+  const memberOf = async (room: number, who: TestUser) =>
+    new Member({ room, token: await longToken(t, who), ...how })
   for (let n = 0; n < count; n++) {
     const { pk, customer, provider } = await paidJob(t)
     rooms.push({ pk, members: [await memberOf(pk, customer), await memberOf(pk, provider)] })

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { socketLimits } from '@/lib/contract/chat'
 import { togetherMs } from '@/server/http/ended-sessions'
-import { signAccess } from '@/server/http/session'
+import { longToken } from '@/server/testing/long-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { defineProof } from '../../harness/proof'
@@ -54,9 +53,7 @@ const tokensOf = async (t: TestApp, count: number) => {
     insert into users (email, full_name)
     select 'page-' || n || '@example.com', 'Uma Pessoa' from generate_series(1, ${Math.ceil(count / 2)}::int) n
     returning id::int`)
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const tokens = rows.map(({ id }) => signAccess(config, { id, session: randomUUID() }, new Date()))
-  return (await Promise.all(tokens)).flatMap((token) => [token, token])
+  return (await Promise.all(rows.map((row) => longToken(t, row)))).flatMap((token) => [token, token])
 }
 
 /** All are opened and left alone: none is lost, and each ping is answered. */
