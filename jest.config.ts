@@ -41,7 +41,7 @@ const server: Config = {
   globalTeardown: '<rootDir>/server/testing/global-teardown.ts',
 }
 
-/** The proofs in short (proofs/harness/define-proof.ts). */
+/** The proofs in short (proofs/harness/proof.ts). */
 const proofs: Config = {
   ...server,
   displayName: 'proofs',

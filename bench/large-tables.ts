@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { freePorts } from '../proofs/faults/cluster/ports'
 import { postgresAt, urlAt } from '../proofs/faults/cluster/postgres'
 import { makeCluster, makeFolder } from '../proofs/harness/debian'
-import { drawing } from '../proofs/harness/drawing'
+import { seededRandom } from '../server/testing/seeded-random'
 import { questions, type Question } from './large-tables/questions'
 import { fill, pairs } from './large-tables/tables'
 import { pagesOf } from './pages-read'
@@ -21,7 +21,7 @@ const rounds = 300
 const asked = ({ text }: Question, table: string) => text.replaceAll('$T', table)
 
 const compare = async (client: Client, question: Question, rows: number) => {
-  const draw = drawing(question.name.length)
+  const draw = seededRandom(question.name.length)
   const pick = (below: number) => draw() % Math.floor(below)
   const tables = [question.table, `${question.table}_parts`]
   const times: number[][] = [[], []]

@@ -47,14 +47,14 @@ test('selects only the proof whose own files changed', () => {
 })
 
 test('selects the importers of shared proof code', () => {
-  expect(proofsForChanges(['proofs/harness/preloading.ts'])).toEqual(
+  expect(proofsForChanges(['proofs/harness/built-program.ts'])).toEqual(
     expect.arrayContaining(['inject', 'lifecycle', 'outside']),
   )
-  expect(proofsForChanges(['proofs/harness/preloading.ts'])).not.toContain('amounts')
+  expect(proofsForChanges(['proofs/harness/built-program.ts'])).not.toContain('amounts')
 })
 
 test('selects the core proofs when code of all proofs changed', () => {
-  expect(proofsForChanges(['proofs/harness/failures.ts']).sort()).toEqual([...coreProofs].sort())
+  expect(proofsForChanges(['server/testing/mismatch.ts']).sort()).toEqual([...coreProofs].sort())
 })
 
 test('selects a proof that starts servers of Debian', () => {

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { coreProofs, proofsForChanges } from '../proofs/coverage.mjs'
-import { drawing } from '../proofs/harness/drawing'
+import { seededRandom } from '../server/testing/seeded-random'
 import { guardsIn, withoutGuard, type Guard } from './mutation-sample/guards'
 
 /** Tier whose checks noticed a removed guard. */
@@ -50,7 +50,7 @@ const noticeOf = (guard: Guard): { tier: Tier; check: string } => {
 }
 
 const draw = (guards: Guard[], count: number, seed: number): Guard[] => {
-  const next = drawing(seed)
+  const next = seededRandom(seed)
   const left = [...guards]
   return Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(next() % left.length, 1),

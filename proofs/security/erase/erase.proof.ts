@@ -1,9 +1,9 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { erasedAfterRestore } from './backup'
 import { askErasure, notErased, waitUntilErased } from './erased'
 import { exportIsWhole } from './exported'
@@ -18,7 +18,7 @@ const scales = { full: 3, short: 1 }
 /** What an operator opened of theirs, as they read it. */
 const notTold = async (t: TestApp, { ana }: Person): Promise<string[]> => {
   const looks = okay<{ at_what: string }[]>(await t.as(ana).get('/api/user/looks/'))
-  return miss('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
+  return mismatch('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
     'booking',
     'dispute',
   ])
@@ -44,7 +44,7 @@ export const erase = defineProof({
     const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
     const restoreGuard = await withoutGuard(t, mutation)
     try {
-      const pick = drawing(seed)
+      const pick = seededRandom(seed)
       const people: Person[] = []
       const failures: string[] = []
       const walked = { tables: 0, columns: 0 }
@@ -71,7 +71,7 @@ export const erase = defineProof({
           .flatMap(({ media }) => media)
           .filter((one) => names.includes(one))
           .map((one) => `the object store holds ${one}`),
-        ...miss('that anything was logged', lines.length > 0, true),
+        ...mismatch('that anything was logged', lines.length > 0, true),
         ...(isFull ? await erasedAfterRestore(`Canario${pick().toString(36)}`) : []),
       )
       return {

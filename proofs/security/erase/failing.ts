@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Person } from './person'
 
 /** The database refuses what the person writes, and repeats the row in its refusal: the log has to leave it out. */
@@ -12,7 +12,7 @@ export const failWith = async (t: TestApp, { ana, open, mark }: Person): Promise
     )
     const { statusCode } = await write()
     await pool.query(`alter table ${table} drop constraint refused`)
-    return miss(`a write into ${table} that the database refuses`, statusCode, 500)
+    return mismatch(`a write into ${table} that the database refuses`, statusCode, 500)
   }
   const text = `Recusado ${mark}`
   return [

@@ -1,8 +1,8 @@
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/failures'
 import { strayFields } from './stray'
 
 /** Every read, as each actor who gets an answer: no field that its schema does not declare. */
@@ -20,7 +20,9 @@ export const readsAreTheirSchema = async (t: TestApp, operations: readonly Opera
       const said = await asked.ask(`${method} ${path}`, row, actor, world, outsiders)
       if (said.statusCode >= 300) continue
       answers++
-      failures.push(...miss(`${method} ${path} as ${actor} says more`, strayFields(answer, said.json()), []))
+      failures.push(
+        ...mismatch(`${method} ${path} as ${actor} says more`, strayFields(answer, said.json()), []),
+      )
     }
   }
   return { answers, failures }

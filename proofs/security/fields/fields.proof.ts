@@ -1,6 +1,6 @@
 import { makeApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { readsAreTheirSchema } from './answers'
 import { forbiddenCount } from './extra'
 import { withoutGuard } from './without'

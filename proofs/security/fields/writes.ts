@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
 import type { Body } from '@/server/testing/speaker'
-import { miss } from '../../harness/failures'
 import { calls } from './calls'
 import { canaries, withExtras } from './extra'
 import { lookingAt } from './stored'
@@ -60,15 +60,17 @@ export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operat
     if (answer.statusCode >= 500 || (!isTaken && calls[operation.id]))
       failures.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
     failures.push(
-      ...miss(`${operation.id}: stored, and operators`, await look(), before),
-      ...miss(
+      ...mismatch(`${operation.id}: stored, and operators`, await look(), before),
+      ...mismatch(
         `${operation.id}: answered`,
         canaries.filter((one) => answer.body.includes(one)),
         [],
       ),
     )
     if (isTaken && operation.answer && answer.body !== '')
-      failures.push(...miss(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []))
+      failures.push(
+        ...mismatch(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []),
+      )
   }
   return { tables, ...counts, failures }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Loud } from './program'
 import type { Secrets } from './suite'
 
@@ -44,7 +44,7 @@ export const failed = async (
   const failures: string[] = []
   for (const [name, refusal] of Object.entries(refusals)) {
     await pool.query(refusal)
-    failures.push(...miss(name, (await write()).status, 500))
+    failures.push(...mismatch(name, (await write()).status, 500))
     await clear()
   }
   await pool.query(slow)
@@ -57,7 +57,7 @@ export const failed = async (
     )
     if (rowCount) break
   }
-  failures.push(...miss('a statement whose connection is cut', (await cutOff).status >= 500, true))
+  failures.push(...mismatch('a statement whose connection is cut', (await cutOff).status >= 500, true))
   await clear()
   return failures
 }

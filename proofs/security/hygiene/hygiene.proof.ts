@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { runtimeParts } from '../../../scripts/sbom/parts'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { builtWithoutSecrets } from './built'
 import { failed } from './failing'
 import { belowFloor } from './floors'
@@ -27,7 +27,7 @@ const dependencies = (mutation: string | null) => {
   const floors = belowFloor(locked(mutation))
   const parts = runtimeParts()
   const without = parts.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)
-  const failures = [...floors.failures, ...miss('packages without a licence', without, [])]
+  const failures = [...floors.failures, ...mismatch('packages without a licence', without, [])]
   return {
     measurements: { 'versions checked': floors.checked, 'packages with licences': parts.length },
     failures,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { signedUrl } from '@/server/modules/media/address'
 import { blank } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
 import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
 import { bareOf } from '@/server/testing/rights-asked'
 import { unzip } from '@/server/testing/unzip'
-import { miss } from '../../harness/failures'
 
 /** A paid job with a photo of the demand and one in its room, and the addresses its customer is told. */
 const jobWithFiles = async (t: TestApp) => {
@@ -36,7 +36,7 @@ const jobWithFiles = async (t: TestApp) => {
 export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerSecret: string) => {
   const { demand, photo, job, ids, urls } = await jobWithFiles(t)
   const nothing = await t.as(null).get(`/media/${randomUUID()}.webp`)
-  const failures = miss('no picture', nothing.statusCode, 404)
+  const failures = mismatch('no picture', nothing.statusCode, 404)
   let tried = 0
   for (const [at, url] of urls.entries()) {
     const id = ids[at] ?? ''
@@ -44,7 +44,7 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
     const said = new URLSearchParams(query)
     const until = Number(said.get('until'))
     const signature = said.get('signature') ?? ''
-    failures.push(...miss('its own address', (await t.as(null).get(url)).statusCode, 200))
+    failures.push(...mismatch('its own address', (await t.as(null).get(url)).statusCode, 200))
     const made = [
       path,
       `${path}?until=${until}`,
@@ -60,16 +60,18 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
       for (const who of [null, ...others]) {
         const answer = await t.as(who).get(one)
         tried++
-        failures.push(...miss(`${one.length} signs`, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
+        failures.push(
+          ...mismatch(`${one.length} signs`, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)),
+        )
       }
   }
   for (const who of others) {
     // Nor does anybody make them theirs: as a photo of their demand, or a file of their message.
     const body = await t.make.demandBody({ photos: [photo] })
     const refused = await t.as(who).post('/api/demands/', body, { 'idempotency-key': randomUUID() })
-    failures.push(...miss('another’s photo on a demand', refused.statusCode >= 400, true))
+    failures.push(...mismatch('another’s photo on a demand', refused.statusCode >= 400, true))
     const seen = [`/api/demands/${demand}/`, `/api/bookings/${job.booking}/receipt/`]
-    for (const one of seen) failures.push(...miss(one, (await t.as(who).get(one)).statusCode, 404))
+    for (const one of seen) failures.push(...mismatch(one, (await t.as(who).get(one)).statusCode, 404))
   }
   return { tried, failures }
 }
@@ -92,7 +94,7 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
     for (const path of ['/api/user/export/', '/api/payment/transaction/export/?format=csv']) {
       const text = await read(who, path)
       failures.push(
-        ...miss(
+        ...mismatch(
           `${path} names others`,
           canaries.filter((one) => text.includes(one)),
           [],
@@ -100,5 +102,5 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
       )
     }
   const own = await read(job.customer, '/api/user/export/')
-  return [...failures, ...miss('an export names its owner', own.includes(job.customer.email), true)]
+  return [...failures, ...mismatch('an export names its owner', own.includes(job.customer.email), true)]
 }

@@ -1,6 +1,6 @@
 import { makeApp } from '@/server/testing/make-app'
 import { rightsAsked } from '@/server/testing/rights-asked'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { ownExports, shutFiles } from './files'
 import { everyNamed } from './named'
 import { everyRoute } from './routes'

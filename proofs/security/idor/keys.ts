@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { calls } from '../../faults/idempotency/calls'
-import { miss } from '../../harness/failures'
 
 export const isKey = (name: string): boolean => name.endsWith(' Idempotency-Key')
 
@@ -16,7 +16,7 @@ export const anothersKey = async (t: TestApp, { id }: Pick<Operation, 'id'>): Pr
   const own = await call(t)
   const mine = await t.as(own.who).post(own.url, own.body, key)
   const told = `${id}, by a key of another’s`
-  const failures = miss(told, mine.statusCode, theirs.statusCode)
+  const failures = mismatch(told, mine.statusCode, theirs.statusCode)
   const pkOf = ({ body }: { body: string }): unknown =>
     body ? (JSON.parse(body) as { pk?: number }).pk : undefined
   const isTheirs = pkOf(mine) !== undefined && pkOf(mine) === pkOf(theirs)

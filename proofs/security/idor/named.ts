@@ -1,7 +1,7 @@
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { bareOf, rightsAsked, sendCall } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 import { ofAgreeing } from './agreeing'
 import type { Crossing, Crossings } from './crossing'
@@ -76,8 +76,8 @@ const cross = async (
   const failures: string[] = []
   for (const who of [owner, ...callers]) {
     const [none, ...answers] = await tryIds(t, tables, { crossing, method, who }, [missing, ...others])
-    failures.push(...miss(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
-    for (const one of answers) failures.push(...miss(`${name}: of another’s, and of nothing`, one, none))
+    failures.push(...mismatch(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
+    for (const one of answers) failures.push(...mismatch(`${name}: of another’s, and of nothing`, one, none))
   }
   const [taken] = await tryIds(t, tables, { crossing, method, who: owner }, [own])
   goOn()
@@ -89,17 +89,17 @@ const isInATable = (names: readonly string[]): string[] => {
   const known = [...Object.keys(crossings), ...everybodys]
   const told = (one: string) => isKey(one) || known.includes(one)
   return [
-    ...miss(
+    ...mismatch(
       'ids that no table crosses',
       names.filter((one) => !told(one)),
       [],
     ),
-    ...miss(
+    ...mismatch(
       'crossings of no id',
       known.filter((one) => !names.includes(one)),
       [],
     ),
-    ...miss(
+    ...mismatch(
       'ids in two tables',
       known.filter((one, at) => known.indexOf(one) !== at),
       [],

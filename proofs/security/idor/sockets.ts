@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { TestUser } from '@/server/testing/people'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/failures'
 
 const paths = ['/chat/', '/notification/'] as const
 
@@ -30,7 +30,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
       const { client_id: _its, ...said } = (await chat?.until((one) => one['client_id'] === client_id)) ?? {}
       told.push(said)
     }
-    failures.push(...miss('of another’s room over a socket', told[0], told[1]))
+    failures.push(...mismatch('of another’s room over a socket', told[0], told[1]))
   }
 
   const text = 'Bom dia, canarinho'
@@ -40,7 +40,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
   await Promise.all(all.map((one) => one.ready()))
   for (const socket of outside.flat())
     failures.push(
-      ...miss(
+      ...mismatch(
         'heard by a stranger',
         socket.heard.filter((one) => !isOwn(one)),
         [],
@@ -51,7 +51,7 @@ export const apartOnSockets = async (t: TestApp, others: readonly TestUser[]): P
     'select count(*)::int as n from messages where sender_id = any($1)',
     [others.map(({ id }) => id)],
   )
-  return [...failures, ...miss('messages of strangers stored', rows[0]?.n, 0)]
+  return [...failures, ...mismatch('messages of strangers stored', rows[0]?.n, 0)]
 }
 
 const isOwn = ({ action }: { action?: string }) => action === 'pong' || action === 'message.refused'

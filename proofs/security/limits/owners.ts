@@ -1,6 +1,6 @@
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 
 const password = 'uma frase comprida'
 /** Guesses at one account by strangers, from however many networks. */
@@ -27,8 +27,8 @@ export const ownersGetIn = async (t: TestApp, { owners, guesses }: { owners: num
     const heard = codes.filter((code) => code !== 429).length
     if (heard > mostGuesses) failures.push(`${heard} guesses at one account were answered`)
     failures.push(
-      ...miss('the owner, from a browser that is known', (await enter(password, cookie)).statusCode, 200),
-      ...miss('a link asked for', (await post('/api/user/forgot-password/', { email })).statusCode, 204),
+      ...mismatch('the owner, from a browser that is known', (await enter(password, cookie)).statusCode, 200),
+      ...mismatch('a link asked for', (await post('/api/user/forgot-password/', { email })).statusCode, 204),
     )
     await t.drain()
     const mails = await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)
@@ -36,7 +36,7 @@ export const ownersGetIn = async (t: TestApp, { owners, guesses }: { owners: num
       .json<{ text: string }[]>()
       .flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])
     const opened = await post('/api/user/reset-password/', { token, password })
-    failures.push(...miss('the owner, by a link', opened.statusCode, 204))
+    failures.push(...mismatch('the owner, by a link', opened.statusCode, 204))
   }
   return failures
 }

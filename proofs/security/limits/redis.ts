@@ -1,7 +1,7 @@
 import { guessAt, twoLimited } from '@/server/testing/limited-programs'
 import type { TestApp } from '@/server/testing/make-app'
+import { count, mismatch } from '@/server/testing/mismatch'
 import { hasRedisServer, startCounter, startRedis } from '@/server/testing/redis-server'
-import { count, miss } from '../../harness/failures'
 
 const most = 10
 let networks = 0
@@ -20,8 +20,8 @@ const round = async (t: TestApp, how: 'kill' | 'hang'): Promise<string[]> => {
     await redis[how]()
     for (let more = 0; more < most; more++) codes.push(await guess(0))
     return [
-      ...miss(`Redis told to ${how}: answered`, count(codes, 401), most),
-      ...miss(`Redis told to ${how}: refused`, count(codes, 429), codes.length - most),
+      ...mismatch(`Redis told to ${how}: answered`, count(codes, 401), most),
+      ...mismatch(`Redis told to ${how}: refused`, count(codes, 429), codes.length - most),
     ]
   } finally {
     await close()

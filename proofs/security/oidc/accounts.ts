@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { issueCode } from '@/server/modules/accounts/codes'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { asMade, type Made } from '@/server/testing/tampering-issuer'
-import { miss } from '../../harness/failures'
 import { enter, link, someone, type Sides } from './refused'
 
 type Answered = Awaited<ReturnType<typeof enter>>
@@ -39,7 +39,7 @@ const attacks: Record<string, Attack> = {
   'an address the issuer has not confirmed': async ({ t, issuer }) => {
     const { email, id } = await t.make.customer()
     const answer = await enter(t.as, await issuer.authorise({ ...someone(), email, verified: false }))
-    return miss('lets in', [answer.statusCode, await linkedTo(t, id)], [401, 0])
+    return mismatch('lets in', [answer.statusCode, await linkedTo(t, id)], [401, 0])
   },
   'an address confirmed in words, or by one': async (sides) => {
     const said: number[] = []
@@ -53,7 +53,7 @@ const attacks: Record<string, Attack> = {
           )
         ).statusCode,
       )
-    return miss('lets in', said, [401, 401, 401, 401])
+    return mismatch('lets in', said, [401, 401, 401, 401])
   },
   'an account that lies in wait under another one’s address': async (sides) => {
     const { t, issuer } = sides
@@ -64,8 +64,8 @@ const attacks: Record<string, Attack> = {
     const code = await issueCode(t.db, t.context.config, waiting.id, 'email', waiting.email, now)
     const confirmed = await t.as(waiting).post('/api/user/verify-email/', { code })
     return [
-      ...miss('the owner is somebody', owner !== null && owner !== waiting.id, true),
-      ...miss('who waited has', [await linkedTo(t, waiting.id), confirmed.statusCode], [0, 422]),
+      ...mismatch('the owner is somebody', owner !== null && owner !== waiting.id, true),
+      ...mismatch('who waited has', [await linkedTo(t, waiting.id), confirmed.statusCode], [0, 422]),
     ]
   },
   'the same person at another issuer': async (sides) => {
@@ -73,7 +73,7 @@ const attacks: Record<string, Attack> = {
     const first = await holderOf(sides, await enter(sides.t.as, await sides.issuer.authorise(who)))
     const other = { ...who, email: someone().email }
     const second = await holderOf(sides, await enterClaiming(sides, other))
-    return miss('is another', first !== null && second !== null && first !== second, true)
+    return mismatch('is another', first !== null && second !== null && first !== second, true)
   },
   'an address at the issuer that becomes another one’s': async (sides) => {
     const who = someone()
@@ -81,8 +81,8 @@ const attacks: Record<string, Attack> = {
     const before = await holderOf(sides, await enter(sides.t.as, await sides.issuer.authorise(who)))
     const after = await enter(sides.t.as, await sides.issuer.authorise({ ...who, email: victim.email }))
     return [
-      ...miss('stays with', await holderOf(sides, after), before),
-      ...miss('is linked to them', await linkedTo(sides.t, victim.id), 0),
+      ...mismatch('stays with', await holderOf(sides, after), before),
+      ...mismatch('is linked to them', await linkedTo(sides.t, victim.id), 0),
     ]
   },
   'a Google account that is another one’s already': async ({ t, issuer }) => {
@@ -90,18 +90,18 @@ const attacks: Record<string, Attack> = {
     await link(t.as, owner, await issuer.authorise(who))
     const { statusCode } = await link(t.as, thief, await issuer.authorise(who))
     const linked = [await linkedTo(t, owner.id), await linkedTo(t, thief.id)]
-    return miss('is taken over', [statusCode, ...linked], [409, 1, 0])
+    return mismatch('is taken over', [statusCode, ...linked], [409, 1, 0])
   },
   'one Google account, two who want it at once': async ({ t, issuer }) => {
     const [one, two, who] = [await t.make.customer(), await t.make.customer(), someone()]
     const bodies = [await issuer.authorise(who), await issuer.authorise(who)]
     const answers = await Promise.all([one, two].map((user, at) => link(t.as, user, bodies[at] ?? {})))
-    return miss('goes to', answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
+    return mismatch('goes to', answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
   },
   'an account whose address was never confirmed': async ({ t, issuer }) => {
     const early = await t.make.customer({ emailVerifiedAt: null })
     const { statusCode } = await link(t.as, early, await issuer.authorise(someone()))
-    return miss('is linked', [statusCode, await linkedTo(t, early.id)], [403, 0])
+    return mismatch('is linked', [statusCode, await linkedTo(t, early.id)], [403, 0])
   },
   'an account that is closed': async (sides) => {
     const { t, issuer } = sides
@@ -111,14 +111,14 @@ const attacks: Record<string, Attack> = {
       .update(users)
       .set({ closedAt: t.context.clock() })
       .where(eq(users.id, id ?? 0))
-    return miss('opens', (await enter(t.as, await issuer.authorise(who))).statusCode, 401)
+    return mismatch('opens', (await enter(t.as, await issuer.authorise(who))).statusCode, 401)
   },
   'the last way in': async (sides) => {
     const { t, issuer } = sides
     const who = someone()
     const id = (await holderOf(sides, await enter(t.as, await issuer.authorise(who)))) ?? 0
     const { statusCode } = await t.as({ id }).delete(`/api/user/identities/${who.sub}/`)
-    return miss('goes away', [statusCode, await linkedTo(t, id)], [409, 1])
+    return mismatch('goes away', [statusCode, await linkedTo(t, id)], [409, 1])
   },
 }
 

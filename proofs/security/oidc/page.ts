@@ -1,8 +1,8 @@
 import { chromium, type Browser } from '@playwright/test'
 import type { startIssuer } from '@/server/testing/issuer'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
 import { someone } from './refused'
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>
@@ -105,13 +105,17 @@ export const pageTakesItsOwn = async (t: TestApp, issuer: Issuer, port: number, 
   try {
     while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
     const answer = () => issuer.authorise(someone(), { page: `${origin}/login/google/` })
-    const failures = miss('the right answer', await land(browser, origin, right(await answer()), mutation), {
-      asked: 1,
-      isIn: true,
-    })
+    const failures = mismatch(
+      'the right answer',
+      await land(browser, origin, right(await answer()), mutation),
+      {
+        asked: 1,
+        isIn: true,
+      },
+    )
     for (const [name, attack] of Object.entries(attacks))
       failures.push(
-        ...miss(name, await land(browser, origin, attack(await answer()), mutation), {
+        ...mismatch(name, await land(browser, origin, attack(await answer()), mutation), {
           asked: 0,
           isIn: false,
         }),

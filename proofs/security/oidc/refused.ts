@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { startIssuer } from '@/server/testing/issuer'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Body } from '@/server/testing/speaker'
 import { asMade, type startTampering } from '@/server/testing/tampering-issuer'
-import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 import { answers } from './answers'
 import { forgeries } from './forgeries'
@@ -60,7 +60,7 @@ const judge = async (t: TestApp, what: string, send: () => Promise<LightMyReques
   const { statusCode } = await send()
   const isRefused = statusCode >= 400 && statusCode < 500
   return [
-    ...miss(`${what}: refused`, isRefused ? true : statusCode, true),
+    ...mismatch(`${what}: refused`, isRefused ? true : statusCode, true),
     ...changed(before, await look()).map((table) => `${what}: ${table} is changed`),
   ]
 }
@@ -71,12 +71,12 @@ const taken = async (sides: Sides, name: string, make: (typeof ways)[string]) =>
   const fooled = await make(sides, sides.fooled)
   sides.tampering.forging(asMade)
   return [
-    ...miss(
+    ...mismatch(
       `${name}: the issuer’s answer`,
       (await real.send(await sides.issuer.authorise(real.who))).statusCode < 300,
       true,
     ),
-    ...miss(
+    ...mismatch(
       `${name}: the token as it was made`,
       (await fooled.send(await through(sides, fooled.who))).statusCode < 300,
       true,

@@ -1,7 +1,7 @@
 import { hashPassword, saltOf } from '@/server/modules/accounts/passwords'
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { defineProof } from '../../harness/proof'
 import { withoutNobodysHash } from './hashing'
 import { telling } from './questions'
 
@@ -24,7 +24,7 @@ export const oracle = defineProof({
       const { shares, failures } = await telling(t, {
         passwordHash,
         pairs: pairs[scale],
-        pick: drawing(seed),
+        pick: seededRandom(seed),
       })
       const [least, most] = bounds[scale]
       for (const [name, share] of Object.entries(shares))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/failures'
 
 export interface Caps {
   openOfUser: number
@@ -18,7 +18,7 @@ const sockets = async (t: TestApp, port: number, { openOfUser }: Caps): Promise<
   const code = await Promise.race([over.closing(), over.ready().then(() => 0)])
   const left = all.filter(({ socket }) => socket.readyState === socket.OPEN).length
   for (const { socket } of [...all, over]) socket.terminate()
-  return [...miss('a socket too many', code, 4429), ...miss('the others', left, openOfUser)]
+  return [...mismatch('a socket too many', code, 4429), ...mismatch('the others', left, openOfUser)]
 }
 
 /** Over three sockets a room is told twice what it takes: no more is stored than it takes in that time. */

@@ -1,6 +1,6 @@
+import { mismatch } from '@/server/testing/mismatch'
 import { badTokens, frames, handshakes, handshakeTo, type Target } from '@/server/testing/protocol-cases'
 import { speakRaw } from '@/server/testing/raw-socket'
-import { miss } from '../../harness/failures'
 
 /** Every raw case, several times over: handshakes by their status, frames by the code they end with. */
 export const rawCases = async (at: Target, times: number) => {
@@ -9,20 +9,20 @@ export const rawCases = async (at: Target, times: number) => {
   for (let n = 0; n < times && failures.length === 0; n++) {
     for (const [name, status, text] of handshakes) {
       const raw = speakRaw(at.port, text(at))
-      failures.push(...miss(`a handshake ${name}`, await raw.status(), status))
-      if (status !== 101) failures.push(...miss(`a handshake ${name} is over`, await raw.isOver(), true))
+      failures.push(...mismatch(`a handshake ${name}`, await raw.status(), status))
+      if (status !== 101) failures.push(...mismatch(`a handshake ${name} is over`, await raw.isOver(), true))
       raw.socket.destroy()
     }
     const told = badTokens.map(async (query) => {
       const raw = speakRaw(at.port, handshakeTo(at.port)(`/chat/${query}`))
-      return miss(`the token ${query}`, await raw.closeCode(), 4401)
+      return mismatch(`the token ${query}`, await raw.closeCode(), 4401)
     })
     failures.push(...(await Promise.all(told)).flat())
     for (const [name, code, sent] of frames) {
       const raw = speakRaw(at.port, chat)
       await raw.status()
       for (const bytes of sent()) raw.socket.write(bytes)
-      failures.push(...miss(`a frame ${name}`, await raw.closeCode(), code))
+      failures.push(...mismatch(`a frame ${name}`, await raw.closeCode(), code))
       raw.socket.destroy()
     }
   }

@@ -5,7 +5,7 @@ import { signAccess } from '@/server/http/session'
 import { makeApp } from '@/server/testing/make-app'
 import { badTokens, frames, handshakes } from '@/server/testing/protocol-cases'
 import { mostBytes, slowReader } from '@/server/testing/slow-reader'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { capped, type Caps } from './caps'
 import { rawCases } from './cases'
 

@@ -1,6 +1,6 @@
 import { leadingAway } from '@/lib/testing/leading-away'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { defineProof } from '../../harness/proof'
 import { apiStaysHome } from './api'
 import { browserStaysHome } from './browser'
 import { frontStaysHome } from './front'
@@ -34,7 +34,7 @@ export const redirects = defineProof({
   mutations: { segments: 'the look at what dot segments leave behind' },
   async run({ scale, seed, mutation }) {
     const restore = mutation === 'segments' ? withoutSegments() : () => undefined
-    const all = vectors(drawn[scale], drawing(seed))
+    const all = vectors(drawn[scale], seededRandom(seed))
     const { leads, failures } = followed(all)
     restore()
     const front = await frontStaysHome(scale === 'full' ? all.slice(0, 5_000) : all.slice(0, 500))

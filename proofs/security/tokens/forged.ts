@@ -5,7 +5,7 @@ import { signAccess } from '@/server/http/session'
 import { startSession } from '@/server/modules/accounts/sessions'
 import { forgedAccess, forgedRefresh } from '@/server/testing/forged-tokens'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import { renew } from './rotated'
 import { forgerSecret } from './without'
 
@@ -35,13 +35,13 @@ export const forged = async (t: TestApp, [port = 0]: readonly number[]) => {
   const access = await forgedAccess(t.context.config, caller, { now, forgerSecret })
   for (const [name, token] of access)
     failures.push(
-      ...miss(`access token, ${name}`, await read(token), 401),
-      ...miss(`socket, ${name}`, await socketWith(port, token), 4401),
+      ...mismatch(`access token, ${name}`, await read(token), 401),
+      ...mismatch(`socket, ${name}`, await socketWith(port, token), 4401),
     )
   const good = await signAccess(t.context.config, caller, now)
   failures.push(
-    ...miss('the true access token', await read(good), 200),
-    ...miss('the true socket', await socketWith(port, good), 0),
+    ...mismatch('the true access token', await read(good), 200),
+    ...mismatch('the true socket', await socketWith(port, good), 0),
   )
 
   const [mine, other] = [
@@ -50,7 +50,7 @@ export const forged = async (t: TestApp, [port = 0]: readonly number[]) => {
   ]
   const refresh = forgedRefresh(mine.refresh, other.refresh, forgerSecret)
   for (const [name, token] of refresh)
-    failures.push(...miss(`refresh token, ${name}`, (await renew(t, token)).statusCode, 401))
-  failures.push(...miss('the true refresh token', (await renew(t, mine.refresh)).statusCode, 200))
+    failures.push(...mismatch(`refresh token, ${name}`, (await renew(t, token)).statusCode, 401))
+  failures.push(...mismatch('the true refresh token', (await renew(t, mine.refresh)).statusCode, 200))
   return { sent: access.length + refresh.length, failures }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/failures'
 import type { Programs } from './programs'
 import { renew } from './rotated'
 
@@ -57,13 +57,17 @@ export const reused = async (
     const ms = await closed
     took.push(...ms.filter((one) => one !== null))
     failures.push(
-      ...miss(`round ${round}: the older token`, reuse.statusCode, 401),
-      ...miss(
+      ...mismatch(`round ${round}: the older token`, reuse.statusCode, 401),
+      ...mismatch(
         `round ${round}: what came next`,
         next.map(({ statusCode }) => statusCode),
         [401, 401, 401],
       ),
-      ...miss(`round ${round}: sockets open after ${limit} ms`, ms.filter((one) => one === null).length, 0),
+      ...mismatch(
+        `round ${round}: sockets open after ${limit} ms`,
+        ms.filter((one) => one === null).length,
+        0,
+      ),
     )
   }
   took.sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 
 export const renew = (t: TestApp, refresh: string) => t.as(null).post('/api/token/refresh/', { refresh })
 
@@ -14,9 +14,13 @@ export const rotated = async (t: TestApp, { rounds, tabs }: { rounds: number; ta
     const successors = new Set(answers.map((answer) => answer.json<Partial<Tokens>>().refresh))
     const [next = ''] = successors
     failures.push(
-      ...miss(`round ${round}: answers`, [...new Set(answers.map(({ statusCode }) => statusCode))], [200]),
-      ...miss(`round ${round}: successors`, successors.size, 1),
-      ...miss(`round ${round}: the successor renews`, (await renew(t, next)).statusCode, 200),
+      ...mismatch(
+        `round ${round}: answers`,
+        [...new Set(answers.map(({ statusCode }) => statusCode))],
+        [200],
+      ),
+      ...mismatch(`round ${round}: successors`, successors.size, 1),
+      ...mismatch(`round ${round}: the successor renews`, (await renew(t, next)).statusCode, 200),
     )
   }
   return failures

@@ -1,5 +1,5 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { forged } from './forged'
 import { twoPrograms } from './programs'
 import { reused } from './reused'

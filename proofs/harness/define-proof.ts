@@ -1,1 +1,0 @@
-export { defineProof } from './proof'

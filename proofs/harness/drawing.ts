@@ -1,1 +1,0 @@
-export { seededRandom as drawing } from '@/server/testing/seeded-random'

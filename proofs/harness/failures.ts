@@ -1,1 +1,0 @@
-export { mismatch as miss, count } from '@/server/testing/mismatch'

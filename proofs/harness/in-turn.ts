@@ -1,1 +1,0 @@
-export { inTurn, type Turns } from './latency'

@@ -1,1 +1,0 @@
-export { percentile } from './latency'

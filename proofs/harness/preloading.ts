@@ -1,1 +1,0 @@
-export { preloading } from './built-program'

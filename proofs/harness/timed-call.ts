@@ -1,1 +1,0 @@
-export { timedCall, type Calls } from './latency'
