@@ -1,5 +1,5 @@
+import { lawsOf } from '@/server/testing/scenarios/amounts'
 import { defineProof } from '../../harness/proof'
-import { lawsOf } from './laws'
 
 const most = { full: 1_000_000, short: 100_000 }
 const mostReported = 3

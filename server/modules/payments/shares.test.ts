@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
+import { lawsOf } from '@/server/testing/scenarios/amounts'
 import { planSpending } from './balance'
 import { divide, divideBack } from './shares'
 
@@ -42,6 +43,12 @@ test('given back bit by bit, each source gets back what it gave and never more',
     ),
     { numRuns: 1_000 },
   )
+})
+
+test.each(['commission', 'coupon', 'split', 'shares'])('keeps the law of %s for any sum', (law) => {
+  const sums = fc.integer({ min: 0, max: 1_000_000 })
+  const keepsLaw = fc.property(sums, fc.nat(), (sum, seed) => lawsOf(null, seed)[law]?.(sum) === true)
+  fc.assert(keepsLaw, { numRuns: 2_000 })
 })
 
 test('a sum is divided by weight; among weights of nothing it is refused', () => {
