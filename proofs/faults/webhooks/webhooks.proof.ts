@@ -1,8 +1,8 @@
 import { makeApp } from '@/server/testing/make-app'
+import { deliverInOrders } from '@/server/testing/scenarios/webhook-orders'
 import { arrivals, deliverAnyway, deliverAtOnce } from '@/server/testing/scenarios/webhooks'
 import { defineProof } from '../../harness/proof'
 import { postForgeries } from './forgeries'
-import { deliverInOrders } from './orders'
 
 const together = 50
 const scales = {

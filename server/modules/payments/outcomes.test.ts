@@ -9,6 +9,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
 import { payingApp, type Paying } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
+import { deliverInOrders } from '@/server/testing/scenarios/webhook-orders'
 import {
   countStoredEvents,
   deliverAnyway,
@@ -267,6 +268,9 @@ test('applies a webhook once, delivered at once, early, twice or never', async (
   expect(await deliverAtOnce(t, 10)).toEqual([])
   expect(await deliverAnyway(t, 1)).toEqual([])
 })
+
+test('ends a payment the same in three orders of its webhooks', async () =>
+  expect((await deliverInOrders(t, 3)).failures).toEqual([]))
 
 test('answers 401 to a webhook with a wrong signature, and 404 to one of another gateway', async () => {
   const payment = await p.start(await t.make.reserved())

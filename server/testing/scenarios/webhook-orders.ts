@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
-import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
-import { paying } from '@/server/testing/paying'
-import { postWebhook, takeWebhooks } from '@/server/testing/scenarios/webhooks'
+import type { TestApp } from '../make-app'
+import { mismatch } from '../mismatch'
+import { paying } from '../paying'
+import { postWebhook, takeWebhooks } from './webhooks'
 
 /** Returns every order of these. */
 const permutations = (things: number[]): number[][] =>
