@@ -9,3 +9,9 @@ export const reordered = (value: unknown, random: () => number): unknown => {
       .map(({ name, part }) => [name, part] as const),
   )
 }
+
+/** Returns the same value with the fields of every object in reverse order. */
+export const reversed = (value: unknown): unknown => {
+  let at = 0
+  return reordered(value, () => --at)
+}

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf } from '@/server/testing/operations'
-import { reordered } from '@/server/testing/reordered'
-import { seededRandom } from '@/server/testing/seeded-random'
+import { reversed } from '@/server/testing/reordered'
 import { defineProof } from '../../harness/proof'
 import { calls } from './calls'
 import { sendThroughKills } from './kills'
@@ -32,7 +31,7 @@ const changed = (before: Record<string, number>, after: Record<string, number>) 
   Object.keys(after).filter((name) => after[name] !== before[name])
 
 /** Repeats an operation, some times at once, with its fields in another order: no row more, the same object. */
-const repeat = async (t: TestApp, name: string, random: () => number): Promise<string[]> => {
+const repeat = async (t: TestApp, name: string): Promise<string[]> => {
   const call = await calls[name]?.(t)
   if (!call) return [`${name} takes a key, and calls.ts has no call of it`]
   const key = { 'idempotency-key': randomUUID() }
@@ -40,7 +39,7 @@ const repeat = async (t: TestApp, name: string, random: () => number): Promise<s
   const first = await send(call.body)
   if (first.statusCode >= 300) return [`${name} answers ${first.statusCode} ${first.body}`]
   const before = await rowsOf(t)
-  const body = reordered(call.body, random) as Record<string, unknown>
+  const body = reversed(call.body) as Record<string, unknown>
   const again = [
     await send(body),
     ...(await Promise.all(Array.from({ length: repeats }, (_, n) => send(n % 2 ? body : call.body)))),
@@ -54,15 +53,12 @@ const repeat = async (t: TestApp, name: string, random: () => number): Promise<s
 }
 
 /** Repeats every operation of the router that takes a key. */
-const repeatEveryOperation = async (
-  t: TestApp,
-  random: () => number,
-): Promise<{ routes: number; failures: string[] }> => {
+const repeatEveryOperation = async (t: TestApp): Promise<{ routes: number; failures: string[] }> => {
   const taking = (await operationsOf(t)).filter(({ parameters }) =>
     parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
   )
   const failures: string[] = []
-  for (const { id } of taking) failures.push(...(await repeat(t, id, random)))
+  for (const { id } of taking) failures.push(...(await repeat(t, id)))
   return { routes: taking.length, failures }
 }
 
@@ -79,7 +75,7 @@ export const idempotency = defineProof({
     try {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      const routed = await repeatEveryOperation(t, seededRandom(seed))
+      const routed = await repeatEveryOperation(t)
       const survived = routed.failures.length
         ? { killed: 0, lost: 0, failures: [] }
         : await sendThroughKills(t, scales[scale], seed, mutation)

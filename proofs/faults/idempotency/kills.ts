@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { reordered } from '@/server/testing/reordered'
+import { reversed } from '@/server/testing/reordered'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 import { patientEnv } from '../../harness/built-program'
@@ -61,7 +61,7 @@ const work = async (
   const share = Math.floor(attempts.length / (kills + 1))
   const carry = async (attempt: Attempt) => {
     for (let repeats = 0; !attempt.isDone; repeats++) {
-      if (repeats > 0) attempt.body = reordered(attempt.body, random) as Attempt['body']
+      if (repeats > 0) attempt.body = reversed(attempt.body) as Attempt['body']
       const isLost = random() % 100 < lostShare
       if (isLost) lost++
       attempt.isDone = await send(program.port, attempt, isLost ? 1 + (random() % 40) : null)
