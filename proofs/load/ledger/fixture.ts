@@ -40,7 +40,7 @@ const providerKinds = {
 
 /** Makes two customers with a booking and a payment each and two providers; returns their accounts by name. */
 export const makeAccounts = async (database: Database): Promise<Map<string, AccountRef>> => {
-  const people = await addUsers(database, 4)
+  const people = await addUsers(database.pool, 4)
   const { rows } = await database.pool.query<{ booking: number; payment: number }>(
     `with b as (
        insert into bookings (customer_id, sub_service_id, answers, when_kind, city_ibge, district, address)

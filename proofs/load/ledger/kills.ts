@@ -14,7 +14,7 @@ const people = 40
 const opening = 50_000
 
 const endow = async (database: Database): Promise<number[]> => {
-  const owners = await addUsers(database, people)
+  const owners = await addUsers(database.pool, people)
   for (const owner of owners)
     await database.db.transaction((tx) =>
       post(

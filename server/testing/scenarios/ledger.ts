@@ -8,7 +8,7 @@ const pending = { kind: 'psp_pending' } as const
 const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
 
 /** Inserts users, and returns their ids. */
-export const addUsers = async ({ pool }: OpenDatabase, count: number): Promise<number[]> => {
+export const addUsers = async (pool: Database['pool'], count: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: string }>(
     "insert into users (email, full_name) select gen_random_uuid() || '@example.com', 'Prova' from generate_series(1, $1::int) returning id",
     [count],
@@ -32,7 +32,7 @@ const forOwners = async (
   check: (owner: number) => Promise<string[]>,
 ) => {
   const failures: string[] = []
-  for (const owner of await addUsers(database, count)) failures.push(...(await check(owner)))
+  for (const owner of await addUsers(database.pool, count)) failures.push(...(await check(owner)))
   return failures
 }
 
