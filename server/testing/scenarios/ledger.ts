@@ -1,14 +1,15 @@
+import type { Pool } from 'pg'
 import type { Database } from '@/server/db/client'
 import { balanceOf, credit, debit, post, reverse, type Line } from '@/server/modules/ledger/service'
 
-type OpenDatabase = Pick<Database, 'db' | 'pool'>
+type OpenDatabase = Pick<Database, 'db'> & { pool: Pool }
 type Outcomes = PromiseSettledResult<number | null>[]
 
 const pending = { kind: 'psp_pending' } as const
 const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
 
 /** Inserts users, and returns their ids. */
-export const addUsers = async (pool: Database['pool'], count: number): Promise<number[]> => {
+export const addUsers = async (pool: Pool, count: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: string }>(
     "insert into users (email, full_name) select gen_random_uuid() || '@example.com', 'Prova' from generate_series(1, $1::int) returning id",
     [count],
