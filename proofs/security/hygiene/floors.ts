@@ -42,8 +42,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
 type Version = readonly [number, number, number]
 
 const parsed = (version: string): Version => {
-  const [major = 0, minor = 0, patch = 0] =
-    version.split('-', 1)[0]?.split('./hygiene.proof').map(Number) ?? []
+  const [major = 0, minor = 0, patch = 0] = version.split('-', 1)[0]?.split('.').map(Number) ?? []
   return [major, minor, patch]
 }
 

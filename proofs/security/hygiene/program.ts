@@ -25,7 +25,7 @@ export const startLoud = async (t: TestApp, mutation: string | null) => {
   const output: string[] = []
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', './scripts/prove/hygiene/without-guard.mjs', 'server/main.ts'],
+    ['--import', 'tsx', '--import', './proofs/security/hygiene/without-guard.mjs', 'server/main.ts'],
     {
       cwd: projectRoot,
       env: {

@@ -11,7 +11,7 @@ const scales = {
   short: { everyNth: 8, redis: 2, owners: 2, guesses: 20 },
 }
 /** The count that goes up with each attempt at an account. */
-const attempt: SqlRewrite = [/"attempts"\."count" \+ 1/g, '"attempts"../../prove"count"']
+const attempt: SqlRewrite = [/"attempts"\."count" \+ 1/g, '"attempts"."count"']
 
 export const limits = defineProof({
   promise: 'limits hold, and lock no owner out',

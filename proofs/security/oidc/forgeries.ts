@@ -11,7 +11,7 @@ export const forgeries: Record<string, (made: Made) => string | undefined> = {
   'says that it has no signature': ({ header, claims }) =>
     `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
   'was changed after it was signed': ({ header, claims, sign }) => {
-    const [, , signature] = sign(header, claims).split('./oidc.proof')
+    const [, , signature] = sign(header, claims).split('.')
     return `${part(header)}.${part({ ...claims, name: 'Outra Pessoa' })}.${signature}`
   },
   'is signed by another key': ({ header, claims, sign, strange }) => sign(header, claims, strange),

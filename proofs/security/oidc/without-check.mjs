@@ -4,8 +4,7 @@ import * as whole from 'openid-client'
 export * from 'openid-client'
 
 const is = (mutation) => globalThis.oidcWithout === mutation
-const claimsOf = (token) =>
-  JSON.parse(Buffer.from(token.split('./oidc.proof')[1] ?? '', 'base64url').toString())
+const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 export const enableNonRepudiationChecks = (config) => {
   if (!is('signature')) whole.enableNonRepudiationChecks(config)

@@ -9,7 +9,7 @@ import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 const pair: SqlRewrite = [/"identities"\."issuer" = (\$\d+)/g, '$1::text is not null']
 const checks = ['signature', 'nonce', 'answerer', 'verified']
 
-const at = (file: string) => pathToFileURL(join(projectRoot, 'scripts/prove/oidc', file)).href
+const at = (file: string) => pathToFileURL(join(projectRoot, 'proofs/security/oidc', file)).href
 let isRegistered = false
 
 /**

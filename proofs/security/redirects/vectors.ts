@@ -1,25 +1,7 @@
 import { leadingAway } from '@/lib/testing/leading-away'
 
 const pieces = [
-  ...[
-    '/',
-    '/',
-    '\\',
-    './redirects.proof',
-    '../../prove',
-    '%2e',
-    '%2f',
-    '%5c',
-    '%09',
-    '\t',
-    '\n',
-    '\r',
-    '@',
-    ':',
-    '?',
-    '#',
-    ' ',
-  ],
+  ...['/', '/', '\\', '.', '..', '%2e', '%2f', '%5c', '%09', '\t', '\n', '\r', '@', ':', '?', '#', ' '],
   ...['evil.example', 'https:', 'javascript:alert(1)', '/pt', '/en', '\u0000', '\u2028', '\ufeff', 'a'],
 ]
 

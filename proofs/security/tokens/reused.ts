@@ -40,7 +40,7 @@ export const reused = async (
     const first = await startSession(t.context, t.db, id, undefined)
     const second = (await renew(t, first.refresh)).json<Tokens>()
     const last = (await renew(t, second.refresh)).json<Tokens>()
-    const session = first.refresh.split('./tokens.proof')[0]
+    const session = first.refresh.split('.')[0]
     const sockets =
       round % withSocketsEvery === 0
         ? await Promise.all(ports.map((port) => openSocket(t, port, '/notification/', { id }, session)))
