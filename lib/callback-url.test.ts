@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { safeCallback } from './callback-url'
-import { leadingAway as hostile } from './testing/leading-away'
+import { leadingAway as hostile, joinedPieces } from './testing/leading-away'
 
 const origin = 'https://site.example'
 test('there are at least ninety hostile addresses', () =>
@@ -24,44 +24,15 @@ test.each([
 ])('keeps %s', (value) => expect(safeCallback(value)).toBe(value))
 
 test('whatever comes in, what goes out stays on the site', () => {
-  const piece = fc.constantFrom(
-    '/',
-    '\\',
-    '.',
-    '..',
-    '%2e',
-    '%2f',
-    '%5c',
-    '\t',
-    '\n',
-    '\r',
-    '@',
-    ':',
-    '?',
-    '#',
-    'evil.example',
-    'http',
-    'javascript',
-    ' ',
-    '\u0000',
-    '\u2028',
-  )
   fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
-        fc.string(),
-        fc.webUrl(),
-      ),
-      (value) => {
-        const path = safeCallback(value)
-        if (path === null) return
-        expect(path.startsWith('/')).toBe(true)
-        expect(new URL(path, origin).origin).toBe(origin)
-        // Applying it to its own result changes nothing.
-        expect(safeCallback(path)).toBe(path)
-      },
-    ),
+    fc.property(fc.oneof(joinedPieces, fc.string(), fc.webUrl()), (value) => {
+      const path = safeCallback(value)
+      if (path === null) return
+      expect(path.startsWith('/')).toBe(true)
+      expect(new URL(path, origin).origin).toBe(origin)
+      // Applying it to its own result changes nothing.
+      expect(safeCallback(path)).toBe(path)
+    }),
     { numRuns: 2000 },
   )
 })

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 /**
  * Ways off the site: other schemes and hosts, every kind of slash, characters browsers skip or normalise,
  * dots, credentials.
@@ -110,3 +112,14 @@ export const leadingAway = [
   'x'.repeat(20),
   `/${'a'.repeat(2001)}`,
 ]
+
+const pieces = [
+  ...['/', '/', '\\', '.', '..', '%2e', '%2f', '%5c', '%09', '\t', '\n', '\r', '@', ':', '?', '#', ' ', 'a'],
+  ...['evil.example', 'https:', 'http', 'javascript', 'javascript:alert(1)', '/pt', '/en'],
+  ...['\u0000', '\u2028', '\ufeff'],
+]
+
+/** Up to eight pieces of addresses that lead off a site, joined. */
+export const joinedPieces = fc
+  .array(fc.constantFrom(...pieces), { maxLength: 8 })
+  .map((parts) => parts.join(''))

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { guessAt, twoLimited } from '@/server/testing/limited-programs'
+import {
+  guessAt,
+  guessThroughOutage,
+  mostGuesses as most,
+  twoLimited,
+} from '@/server/testing/limited-programs'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
 
@@ -12,7 +17,6 @@ afterAll(() => t.close())
 let n = 0
 /** Another network, a /24, for every call. */
 const network = () => ({ 'x-forwarded-for': `10.${(n >> 8) & 255}.${n++ & 255}.9` })
-const most = 10
 
 const open = (url: string) => twoLimited(t, url)
 const enter = (
@@ -48,33 +52,13 @@ describe.each(kinds)('"Limits per account and per network hold with Redis gone",
   })
 
   test.each(['kill', 'hang'] as const)(
-    '%s in the middle: a network is refused where it would have been, and nothing fails',
+    'refuses a network at the same guess after Redis gets %s',
     async (how) => {
-      const redis = await start()
-      const { apps, close } = await open(redis.url)
-      const from = network()
-      const before = await times(6, () => enter(apps[0], from))
-      await redis[how]()
-      const after = await times(8, () => enter(apps[0], from))
-      const fresh = network()
-      const unknown = await times(most + 2, () => enter(apps[0], fresh))
-      await close()
-      await redis.kill()
-      expect([...before, ...after]).toEqual([...guesses(most), ...refusals(4)])
+      const { known, unknown } = await guessThroughOutage(t, start, how, network)
+      expect(known).toEqual([...guesses(most), ...refusals(5)])
       expect(unknown).toEqual([...guesses(most), ...refusals(2)])
     },
   )
-
-  test('a program goes on from what all of them had counted', async () => {
-    const redis = await start()
-    const { apps, close } = await open(redis.url)
-    const from = network()
-    const before = [...(await times(6, () => enter(apps[0], from))), await enter(apps[1], from)]
-    await redis.kill()
-    const after = await times(5, () => enter(apps[1], from))
-    await close()
-    expect([...before, ...after]).toEqual([...guesses(most), ...refusals(2)])
-  })
 
   test('guesses under way while it dies are counted too', async () => {
     const redis = await start()

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { EndpointSpec } from '@/lib/contract/endpoint'
 import { users } from '@/server/db/schema/accounts'
+import { endpointsOf } from '@/server/testing/contract-endpoints'
 import { makeApp } from '@/server/testing/make-app'
+import { withForbidden } from '@/server/testing/scenarios/forbidden-fields'
 
 /** Names no body may set: identity, verification, ownership, status, value. */
 const forbidden = [
@@ -40,13 +41,9 @@ const forbidden = [
 const meant: Record<string, readonly string[]> = { reviewBooking: ['rating'] }
 
 const folder = join(process.cwd(), 'lib/contract')
-const isEndpoint = (value: unknown): value is EndpointSpec =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'auth' in value
 const endpoints = readdirSync(folder)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap((name) =>
-    Object.values(jest.requireActual<Record<string, unknown>>(join(folder, name))).filter(isEndpoint),
-  )
+  .flatMap((name) => endpointsOf(jest.requireActual<Record<string, unknown>>(join(folder, name))))
 const withBody = [...new Map(endpoints.filter((one) => one.body).map((one) => [one.id, one])).values()]
 
 interface Def {
@@ -92,18 +89,12 @@ test('what is sent besides changes nothing of an account', async () => {
   const user = await t.make.customer()
   const row = async () => (await t.db.select().from(users).where(eq(users.id, user.id)))[0]
   const before = await row()
-  const extra = Object.fromEntries(forbidden.map((key) => [key, true]))
-  const answer = await t
-    .as(user)
-    .put(
-      '/api/profile/',
-      JSON.parse(
-        JSON.stringify({ ...extra, pk: 1, id: 1, isProvider: true, passwordHash: 'x' }).replace(
-          '}',
-          ',"__proto__":{"isOperator":true}}',
-        ),
-      ) as Record<string, unknown>,
-    )
+  const answer = await t.send(user, {
+    method: 'PUT',
+    url: '/api/profile/',
+    headers: { 'content-type': 'application/json' },
+    payload: withForbidden(Object.fromEntries(forbidden.map((key) => [key, true])), forbidden),
+  })
   expect(answer.statusCode).toBe(200)
   expect(await row()).toEqual(before)
   await t.close()

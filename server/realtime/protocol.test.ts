@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { badTokens, fourBytes, frames, handshakes, handshakeTo } from '@/server/testing/protocol-cases'
+import { fourBytes, handshakeTo } from '@/server/testing/protocol-cases'
 import { frame, speakRaw } from '@/server/testing/raw-socket'
+import { sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { mostBytes, slowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
 
@@ -20,49 +21,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const chat = () => handshakeTo(port)(`/chat/?token=${token}`)
-
-describe('a handshake', () => {
-  test.each(handshakes)('%s is answered %d', async (_name, status, text) => {
-    const raw = speakRaw(port, text({ port, token }))
-    expect(await raw.status()).toBe(status)
-    if (status !== 101) expect(await raw.isOver()).toBe(true)
-    raw.socket.destroy()
-  })
-
-  test.each(badTokens)('with the bad token "%s" is told 4401, and cut off if it stays', async (query) => {
-    const raw = speakRaw(port, handshakeTo(port)(`/chat/${query}`))
-    expect(await raw.isOver(3000)).toBe(true)
-    expect(await raw.closeCode()).toBe(4401)
-  })
+test('answers every raw handshake, bad token and frame as the standard and the table say', async () => {
+  expect(await sendRawCases({ port, token })).toEqual([])
 })
 
-describe('a frame', () => {
-  test.each(frames)('%s ends the socket with %s', async (_name, code, sent) => {
-    const raw = speakRaw(port, chat())
-    expect(await raw.status()).toBe(101)
-    for (const bytes of sent()) raw.socket.write(bytes)
-    expect(await raw.closeCode()).toBe(code)
-  })
-
-  test('in pieces, a sign cut between them, with a ping in between, is one message', async () => {
-    const page = await openSocket(t, port, '/chat/', user)
-    await page.ready()
-    const raw = speakRaw(port, chat())
-    expect(await raw.status()).toBe(101)
-    let said = ''
-    raw.socket.on('data', (data) => (said += data.toString('latin1')))
-    const text = Buffer.from(`{"action":"ping","x":"😀"}`)
-    const cut = text.indexOf(fourBytes) + 2
-    raw.socket.write(frame(1, text.subarray(0, cut), { isLast: false }))
-    raw.socket.write(frame(9, 'here'))
-    raw.socket.write(frame(0, text.subarray(cut)))
-    for (let tries = 0; tries < 300 && !said.includes('pong'); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    expect([said.includes('here'), said.includes('{"action":"pong"}')]).toEqual([true, true])
-    raw.socket.destroy()
-    page.socket.terminate()
-  })
+test('joins frames of one message, with a sign cut between them and a ping in between', async () => {
+  const page = await openSocket(t, port, '/chat/', user)
+  await page.ready()
+  const raw = speakRaw(port, handshakeTo(port)(`/chat/?token=${token}`))
+  expect(await raw.status()).toBe(101)
+  let said = ''
+  raw.socket.on('data', (data) => (said += data.toString('latin1')))
+  const text = Buffer.from(`{"action":"ping","x":"😀"}`)
+  const cut = text.indexOf(fourBytes) + 2
+  raw.socket.write(frame(1, text.subarray(0, cut), { isLast: false }))
+  raw.socket.write(frame(9, 'here'))
+  raw.socket.write(frame(0, text.subarray(cut)))
+  for (let tries = 0; tries < 300 && !said.includes('pong'); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect([said.includes('here'), said.includes('{"action":"pong"}')]).toEqual([true, true])
+  raw.socket.destroy()
+  page.socket.terminate()
 })
 
 test('a reader that stops reading is dropped before a megabyte waits for it', async () => {

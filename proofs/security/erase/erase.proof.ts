@@ -1,24 +1,68 @@
+import pino, { type DestinationStream } from 'pino'
+import type { Context } from '@/server/context'
+import { makeLogger } from '@/server/log/logger'
+import { archiveFiles } from '@/server/modules/privacy/archive-repository'
+import { holdings, type Holding } from '@/server/modules/privacy/holdings'
+import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
-import { seededRandom } from '@/server/testing/seeded-random'
+import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
-import { defineProof } from '../../harness/proof'
-import { erasedAfterRestore } from './backup'
-import { askErasure, notErased, waitUntilErased } from './erased'
-import { exportIsWhole } from './exported'
-import { failWith } from './failing'
-import { canariesOf, columnsHolding, leftInTables } from './left'
+import { defineProof } from '../../harness/define-proof'
+import { drawing } from '../../harness/drawing'
+import { miss } from '../../harness/failures'
+import { compareArchive } from './archive'
+import {
+  canariesOf,
+  eraseAfterRestore,
+  failStatements,
+  leftInTables,
+  notErased,
+  requestErasure,
+  waitUntilErased,
+} from './erasure'
 import { makePerson, type Person } from './person'
 import { keptByLaw } from './reasons'
-import { logTo, withoutGuard } from './without'
+
+/** Log of the program, written to `destination`; in one mutation without cleaning. */
+const logTo = (destination: DestinationStream, mutation: string | null): Context['log'] =>
+  mutation === 'log' ? pino({ level: 'trace' }, destination) : makeLogger({ level: 'trace', destination })
+
+/** Removes one element of a list. Returns a function that inserts it again. */
+const removeFrom = <T>(list: readonly T[], is: (one: T) => boolean): (() => void) => {
+  const all = list as T[]
+  const at = all.findIndex(is)
+  const taken = all.splice(at, 1)
+  return () => void all.splice(at, 0, ...taken)
+}
+
+const keepTable = (table: string): (() => void) => {
+  const all = holdings as Record<string, Holding>
+  const holding = all[table]
+  if (!holding) throw new Error(`there is no ${table}`)
+  all[table] = { ...holding, erased: { kept: 'forgotten' } }
+  return () => void (all[table] = holding)
+}
+
+/** Removes what the mutation names. Returns a function that restores it. */
+const mutate = async (t: TestApp, mutation: string | null): Promise<() => void> => {
+  if (mutation === 'table') return keepTable('addresses')
+  if (mutation === 'part') return removeFrom(archiveFiles, ({ name }) => name === 'identities.json')
+  if (mutation === 'words') return removeFrom(scrubSteps, (step) => String(step).includes('update messages'))
+  if (mutation === 'looks')
+    await t.context.pool.query(`
+      create function unrecorded() returns trigger language plpgsql as 'begin return null; end';
+      create trigger unrecorded before insert on operator_looks for each row execute function unrecorded()`)
+  if (mutation === 'column') await t.context.pool.query('alter table demand_waves add column note text')
+  return () => undefined
+}
 
 const scales = { full: 3, short: 1 }
 
-/** What an operator opened of theirs, as they read it. */
-const notTold = async (t: TestApp, { ana }: Person): Promise<string[]> => {
+/** Compares the access log that a person reads with what an operator opened. */
+const compareAccessLog = async (t: TestApp, { ana }: Person): Promise<string[]> => {
   const looks = okay<{ at_what: string }[]>(await t.as(ana).get('/api/user/looks/'))
-  return mismatch('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
+  return miss('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
     'booking',
     'dispute',
   ])
@@ -42,37 +86,33 @@ export const erase = defineProof({
     const lines: string[] = []
     const log = logTo({ write: (line: string) => void lines.push(line) }, mutation)
     const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
-    const restoreGuard = await withoutGuard(t, mutation)
+    const restoreGuard = await mutate(t, mutation)
     try {
-      const pick = seededRandom(seed)
+      const pick = drawing(seed)
       const people: Person[] = []
       const failures: string[] = []
       const walked = { tables: 0, columns: 0 }
       for (let n = 0; n < scales[scale]; n++) {
         const person = await makePerson(t, `Canario${pick().toString(36)}`)
         people.push(person)
-        const { failures: missed, ...more } = await exportIsWhole(t, person)
+        const { failures: missed, ...more } = await compareArchive(t, person)
         Object.assign(walked, more)
-        failures.push(...missed, ...(await failWith(t, person)), ...(await notTold(t, person)))
+        failures.push(...missed, ...(await failStatements(t, person)), ...(await compareAccessLog(t, person)))
       }
       const held = await columnsHolding(t, people.flatMap(canariesOf))
-      for (const person of people) await askErasure(t, person)
+      for (const person of people) await requestErasure(t, person)
       await waitUntilErased(t)
       const names = (await swift?.names()) ?? []
       const written = lines.join('')
+      const logged = people.flatMap(canariesOf).filter((one) => written.includes(one))
+      const stored = people.flatMap(({ media }) => media).filter((one) => names.includes(one))
       failures.push(
         ...(await notErased(t, people)),
         ...(await leftInTables(t, people)),
-        ...people
-          .flatMap(canariesOf)
-          .filter((one) => written.includes(one))
-          .map((one) => `the log holds ${one}`),
-        ...people
-          .flatMap(({ media }) => media)
-          .filter((one) => names.includes(one))
-          .map((one) => `the object store holds ${one}`),
-        ...mismatch('that anything was logged', lines.length > 0, true),
-        ...(isFull ? await erasedAfterRestore(`Canario${pick().toString(36)}`) : []),
+        ...miss('in the log', logged, []),
+        ...miss('in the object store', stored, []),
+        ...miss('that anything was logged', lines.length > 0, true),
+        ...(isFull ? await eraseAfterRestore(`Canario${pick().toString(36)}`) : []),
       )
       return {
         measurements: {

@@ -13,7 +13,7 @@ import { paying, setTiers } from '@/server/testing/paying'
 import type { TestUser } from '@/server/testing/people'
 import { settleMoney } from '@/server/testing/settled'
 
-/** The mark, in every text of theirs. */
+/** A person, and the mark in every text of theirs. */
 interface Marked {
   t: TestApp
   ana: TestUser
@@ -23,8 +23,8 @@ interface Marked {
 const photoOf = async (t: TestApp, who: TestUser) =>
   okay<{ id: string }>(await t.upload(who, '/api/photos/', await blank(9, 9).png().toBuffer())).id
 
-/** Paid for by Ana, disputed with words and a photo of hers, opened by an operator, and settled as she proposed. */
-const disputed = async ({ t, ana, mark }: Marked) => {
+/** Pays for work and disputes it with words and a photo, which an operator opens, and settles as Ana proposes. */
+const dispute = async ({ t, ana, mark }: Marked) => {
   const job = await payJob(t, { customer: ana, provider: await makePayee(t, 0) })
   await setBooking(t, job, { status: 'in_progress' })
   okay(await stepOf(t, ana, at(job, 'dispute'), { reason: `Disputa ${mark}` }))
@@ -39,8 +39,8 @@ const disputed = async ({ t, ana, mark }: Marked) => {
   okay(await step(job.provider, 'accept'))
 }
 
-/** Done by Ana for somebody, with material drawn, and reviewed by her in words that stay. */
-const workedFor = async ({ t, ana, mark }: Marked) => {
+/** Completes work with material for somebody, whom Ana reviews, reports and blocks. */
+const completeWork = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
   const job = await payJob(t, sides)
   await drawMaterial(t, job, 5_000)
@@ -52,8 +52,8 @@ const workedFor = async ({ t, ana, mark }: Marked) => {
   okay(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
 }
 
-/** A card, a deposit with its bonus that goes back, a coupon of hers that is used, and a payment a bank contested. */
-const paidFor = async ({ t, ana, mark }: Marked) => {
+/** Saves a card, refunds a deposit, uses a coupon, and has a payment disputed by a bank. */
+const pay = async ({ t, ana, mark }: Marked) => {
   const p = paying(t)
   okay(await t.as(ana).post('/api/payment/customer/cards/', { card_token: await p.token() }, p.key()))
   await setTiers(t, [7_500, 500, 30])
@@ -78,18 +78,17 @@ const paidFor = async ({ t, ana, mark }: Marked) => {
   })
 }
 
-/** What only some accounts leave behind: a wish to be told, a day off, what they want to hear of. */
-const wished = async ({ t, ana }: Marked) => {
+/** Watches a demand, and saves a day off and preferences. */
+const savePreferences = async ({ t, ana }: Marked) => {
   const { pk } = await t.make.demand({ customer: ana })
   okay(await t.as(ana).post(`/api/demands/${pk}/watch/`))
-  okay(
-    await t.as(ana).put('/api/user/availability/', {
-      weekly: [{ weekday: 1, from: '00:00', to: '24:00' }],
-      exceptions: [{ date: '2090-12-25', closed: true }],
-      buffer_minutes: 15,
-      notice_minutes: 30,
-    }),
-  )
+  const hours = {
+    weekly: [{ weekday: 1, from: '00:00', to: '24:00' }],
+    exceptions: [{ date: '2090-12-25', closed: true }],
+    buffer_minutes: 15,
+    notice_minutes: 30,
+  }
+  okay(await t.as(ana).put('/api/user/availability/', hours))
   const ways = { email: true, push: false }
   const wanted = Object.fromEntries(
     ['suggestions', 'offers', 'bookings', 'messages', 'reminders', 'money'].map((topic) => [topic, ways]),
@@ -97,34 +96,31 @@ const wished = async ({ t, ana }: Marked) => {
   okay(await t.as(ana).put('/api/notification/preferences/', wanted))
 }
 
-/** Agreed and paid, and given up by Ana: until then her calendar has a time in it. */
-const toGiveUp = async ({ t, ana, mark }: Marked) => {
-  const job = await payJob(
-    t,
-    { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } },
-    { hours: 500 },
-  )
+/** Agrees on paid work, which keeps a time in the calendar. Returns a function that cancels it. */
+const agree = async ({ t, ana, mark }: Marked) => {
+  const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
+  const job = await payJob(t, sides, { hours: 500 })
   return async () => {
     okay(await stepOf(t, ana, at(job, 'cancel'), { reason: `Desisto ${mark}` }))
     await arrive(t)
   }
 }
 
-/** An account of a bank, as it is kept. */
+/** Bank account, as it is stored. */
 export const iban = 'PT50000201231234567890154'
 
-/** Somebody who did everything there is to do, and whose money has left; `mark` is in every text of theirs. */
+/** Makes a person who did everything, and whose money is paid out; `mark` is in every text of theirs. */
 export const makePerson = async (t: TestApp, mark: string) => {
   const full = await makeFullAccount(t, mark)
   const { ana } = full
   const marked = { t, ana, mark }
-  await wished(marked)
-  await disputed(marked)
-  await workedFor(marked)
-  await paidFor(marked)
+  await savePreferences(marked)
+  await dispute(marked)
+  await completeWork(marked)
+  await pay(marked)
   await settleMoney(t, ana)
   okay(await addKey(t, ana, { kind: 'iban', value: iban }))
-  const giveUp = await toGiveUp(marked)
+  const giveUp = await agree(marked)
   const { rows } = await t.context.pool.query<{ tax: string; media: string[] }>(
     'select tax_number as tax, array(select id::text from media where owner_id = users.id) as media from users where id = $1',
     [ana.id],

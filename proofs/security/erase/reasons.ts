@@ -1,4 +1,4 @@
-/** Why columns of a table that is exported are not in its file, or stand there under another name. */
+/** Reasons why columns of exported tables are not in their file, or have another name in it. */
 export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { password_hash: 'a secret' },
   sessions: { generation: 'what renewing compares' },
@@ -47,7 +47,7 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   media: { bytes: 'the file itself is in the archive' },
 }
 
-/** Where rows are told inside those of another table: file and field. */
+/** File and field of rows that are exported inside those of another table. */
 export const inside: Readonly<Record<string, readonly [file: string, field: string]>> = {
   offer_versions: ['offers.json', 'versions'],
   payment_parts: ['payments.json', 'parts'],
@@ -63,7 +63,7 @@ const machinery = 'the program’s own'
 const books = 'the books: a person’s lines are in ledger.json'
 const simulated = 'the gateway of demonstrations, outside of which it is another company’s'
 
-/** Tables of which nothing is exported: why, and every column they have. A new column is a new question. */
+/** Tables that are not exported: the reason, and every column, so that a new one needs a decision. */
 export const notExported: Readonly<Record<string, readonly [why: string, columns: string]>> = {
   attempts: ['counted tries, under a keyed hash', 'subject count started_at'],
   captured_messages: ['told in letters.json', 'id channel to subject text html code created_at'],
@@ -126,7 +126,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   simulator_tokens: [simulated, 'token brand last4 exp_month exp_year answer used_at created_at'],
 }
 
-/** Where something of an erased person stays, and why (decision 006). */
+/** Columns that keep data of an erased person, and the reason (decision 006). */
 export const keptByLaw: Readonly<Record<string, string>> = {
   'withdrawals.owner_tax_number':
     'whose money went where, ten years (Código Civil, art. 205; Lei 9.613/1998, art. 10)',

@@ -1,22 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { canaries, forbiddenFields, withForbidden } from '@/server/testing/scenarios/forbidden-fields'
 import type { Body } from '@/server/testing/speaker'
+import { miss } from '../../harness/failures'
+import { strayFields } from './answers'
 import { calls } from './calls'
-import { canaries, withExtras } from './extra'
-import { lookingAt } from './stored'
-import { strayFields } from './stray'
 
-interface Loaded {
+export const forbiddenCount = forbiddenFields.length
+
+/** Returns a function that reads the tables with a forbidden value, and the number of operators. */
+const makeReader = async (t: TestApp) => {
+  const { rows: tables } = await t.context.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const like = canaries.map((_, at) => `to_jsonb(x)::text like '%' || $${at + 1} || '%'`).join(' or ')
+  const sql = tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name} x where ${like}`)
+    .join(' union all ')
+  return {
+    tables: tables.length,
+    read: async () => {
+      const { rows } = await t.context.pool.query<{ name: string; n: number }>(sql, canaries)
+      const operators = await t.context.pool.query<{ n: number }>(
+        'select count(*)::int as n from users where is_operator',
+      )
+      return {
+        stored: rows.filter(({ n }) => n > 0).map(({ name }) => name),
+        operators: operators.rows[0]?.n ?? 0,
+      }
+    },
+  }
+}
+
+interface LoadedCall {
   who: { id: number } | null
   url: string
   body: Body
 }
 
-/** A call of the operation that succeeds, where one is known; otherwise one that is refused. */
+/** Call of an operation that succeeds, where one is known; otherwise one that is refused. */
 export const callOf = async (t: TestApp, asked: ReturnType<typeof rightsAsked>, operation: Operation) => {
   const known = await calls[operation.id]?.(t)
   if (known) return { url: operation.path, ...known }
@@ -27,7 +52,7 @@ export const callOf = async (t: TestApp, asked: ReturnType<typeof rightsAsked>, 
   return asked.callOf(name, row, able ?? 'customer')
 }
 
-const send = async (t: TestApp, { method }: Operation, { who, url, body }: Loaded, declared: string[]) =>
+const send = async (t: TestApp, { method }: Operation, { who, url, body }: LoadedCall, declared: string[]) =>
   t.send(who, {
     method,
     url,
@@ -36,15 +61,15 @@ const send = async (t: TestApp, { method }: Operation, { who, url, body }: Loade
       'accept-language': 'pt-br',
       'idempotency-key': randomUUID(),
     },
-    payload: withExtras(body, declared),
+    payload: withForbidden(body, declared),
   })
 
 const declaredBy = ({ body }: Operation) => Object.keys({ ...body?.properties, ...body?.items?.properties })
 
-/** Every operation with a body, each with the forbidden fields beside its own: none is stored, and none answered. */
-export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operation[]) => {
+/** Sends the forbidden fields with every operation that has a body: none is stored, and none returned. */
+export const sendForbidden = async (t: TestApp, operations: readonly Operation[]) => {
   const asked = rightsAsked(t)
-  const { tables, look } = await lookingAt(t)
+  const { tables, read } = await makeReader(t)
   const failures: string[] = []
   const counts = { taken: 0, refused: 0 }
   for (const operation of operations) {
@@ -53,24 +78,19 @@ export const writesStoreNoExtra = async (t: TestApp, operations: readonly Operat
       failures.push(`${operation.id}: no call of it is known`)
       continue
     }
-    const before = await look()
+    const before = await read()
     const answer = await send(t, operation, call, declaredBy(operation))
     const isTaken = answer.statusCode < 300
     counts[isTaken ? 'taken' : 'refused']++
     if (answer.statusCode >= 500 || (!isTaken && calls[operation.id]))
       failures.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    const returned = canaries.filter((one) => answer.body.includes(one))
     failures.push(
-      ...mismatch(`${operation.id}: stored, and operators`, await look(), before),
-      ...mismatch(
-        `${operation.id}: answered`,
-        canaries.filter((one) => answer.body.includes(one)),
-        [],
-      ),
+      ...miss(`${operation.id}: stored, and operators`, await read(), before),
+      ...miss(`${operation.id}: answered`, returned, []),
     )
     if (isTaken && operation.answer && answer.body !== '')
-      failures.push(
-        ...mismatch(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []),
-      )
+      failures.push(...miss(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []))
   }
   return { tables, ...counts, failures }
 }

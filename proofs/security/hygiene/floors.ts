@@ -1,6 +1,6 @@
 /**
- * The first version of each line without what was published against those before it; lines above the last are newer,
- * lines below the first have no mended version. `npm audit` needs a registry; this needs nothing.
+ * First version of each line without the published faults of those before it; lines above the last are newer, lines
+ * below the first have no fixed version. `npm audit` needs a registry; this needs none.
  */
 const floors: Readonly<Record<string, readonly string[]>> = {
   '@babel/runtime': ['7.26.10'], // CVE-2025-27789
@@ -51,7 +51,7 @@ const isBelow = (version: Version, floor: Version): boolean => {
   return at !== -1 && (version[at] ?? 0) < (floor[at] ?? 0)
 }
 
-/** Whether a version is one of those something was published against. */
+/** Whether a version has a published fault. */
 const isOutdated = (version: string, known: readonly string[]): boolean => {
   const own = parsed(version)
   const lines = known.map(parsed)
@@ -60,15 +60,10 @@ const isOutdated = (version: string, known: readonly string[]): boolean => {
   return same ? isBelow(own, same) : newest !== undefined && isBelow(own, newest)
 }
 
-interface Locked {
-  version?: string
-  dev?: boolean
-}
+export type Packages = Readonly<Record<string, { version?: string }>>
 
 /** Packages of a lock file that are below their floor. */
-export const belowFloor = (
-  packages: Readonly<Record<string, Locked>>,
-): { checked: number; failures: string[] } => {
+export const belowFloor = (packages: Packages) => {
   let checked = 0
   const failures: string[] = []
   for (const [path, { version }] of Object.entries(packages)) {

@@ -1,33 +1,56 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { variables } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import { runtimeParts } from '../../../scripts/sbom/parts'
-import { defineProof } from '../../harness/proof'
-import { builtWithoutSecrets } from './built'
-import { failed } from './failing'
-import { belowFloor } from './floors'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/failures'
+import { belowFloor, type Packages } from './floors'
 import { leaks } from './leaks'
-import { startLoud } from './program'
-import { given, livedThrough, misplaced, startedWith, type Secrets } from './suite'
+import { startVerbose } from './program'
+import { failStatements, given, misplaceSecrets, startWork, useSecrets, type Secrets } from './secrets'
+
+const folder = join(projectRoot, '.next/static')
+
+/**
+ * Searches the scripts that browsers load for names of the server's settings, whose values they would include, and for
+ * source maps. Null where nothing is built.
+ */
+const readScripts = (): { files: number; failures: string[] } | null => {
+  if (!existsSync(folder)) return null
+  const names = Object.keys(variables).filter(
+    (name) => !name.startsWith('NEXT_PUBLIC_') && name.includes('_') && name !== 'NODE_ENV',
+  )
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((name) => name.endsWith('.js'))
+  const failures = files
+    .filter((name) => name.endsWith('.map'))
+    .map((name) => `a source map is served: ${name}`)
+  for (const script of scripts) {
+    const text = readFileSync(join(folder, script), 'utf8')
+    if (text.includes('sourceMappingURL=')) failures.push(`${script} names a source map`)
+    for (const name of names)
+      if (new RegExp(`\\b${name}\\b`).test(text)) failures.push(`${script} names ${name}`)
+  }
+  return { files: scripts.length, failures }
+}
 
 const rounds = { full: 3, short: 1 }
 
-type Packages = Record<string, { version?: string; dev?: boolean }>
-const locked = (mutation: string | null): Packages => {
+const locked = (mutation: string | null) => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Packages
   }
   return mutation === 'floor' ? { ...packages, 'node_modules/axios': { version: '1.7.0' } } : packages
 }
 
-/** What was published against packages, and what they may be used under. */
+/** Packages below the version that fixes a published fault, or without a licence. */
 const dependencies = (mutation: string | null) => {
   const floors = belowFloor(locked(mutation))
   const parts = runtimeParts()
   const without = parts.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)
-  const failures = [...floors.failures, ...mismatch('packages without a licence', without, [])]
+  const failures = [...floors.failures, ...miss('packages without a licence', without, [])]
   return {
     measurements: { 'versions checked': floors.checked, 'packages with licences': parts.length },
     failures,
@@ -44,32 +67,29 @@ export const hygiene = defineProof({
   },
   async run({ scale, mutation }) {
     const { measurements, failures } = dependencies(mutation)
-    const built = builtWithoutSecrets()
+    const built = readScripts()
     if (scale === 'full' && !built) throw new Error('Build first: npm run build.')
     const t = await makeApp()
     try {
-      // Before the program runs, whose worker would take their work.
+      // Before the program starts, whose worker would run their jobs.
       const jobs: Awaited<ReturnType<typeof t.make.approved>>[] = []
       for (let n = 0; n < rounds[scale]; n++) jobs.push(await t.make.approved())
       const all: Secrets[] = []
-      const loud = await startLoud(t, mutation)
+      const program = await startVerbose(t, mutation)
       const live = async () => {
         for (const [n, job] of jobs.entries()) {
           const secrets = given(n)
           all.push(secrets)
-          const token = await livedThrough(t, loud, secrets)
-          await startedWith(t, loud, job, secrets)
-          await misplaced(loud, token, secrets)
-          failures.push(...(await failed(t, loud, token, secrets)))
-          failures.push(
-            ...Object.keys(secrets)
-              .filter((what) => !secrets[what])
-              .map((what) => `there was no ${what}`),
-          )
+          const token = await useSecrets(t, program, secrets)
+          await startWork(t, program, job, secrets)
+          await misplaceSecrets(program, token, secrets)
+          failures.push(...(await failStatements(t, program, token, secrets)))
+          for (const [what, secret] of Object.entries(secrets))
+            if (!secret) failures.push(`there was no ${what}`)
         }
       }
-      const places = await live().then(loud.stop, async (error: unknown) => {
-        await loud.stop()
+      const places = await live().then(program.stop, async (error: unknown) => {
+        await program.stop()
         throw error
       })
       for (const [place, text] of Object.entries(places))
@@ -77,7 +97,7 @@ export const hygiene = defineProof({
       for (const secrets of all) failures.push(...leaks(places, secrets))
       return {
         measurements: {
-          calls: loud.calls(),
+          calls: program.calls(),
           secrets: all.flatMap(Object.keys).length,
           'bytes of log': places.log.length,
           'bytes of reports': places['error reports'].length,

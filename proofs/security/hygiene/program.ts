@@ -1,12 +1,33 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
 import { programEnv } from '@/server/testing/spawned-program'
-import { listenTo } from './listener'
 
-interface Asked {
+/** Accepts and keeps whatever is sent to it: error reports and traces. */
+const listen = async () => {
+  const received: string[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts)
+      const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
+      received.push(`${request.url} ${text.toString()}`)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, received, close: () => void server.close() }
+}
+
+interface Call {
   method?: string
   token?: string | undefined
   body?: unknown
@@ -16,11 +37,11 @@ interface Asked {
 const startMs = 180_000
 
 /**
- * The program itself on the database of `t`, all of whose output is kept: its log at its most talkative, its error
- * reports, its traces, its measurements, and the errors it answers.
+ * Starts the program on the database of `t` and keeps all of its output: its log at level trace, its error reports,
+ * traces and measurements, and its error answers.
  */
-export const startLoud = async (t: TestApp, mutation: string | null) => {
-  const [reports, traces] = [await listenTo(), await listenTo()]
+export const startVerbose = async (t: TestApp, mutation: string | null) => {
+  const [reports, traces] = [await listen(), await listen()]
   const metricsPort = 20_000 + (process.pid % 20_000)
   const output: string[] = []
   const child = spawn(
@@ -44,7 +65,7 @@ export const startLoud = async (t: TestApp, mutation: string | null) => {
   )
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void output.push(chunk.toString()))
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   let port: string | undefined
   for (const since = Date.now(); !port; await sleep(100)) {
     port = /http:\/\/localhost:(\d+)\s/.exec(output.join(''))?.[1]
@@ -53,7 +74,7 @@ export const startLoud = async (t: TestApp, mutation: string | null) => {
   }
   const errors: string[] = []
   let calls = 0
-  const call = async (path: string, { method = 'POST', token, body, headers = {} }: Asked = {}) => {
+  const call = async (path: string, { method = 'POST', token, body, headers = {} }: Call = {}) => {
     calls++
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -75,18 +96,18 @@ export const startLoud = async (t: TestApp, mutation: string | null) => {
   const stop = async () => {
     const measurements = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((one) => one.text())
     child.kill('SIGTERM')
-    await gone
+    await exited
     reports.close()
     traces.close()
     return {
       log: output.join(''),
-      'error reports': reports.heard.join('\n'),
-      traces: traces.heard.join('\n'),
+      'error reports': reports.received.join('\n'),
+      traces: traces.received.join('\n'),
       measurements,
       'answers of errors': errors.join('\n'),
     }
   }
-  return { call, stop, calls: () => calls, port: Number(port) }
+  return { call, stop, calls: () => calls }
 }
 
-export type Loud = Awaited<ReturnType<typeof startLoud>>
+export type Verbose = Awaited<ReturnType<typeof startVerbose>>

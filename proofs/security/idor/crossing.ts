@@ -1,25 +1,26 @@
 import type { TestApp } from '@/server/testing/make-app'
 import type { Body } from '@/server/testing/speaker'
 
-type Id = number | string
+export type Id = number | string
+type User = { id: number }
 
-interface Asked {
+interface Request {
   url: string
   body?: Body
 }
 
-/** An operation with an id that somebody else’s may be put in place of. */
+/** An operation with an id, in whose place it is requested with ids of other people. */
 export interface Crossing {
-  /** Who may name `own`; null for a visitor. */
-  who: { id: number } | null
+  /** User who may name `own`; null for a visitor. */
+  who: User | null
   own: Id
   /** The same of somebody else: of a stranger, or of the other side of the same work. */
   others: readonly Id[]
   missing: Id
-  ask: (id: Id) => Asked | Promise<Asked>
-  /** The tables that count what was refused. */
+  ask: (id: Id) => Request | Promise<Request>
+  /** Tables that count refusals. */
   counts?: readonly string[]
-  /** It succeeds with any id, and the answer has numbers and times of what was made. */
+  /** Whether it succeeds with any id, with numbers and times of the new row in the answer. */
   makes?: true
 }
 
@@ -27,12 +28,38 @@ export type Crossings = Record<string, (t: TestApp) => Promise<Crossing>>
 
 export const noNumber = 999_999_999
 
-/** An `ask` that says the id in a body. */
+/** Sends the id in a body. */
 export const bodyWith =
   (url: string, body: (id: Id) => Body | Promise<Body>): Crossing['ask'] =>
   async (id) => ({ url, body: await body(id) })
 
-/** An `ask` that says the id in the address. */
+/** Sends the id in the address. */
 export const queryWith =
   (url: string): Crossing['ask'] =>
   (id) => ({ url: url + encodeURIComponent(String(id)) })
+
+/** Makes an object for its owner, and one for each of the others. */
+export const madeFor = async <U extends User>(make: (who: U) => Promise<Id>, who: U, ...others: U[]) => {
+  const own = await make(who)
+  const theirs: Id[] = []
+  for (const one of others) theirs.push(await make(one))
+  return { who, own, others: theirs }
+}
+
+/** Makes two of the same with other people: the first one's owner also names the id of the second. */
+export const ofTwo = async <
+  Who extends string,
+  Name extends string,
+  T extends Record<Who, User> & Record<Name, Id>,
+>(
+  make: () => Promise<T>,
+  {
+    who,
+    id,
+    missing = noNumber,
+    ask,
+  }: { who: Who; id: Name; missing?: Id; ask: (one: T) => Crossing['ask'] },
+): Promise<Crossing> => {
+  const [one, other] = [await make(), await make()]
+  return { who: one[who], own: one[id], others: [other[id]], missing, ask: ask(one) }
+}

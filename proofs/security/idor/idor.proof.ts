@@ -1,15 +1,65 @@
-import { makeApp } from '@/server/testing/make-app'
-import { rightsAsked } from '@/server/testing/rights-asked'
-import { defineProof } from '../../harness/proof'
-import { ownExports, shutFiles } from './files'
-import { everyNamed } from './named'
-import { everyRoute } from './routes'
-import { apartOnSockets } from './sockets'
-import { forgerSecret, withoutGuard } from './without'
+import type { HubEvent } from '@/server/realtime/hub'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { operationsOf } from '@/server/testing/operations'
+import { rights } from '@/server/testing/rights'
+import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/failures'
+import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
+import { isolateSockets, ownExports, shutFiles } from './deliveries'
+import { crossIds } from './named'
 
-/** A short run asks about each eighth operation, from one that is drawn. */
+/** Key with which a forger signs addresses of pictures; the program's own key in one mutation. */
+const forgerSecret = 'a secret somebody guessed, of enough length'
+
+const guards: Record<string, SqlRewrite> = {
+  owner: [/"(?:sessions"."user|suggestions"."provider)_id" = (\$\d+)/g, '$1::int is not null'],
+  // In requests by number; lists keep the guard.
+  money: [
+    /"(destinations|withdrawals|saved_cards)"."user_id" = (\$\d+)(?=.*"\1"."id" = )/g,
+    '$2::int is not null',
+  ],
+  // In bodies; lists keep the guard.
+  named: [
+    /(?:(?<="addresses"."id" = \$\d+ and )"addresses"."user|"media"."owner)_id" = (\$\d+)/g,
+    '$1::int is not null',
+  ],
+  operator: [/^select "is_operator" from "users"/, 'select true from "users"'],
+}
+
+/** Publishes every event to everybody. */
+const publishToAll = (t: TestApp): void => {
+  const { hub } = t.context
+  const publish = hub.publish.bind(hub)
+  hub.publish = async (event: HubEvent) => {
+    if (event.channel === 'pages' || event.channel === 'session') return publish(event)
+    const { rows } = await t.context.pool.query<{ id: number }>('select id::int from users')
+    return publish({ ...event, users: rows.map(({ id }) => id) })
+  }
+}
+
+/** Requests every operation of the router as every actor, about the own, another's and a missing object; each nth in a short run. */
+const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
+  const failures: string[] = []
+  const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)
+  const unknown = operations.filter((one) => !rights[one])
+  const unused = Object.keys(rights).filter((one) => !operations.includes(one))
+  failures.push(
+    ...miss('operations without a row of rights', unknown, []),
+    ...miss('rows of nothing', unused, []),
+  )
+  const chosen = Object.entries(rights).filter((_, at) => (at + from) % everyNth === 0)
+  const { askAll } = rightsAsked(t)
+  for (const [operation, row] of chosen) {
+    const { answers, told } = await askAll(operation, row)
+    failures.push(...miss(operation, answers, answersOf(row)), ...told.map((one) => `${operation}: ${one}`))
+  }
+  return { operations: chosen.length, failures }
+}
+
+/** A short run requests each eighth operation, from a random one. */
 const everyNth = { full: 1, short: 8 }
-/** Guards whose absence shows in a few operations: without them all are asked. */
+/** Mutations that show in a few operations: with them all are requested. */
 const shownByFew: readonly (string | null)[] = ['owner', 'money', 'named', 'operator']
 
 export const idor = defineProof({
@@ -28,13 +78,15 @@ export const idor = defineProof({
     const t = await makeApp({ ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) })
     try {
       await t.app.listen({ port: 0, host: '127.0.0.1' })
-      withoutGuard(t, mutation)
+      const guard = guards[mutation ?? '']
+      if (guard) withoutGuards(t.context.pool, [guard])
+      if (mutation === 'audience') publishToAll(t)
       const nth = shownByFew.includes(mutation) ? 1 : everyNth[scale]
-      const asked = await everyRoute(t, nth, seed % nth)
-      const named = await everyNamed(t, nth, seed % nth)
+      const asked = await askRoutes(t, nth, seed % nth)
+      const named = await crossIds(t, nth, seed % nth)
       const { operator: _sees, ...outsiders } = await rightsAsked(t).makeOutsiders()
       const others = Object.values(outsiders)
-      const sockets = await apartOnSockets(t, others)
+      const sockets = await isolateSockets(t, others)
       const files = await shutFiles(t, others, forgerSecret)
       return {
         measurements: { operations: asked.operations, ids: named.ids, 'addresses of files': files.tried },

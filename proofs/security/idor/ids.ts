@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '@/server/testing/operations'
 
-/** Texts that say something and name nothing. A text of another name is an id until a table says otherwise. */
+/** Names of texts that are no ids. A text of another name is an id until a table says otherwise. */
 const plainTexts = new Set(
   (
     'email password current_password full_name bio tax_number phone name subject message text note reason website ' +
@@ -10,7 +10,7 @@ const plainTexts = new Set(
 )
 const plainFormats = new Set(['date', 'date-time'])
 
-/** As `pk` and `pkNumber` of the contract bound it. */
+/** Whether a number has the bounds of `pk` and `pkNumber` of the contract. */
 const isNumberOfRow = ({ type, maximum }: Schema) => type === 'integer' && maximum === Number.MAX_SAFE_INTEGER
 
 const isId = (name: string, schema: Schema): boolean => {
@@ -32,9 +32,58 @@ const idsIn = (name: string, schema: Schema): string[] => {
   ]
 }
 
-/** The ids a caller may put into its body, its query or its headers: `createPayment card`, `createDemand photos[]`. */
+/** Ids in the body, query and headers of an operation: `createPayment card`, `createDemand photos[]`. */
 export const idsOf = ({ id, parameters, body }: Operation): string[] => {
   const sent = parameters.filter((one) => one.in !== 'path')
   const names = [...sent.flatMap(({ name, schema }) => idsIn(name, schema)), ...(body ? idsIn('', body) : [])]
   return [...new Set(names)].map((name) => `${id} ${name}`)
 }
+
+/** Reasons why an id names nothing of one person's, or opens it to whoever knows it, and these ids. */
+const reasons: Record<string, readonly string[]> = {
+  'a service of the catalogue, which everybody reads': [
+    'saveUserServices [].sub_service',
+    'listProviders sub_service',
+    'createDemand sub_service',
+    'createBooking sub_service',
+    'listTimeSlots sub_service',
+    'listProviderDemands sub_service',
+    'listEarlierOffers sub_service',
+  ],
+  'a provider, whose page and free times everybody reads': [
+    'listTimeSlots provider',
+    'createBooking provider',
+  ],
+  'a place in a list that everybody reads': [
+    'listProviders cursor',
+    'listProviderReviews cursor',
+    'sitemapEntries from',
+  ],
+  'a place in the list that all operators share': ['listCases cursor'],
+  'words of an answer; photos among them are crossed': ['createDemand answers.*', 'createBooking answers.*'],
+  'a secret that only its owner was given: it is what says whose a session is (proof `tokens`)': [
+    'refreshToken refresh',
+    'revokeToken refresh',
+  ],
+  'a secret that was mailed to its owner, who need not be signed in': [
+    'checkReset token',
+    'resetPassword token',
+    'readUnsubscribe token',
+    'unsubscribe token',
+    'resubscribe token',
+  ],
+  'the issuer’s, which knows whom it gave it to (proof `oidc`)': ['signInWithGoogle code', 'linkGoogle code'],
+  'the gateway’s, which takes it once from whoever typed the card': [
+    'createPayment card_token',
+    'createDeposit card_token',
+    'saveCard card_token',
+  ],
+  'a browser’s own, which goes with it to whoever signs in there next': ['registerPushToken token'],
+  'of the simulated gateway, which is there in demo mode only': [
+    'listSimulatedPayments reference',
+    'makeCardToken card',
+  ],
+}
+
+/** Ids that are not crossed. */
+export const publicIds: readonly string[] = Object.values(reasons).flat()

@@ -1,48 +1,38 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { bareOf, rightsAsked, sendCall } from '@/server/testing/rights-asked'
+import { calls } from '../../faults/idempotency/calls'
+import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
-import { ofAgreeing } from './agreeing'
 import type { Crossing, Crossings } from './crossing'
-import { ofEntering } from './entering'
-import { everybodys } from './everybodys'
-import { idsOf } from './ids'
-import { anothersKey, isKey } from './keys'
-import { ofLeafing } from './leafing'
-import { ofPaying } from './paying'
-import { ofPublishing } from './publishing'
-import { ofSpeaking } from './speaking'
+import { ofLists, ofMoney } from './crossings-money'
+import { ofPeople } from './crossings-people'
+import { ofWork } from './crossings-work'
+import { idsOf, publicIds } from './ids'
 
-const crossings: Crossings = {
-  ...ofEntering,
-  ...ofPublishing,
-  ...ofAgreeing,
-  ...ofPaying,
-  ...ofSpeaking,
-  ...ofLeafing,
-}
+const crossings: Crossings = { ...ofWork, ...ofPeople, ...ofMoney, ...ofLists }
 
 type Caller = Crossing['who']
 type Tables = Awaited<ReturnType<typeof everyTable>>
 
-interface Told {
+interface Reply {
   isRefused: boolean
   answer: string
-  /** The tables it changed. */
+  /** Tables that it changed. */
   tables: readonly string[]
 }
 
-/** What each of these ids is answered, and which tables it changes. */
+/** Sends each of these ids. Returns the answers, and the tables they changed. */
 const tryIds = async (
   t: TestApp,
   { look }: Tables,
   { crossing, method, who }: { crossing: Crossing; method: string; who: Caller },
   ids: readonly (number | string)[],
-): Promise<Told[]> => {
+): Promise<Reply[]> => {
   const asked = []
   for (const id of ids) asked.push({ id, body: undefined, ...(await crossing.ask(id)) })
-  const told: Told[] = []
+  const replies: Reply[] = []
   let before = await look()
   for (const { id, ...call } of asked) {
     const { statusCode, body } = await sendCall(t, { ...call, method, who })
@@ -53,22 +43,18 @@ const tryIds = async (
         ? bareOf(body).replaceAll(String(id), '').replace(/\d+/g, '0')
         : bareOf(body)
     const tables = changed(before, after).filter((name) => !isRefused || !crossing.counts?.includes(name))
-    told.push({ isRefused, answer: `${statusCode} ${said}`, tables })
+    replies.push({ isRefused, answer: `${statusCode} ${said}`, tables })
     before = after
   }
-  return told
+  return replies
 }
 
-/** One id of one operation: another’s is answered like a missing one, whoever asks, and one’s own is taken. */
+/** Crosses one id of one operation: that of another is answered like a missing one for every caller, and the own one is accepted. */
 const cross = async (
   t: TestApp,
-  {
-    tables,
-    callers,
-    name,
-    method,
-  }: { tables: Tables; callers: readonly Caller[]; name: string; method: string },
+  of: { tables: Tables; callers: readonly Caller[]; name: string; method: string },
 ): Promise<string[]> => {
+  const { tables, callers, name, method } = of
   const crossing = await crossings[name]?.(t)
   if (!crossing) return []
   const { who: owner, missing, others, own } = crossing
@@ -76,57 +62,64 @@ const cross = async (
   const failures: string[] = []
   for (const who of [owner, ...callers]) {
     const [none, ...answers] = await tryIds(t, tables, { crossing, method, who }, [missing, ...others])
-    failures.push(...mismatch(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
-    for (const one of answers) failures.push(...mismatch(`${name}: of another’s, and of nothing`, one, none))
+    failures.push(...miss(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
+    for (const one of answers) failures.push(...miss(`${name}: of another’s, and of nothing`, one, none))
   }
   const [taken] = await tryIds(t, tables, { crossing, method, who: owner }, [own])
   goOn()
   return [...failures, ...(taken?.isRefused ? [`${name}: one’s own is answered ${taken.answer}`] : [])]
 }
 
-/** Every id that may stand in a body, a query or a header is in one of the tables, and nothing else is. */
-const isInATable = (names: readonly string[]): string[] => {
-  const known = [...Object.keys(crossings), ...everybodys]
-  const told = (one: string) => isKey(one) || known.includes(one)
+const isKey = (name: string): boolean => name.endsWith(' Idempotency-Key')
+
+/** Sends an idempotency key that somebody else has used: each caller makes an object of their own. */
+const crossKey = async (t: TestApp, { id }: Operation): Promise<string[]> => {
+  const call = calls[id]
+  if (!call) return [`${id} takes a key, and no call of it is known`]
+  const key = { 'idempotency-key': randomUUID() }
+  const other = await call(t)
+  const theirs = await t.as(other.who).post(other.url, other.body, key)
+  const own = await call(t)
+  const mine = await t.as(own.who).post(own.url, own.body, key)
+  const told = `${id}, by a key of another’s`
+  const failures = miss(told, mine.statusCode, theirs.statusCode)
+  const pkOf = ({ body }: { body: string }): unknown =>
+    body ? (JSON.parse(body) as { pk?: number }).pk : undefined
+  const isTheirs = pkOf(mine) !== undefined && pkOf(mine) === pkOf(theirs)
+  return [...failures, ...(mine.statusCode >= 300 || isTheirs ? [`${told}: ${mine.body}`] : [])]
+}
+
+/** Compares the ids of all operations with those of the tables. */
+const compareTables = (names: readonly string[]): string[] => {
+  const known = [...Object.keys(crossings), ...publicIds]
+  const uncrossed = names.filter((one) => !isKey(one) && !known.includes(one))
+  const unused = known.filter((one) => !names.includes(one))
+  const twice = known.filter((one, at) => known.indexOf(one) !== at)
   return [
-    ...mismatch(
-      'ids that no table crosses',
-      names.filter((one) => !told(one)),
-      [],
-    ),
-    ...mismatch(
-      'crossings of no id',
-      known.filter((one) => !names.includes(one)),
-      [],
-    ),
-    ...mismatch(
-      'ids in two tables',
-      known.filter((one, at) => known.indexOf(one) !== at),
-      [],
-    ),
+    ...miss('ids that no table crosses', uncrossed, []),
+    ...miss('crossings of no id', unused, []),
+    ...miss('ids in two tables', twice, []),
   ]
 }
 
 /**
- * The ids that every operation takes besides those of its path, as every actor, one’s own, another’s and nothing; each
- * nth in a short run.
+ * Crosses the ids that operations take besides those of their path, as every actor: the own one, another's and a missing
+ * one; each nth in a short run.
  */
-export const everyNamed = async (t: TestApp, everyNth: number, from: number) => {
+export const crossIds = async (t: TestApp, everyNth: number, from: number) => {
   const operations = new Map<string, Operation>()
   for (const one of await operationsOf(t)) for (const name of idsOf(one)) operations.set(name, one)
-  const names = [...operations.keys()].filter((one) => !everybodys.includes(one))
+  const names = [...operations.keys()].filter((one) => !publicIds.includes(one))
   const chosen = names.filter((_, at) => (at + from) % everyNth === 0)
   const tables = await everyTable(t)
   const callers = [null, ...Object.values(await rightsAsked(t).makeOutsiders())]
-  const failures = isInATable([...operations.keys()])
+  const failures = compareTables([...operations.keys()])
   for (const name of chosen) {
     const operation = operations.get(name)
     if (!operation) continue
-    failures.push(
-      ...(isKey(name)
-        ? await anothersKey(t, operation)
-        : await cross(t, { tables, callers, name, method: operation.method })),
-    )
+    const { method } = operation
+    const crossed = isKey(name) ? crossKey(t, operation) : cross(t, { tables, callers, name, method })
+    failures.push(...(await crossed))
   }
   return { ids: chosen.length, failures }
 }

@@ -1,16 +1,15 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/proof'
+import { defineProof } from '../../harness/define-proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
-import { ownersGetIn } from './owners'
-import { withoutRedis } from './redis'
-import { everyRouteLimited } from './routes'
+import { guessAtOwners, guessWithoutRedis } from './guesses'
+import { exceedLimits } from './routes'
 import { mostTimes, uploadsBeside } from './uploads'
 
 const scales = {
   full: { everyNth: 1, redis: 20, owners: 20, guesses: 200 },
   short: { everyNth: 8, redis: 2, owners: 2, guesses: 20 },
 }
-/** The count that goes up with each attempt at an account. */
+/** Increment of the attempts at an account. */
 const attempt: SqlRewrite = [/"attempts"\."count" \+ 1/g, '"attempts"."count"']
 
 export const limits = defineProof({
@@ -33,12 +32,12 @@ export const limits = defineProof({
       // The service that looks up postal codes is a third party's.
       bare.context.cep = { find: async () => null }
       const beside = scale === 'full' ? await uploadsBeside(bare) : { measurements: {}, failures: [] }
-      const routes = await everyRouteLimited(bare, everyNth, seed)
+      const routes = await exceedLimits(bare, everyNth, seed)
       const failures = [
         ...beside.failures,
         ...routes.failures,
-        ...(await withoutRedis(proxied, redis)),
-        ...(await ownersGetIn(proxied, { owners, guesses })),
+        ...(await guessWithoutRedis(proxied, redis)),
+        ...(await guessAtOwners(proxied, { owners, guesses })),
       ]
       return {
         measurements: {

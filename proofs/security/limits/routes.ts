@@ -1,8 +1,8 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
+import { miss } from '../../harness/failures'
 
-/** Headers by which a caller may say where they come from; a program that believes one counts anew with each value. */
+/** Headers that may name the caller's address; a program that trusts one starts a new count with each value. */
 const spoofed = [
   'x-forwarded-for',
   'x-real-ip',
@@ -29,25 +29,25 @@ const callOf = ({ method, path }: Operation, headers: Record<string, string>) =>
   ...(method === 'GET' ? {} : { payload: '{}' }),
 })
 
-/** Asks until its limit and beyond: not before is it refused, and no header buys another try. */
+/** Sends requests up to the limit, which are accepted, and beyond it, which are refused whatever the headers. */
 const exhaust = async (t: TestApp, operation: Operation, most: number) => {
   const failures: string[] = []
   const ask = async (headers: Record<string, string> = {}) =>
     (await t.send(null, callOf(operation, headers))).statusCode
   for (let n = 1; n < most; n++)
     if ((await ask()) === 429) return [`${operation.id}: refused at ${n + 1}, not beyond ${most}`]
-  failures.push(...mismatch(`${operation.id}, one more than ${most}`, await ask(), 429))
+  failures.push(...miss(`${operation.id}, one more than ${most}`, await ask(), 429))
   for (const name of spoofed) {
     const value = name === 'forwarded' ? `for=${address()}` : address()
-    failures.push(...mismatch(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
+    failures.push(...miss(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
   }
   return failures
 }
 
 const generalPerMinute = 1200
 
-/** Every operation says its limit; those with one of their own are asked until it ends, and beyond. */
-export const everyRouteLimited = async (t: TestApp, everyNth: number, from: number) => {
+/** Reads the limit that every operation returns, and exceeds each that is an operation's own. */
+export const exceedLimits = async (t: TestApp, everyNth: number, from: number) => {
   const operations = await operationsOf(t)
   const failures: string[] = []
   const narrow: [Operation, number][] = []
@@ -59,5 +59,5 @@ export const everyRouteLimited = async (t: TestApp, everyNth: number, from: numb
   }
   const chosen = narrow.filter((_, at) => (at + from) % everyNth === 0)
   for (const [operation, most] of chosen) failures.push(...(await exhaust(t, operation, most)))
-  return { operations: operations.length, exhausted: chosen.length, spoofed: spoofed.length, failures }
+  return { operations: operations.length, exhausted: chosen.length, failures }
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
 import { startBuilt } from '../../harness/built-program'
-import { inTurn, percentile, timedCall, type Calls, type Turns } from '../../harness/latency'
+import { miss } from '../../harness/failures'
+import { inTurn, type Turns } from '../../harness/in-turn'
+import { percentile } from '../../harness/percentile'
+import { timedCall, type Calls } from '../../harness/timed-call'
 import { bombs } from '../uploads/bombs'
 import { answeredAs, startStrangers } from '../uploads/strangers'
 
@@ -13,7 +15,13 @@ const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/']
 const strangersAtOnce = 30
 const [turns, turnMs] = [6, 5_000]
 
-/** Somebody's reads, one after the other, each from a network of its own. */
+/** Percentile in hundredths of a millisecond: whole ones are too coarse for calls of two. */
+const hundredths = (all: readonly number[], share: number): number => {
+  const scaled = all.map((one) => one * 100)
+  return percentile(scaled, share) / 100
+}
+
+/** Reads of a user, one after the other, each from a network of its own. */
 const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others'>) => {
   const { id } = await t.make.customer()
   const config = { ...t.context.config, accessTokenMinutes: 600 }
@@ -28,7 +36,7 @@ const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others
   }
 }
 
-/** Strangers of ever new networks upload bombs for as long as they like, to a program whose limits are on, while others read. */
+/** Uploads bombs from ever new networks to a program with limits, while a user reads. */
 export const uploadsBeside = async (t: TestApp) => {
   const program = await startBuilt(t, { RATE_LIMITS: '1' })
   const strangers = startStrangers(program.port)
@@ -54,27 +62,17 @@ export const uploadsBeside = async (t: TestApp) => {
       uploads += answers.length
       failures.push(...answeredAs(name, answers, 201))
     }
-    failures.push(...mismatch('calls beside uploads that fail', [...new Set(others)], []))
+    failures.push(...miss('calls beside uploads that fail', [...new Set(others)], []))
     const measurements: Record<string, number> = {
       'anonymous uploads': uploads,
       'calls beside them': all.beside.length,
     }
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p99', 0.99],
-    ] as const) {
-      // Whole milliseconds are too few for calls of two.
-      const [idle, beside] = [all.idle, all.beside].map(
-        (ms) =>
-          percentile(
-            ms.map((one) => one * 100),
-            share,
-          ) / 100,
-      )
-      if (!(Number(beside) < Number(idle) * mostTimes))
+    for (const [name, share] of Object.entries({ p50: 0.5, p99: 0.99 })) {
+      const [idle, beside] = [hundredths(all.idle, share), hundredths(all.beside, share)]
+      if (!(beside < idle * mostTimes))
         failures.push(`${name} of calls beside anonymous uploads is ${beside} ms, ${idle} ms without them`)
-      measurements[`${name} ms without uploads`] = Number(idle)
-      measurements[`${name} ms beside uploads`] = Number(beside)
+      measurements[`${name} ms without uploads`] = idle
+      measurements[`${name} ms beside uploads`] = beside
     }
     return { measurements, failures }
   } finally {

@@ -1,56 +1,48 @@
 import { chromium, type Browser } from '@playwright/test'
-import type { startIssuer } from '@/server/testing/issuer'
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
+import { clientSecret, someone, type Answer, type Issuer } from '@/server/testing/scenarios/google-sign-in'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { someone } from './refused'
+import { miss } from '../../harness/failures'
 
-type Issuer = Awaited<ReturnType<typeof startIssuer>>
-type Answer = Awaited<ReturnType<Issuer['authorise']>>
+type Fields = Record<string, string | boolean | null | undefined>
 
 interface Landing {
-  /** What this tab kept as it left for the issuer; null where it never did. */
-  kept: Record<string, unknown> | null
-  search: Record<string, string>
+  /** Attempt in the storage of the tab; null where it began none. */
+  attempt?: Fields | null
+  search?: Fields
 }
 
-const lookMs = 50
-const mostLooks = 1_200
+const pollMs = 50
+const mostPolls = 1_200
 const state = 'a'.repeat(43)
-const keptOf = ({ code_verifier: verifier, nonce, redirect_uri: redirectUri }: Answer) => ({
-  ...{ state, nonce, verifier, redirectUri },
-  ...{ keep: true, purpose: 'signIn', search: '' },
-})
-const searchOf = ({ code, iss }: Answer) => ({ code, iss, state })
 
-const right = (answer: Answer): Landing => ({ kept: keptOf(answer), search: searchOf(answer) })
-/** Pages a browser is led to, on which it must not say a word to the API. */
-const attacks: Record<string, (answer: Answer) => Landing> = {
-  'an answer nobody in this tab asked for': (answer) => ({ ...right(answer), kept: null }),
-  'an answer with another state': (answer) => ({
-    ...right(answer),
-    search: { ...searchOf(answer), state: 'b'.repeat(43) },
-  }),
-  'an answer with an empty state': (answer) => ({
-    ...right(answer),
-    search: { ...searchOf(answer), state: '' },
-  }),
-  'an answer without a state': (answer) => {
-    const { code, iss } = answer
-    return { ...right(answer), search: { code, iss } }
-  },
-  'an attempt that knows no state': (answer) => ({
-    ...right(answer),
-    kept: { ...keptOf(answer), state: null },
-  }),
-  'a refusal with the right state': (answer) => ({
-    ...right(answer),
-    search: { error: 'access_denied', state },
-  }),
+/** Attempt and search of the right landing, with what a landing changes. */
+const landingOf = (
+  { code, iss, code_verifier: verifier, nonce, redirect_uri: redirectUri }: Answer,
+  change: Landing,
+) => {
+  const attempt = { state, nonce, verifier, redirectUri, keep: true, purpose: 'signIn', search: '' }
+  const search = Object.entries({ code, iss, state, ...change.search }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return {
+    attempt: change.attempt === null ? null : JSON.stringify({ ...attempt, ...change.attempt }),
+    search: new URLSearchParams(search).toString(),
+  }
 }
 
-/** Whoever answers is believed to answer this tab’s attempt. */
-const withoutState = () => {
+/** Landings on which the page sends nothing to the API. */
+const attacks: Record<string, Landing> = {
+  'an answer nobody in this tab asked for': { attempt: null },
+  'an answer with another state': { search: { state: 'b'.repeat(43) } },
+  'an answer with an empty state': { search: { state: '' } },
+  'an answer without a state': { search: { state: undefined } },
+  'an attempt that knows no state': { attempt: { state: null } },
+  'a refusal with the right state': { search: { code: undefined, iss: undefined, error: 'access_denied' } },
+}
+
+/** Takes every answer for one to the attempt of this tab. */
+const ignoreState = () => {
   const { get } = URLSearchParams.prototype
   const kept = JSON.parse(window.sessionStorage.getItem('googleAttempt') ?? 'null') as { state?: string }
   URLSearchParams.prototype.get = function (name) {
@@ -58,8 +50,13 @@ const withoutState = () => {
   }
 }
 
-/** Lands on the page the issuer sends people back to; says how often the API was asked, and whether it let in. */
-const land = async (browser: Browser, origin: string, { kept, search }: Landing, mutation: string | null) => {
+/** Opens the page that the issuer redirects to. Returns the requests to the API, and whether it signed in. */
+const land = async (
+  browser: Browser,
+  origin: string,
+  landing: ReturnType<typeof landingOf>,
+  mutation: string | null,
+) => {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -68,21 +65,18 @@ const land = async (browser: Browser, origin: string, { kept, search }: Landing,
       if (request.method() === 'POST' && request.url().endsWith('/api/token/google/')) asked++
     })
     await page.goto(`${origin}/robots.txt`)
-    await page.evaluate(
-      (value) => {
-        if (value !== null) window.sessionStorage.setItem('googleAttempt', value)
-      },
-      kept && JSON.stringify(kept),
-    )
-    if (mutation === 'state') await page.addInitScript(withoutState)
-    await page.goto(`${origin}/login/google/?${new URLSearchParams(search)}`)
+    await page.evaluate((value) => {
+      if (value !== null) window.sessionStorage.setItem('googleAttempt', value)
+    }, landing.attempt)
+    if (mutation === 'state') await page.addInitScript(ignoreState)
+    await page.goto(`${origin}/login/google/?${landing.search}`)
     const isIn = async () =>
       (await context.cookies()).some(({ name, value }) => name === 'accessToken' && value !== '')
     const problem = page.locator('main [role=alert]')
-    for (let looks = 0; looks < mostLooks; looks++) {
+    for (let polls = 0; polls < mostPolls; polls++) {
       if (await isIn()) return { asked, isIn: true }
       if (await problem.count()) return { asked, isIn: await isIn() }
-      await page.waitForTimeout(lookMs)
+      await page.waitForTimeout(pollMs)
     }
     throw new Error(`the page came to no end: ${await page.locator('body').innerText()}`)
   } finally {
@@ -90,36 +84,27 @@ const land = async (browser: Browser, origin: string, { kept, search }: Landing,
   }
 }
 
-/** The page the issuer sends people back to, in Chromium: it takes the answer to its own attempt alone. */
-export const pageTakesItsOwn = async (t: TestApp, issuer: Issuer, port: number, mutation: string | null) => {
+/** Opens the page that the issuer redirects to in Chromium: it accepts the answer to its own attempt alone. */
+export const openLandings = async (t: TestApp, issuer: Issuer, port: number, mutation: string | null) => {
   const origin = `http://localhost:${port}`
   const site = await spawnProgram(t.context.config, t.url, {
     ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
     ...{ PORT: String(port), NEXT_PUBLIC_SITE_URL: origin },
     GOOGLE_ISSUER: issuer.url,
     GOOGLE_CLIENT_ID: 'oficio',
-    GOOGLE_CLIENT_SECRET: 'a secret of the client',
+    GOOGLE_CLIENT_SECRET: clientSecret,
   })
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
   try {
     while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
-    const answer = () => issuer.authorise(someone(), { page: `${origin}/login/google/` })
-    const failures = mismatch(
-      'the right answer',
-      await land(browser, origin, right(await answer()), mutation),
-      {
-        asked: 1,
-        isIn: true,
-      },
-    )
-    for (const [name, attack] of Object.entries(attacks))
-      failures.push(
-        ...mismatch(name, await land(browser, origin, attack(await answer()), mutation), {
-          asked: 0,
-          isIn: false,
-        }),
-      )
+    const failures: string[] = []
+    for (const [name, change] of Object.entries({ 'the right answer': {}, ...attacks })) {
+      const answer = await issuer.authorise(someone(), { page: `${origin}/login/google/` })
+      const landed = await land(browser, origin, landingOf(answer, change), mutation)
+      const isAttack = name in attacks
+      failures.push(...miss(name, landed, { asked: isAttack ? 0 : 1, isIn: !isAttack }))
+    }
     return { tried: Object.keys(attacks).length, failures }
   } finally {
     await browser.close()

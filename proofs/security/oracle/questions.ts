@@ -1,9 +1,9 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { mismatch } from '@/server/testing/mismatch'
+import { miss } from '../../harness/failures'
 
 type Answer = Awaited<ReturnType<ReturnType<TestApp['as']>['post']>>
 
-/** What tells of an account if anything does. */
+/** Requests whose answers could reveal an account. */
 const questions = {
   'sign-in': { url: '/api/token/', body: (email: string) => ({ email, password: 'outra frase comprida' }) },
   'forgotten password': { url: '/api/user/forgot-password/', body: (email: string) => ({ email }) },
@@ -19,20 +19,20 @@ const questions = {
   },
 }
 
-/** How often one of `a` is above one of `b`, equal ones counted as half: the area under the curve of telling them apart. */
+/** Share of pairs in which `a` is above `b`, equal ones counted as half: the area under the ROC curve. */
 const shareAbove = (a: readonly number[], b: readonly number[]) => {
   let above = 0
   for (const one of a) for (const other of b) above += one > other ? 1 : one === other ? 0.5 : 0
   return Math.round((above / (a.length * b.length)) * 1000) / 1000
 }
 
-/** New in every answer, whoever asks: for their values stand their kinds and lengths. */
+/** Fields and headers that are new in every answer: their values are replaced by kind and length. */
 const newFields = ['access', 'refresh', 'pk', 'created_at', 'request_id']
 const newHeaders = ['date', 'x-request-id', 'ratelimit-reset']
 
 const kindOf = (value: string) => `new, of ${value.length}`
 
-/** The bytes of an answer, but for what is new in every one, and the address that was asked about. */
+/** Bytes of an answer without new fields and without the address of the question. */
 const bytesOf = (body: string, email: string): string => {
   const fields = new RegExp(`("(?:${newFields.join('|')})":)("[^"]*"|\\d+)`, 'g')
   return body
@@ -40,11 +40,11 @@ const bytesOf = (body: string, email: string): string => {
     .replace(fields, (_all, name: string, value: string) => `${name}${kindOf(value)}`)
 }
 
-/** A cookie by its name, how long its value is, and all it says besides. */
+/** Name, length of the value and attributes of a cookie. */
 const cookieOf = (cookie: string): string =>
   cookie.replace(/=([^;]*)/, (_all, value: string) => `=${kindOf(value)}`)
 
-/** All that two answers can be told apart by. */
+/** Everything by which two answers can be distinguished. */
 const seen = (answer: Answer, email: string) => {
   const { 'set-cookie': cookies, ...others } = answer.headers
   const headers = Object.entries(others).map(([name, value]) => [
@@ -59,11 +59,11 @@ const seen = (answer: Answer, email: string) => {
   }
 }
 
-/** Asks each question in pairs, of somebody and of nobody in an order that is drawn. */
-export const telling = async (
+/** Asks each question in pairs, about an account and about none, in random order. */
+export const askInPairs = async (
   t: TestApp,
   { passwordHash, pairs, pick }: { passwordHash: string; pairs: number; pick: () => number },
-): Promise<{ shares: Record<string, number>; failures: string[] }> => {
+) => {
   let network = 0
   const ask = async (url: string, body: { email: string }) => {
     network += 1
@@ -81,15 +81,13 @@ export const telling = async (
       const { email } = await t.make.customer({ passwordHash })
       // As many letters, and an address of its own each time: trying one often costs more.
       const free = email.replace(/^person/, 'nobody')
-      const ofSomebody = async () => ask(url, body(email))
-      const ofNobody = async () => ask(url, body(free))
       const isFirst = pick() % 2 === 0
-      const first = await (isFirst ? ofSomebody() : ofNobody())
-      const second = await (isFirst ? ofNobody() : ofSomebody())
+      const first = await ask(url, body(isFirst ? email : free))
+      const second = await ask(url, body(isFirst ? free : email))
       const [taken, unknown] = isFirst ? [first, second] : [second, first]
       somebody.push(taken.took)
       nobody.push(unknown.took)
-      failures.push(...mismatch(`${name} ${n}`, taken.says, unknown.says))
+      failures.push(...miss(`${name} ${n}`, taken.says, unknown.says))
       if (failures.length > 3) break
     }
     // What the questions have left to do, such as mails, is not done beside the next.

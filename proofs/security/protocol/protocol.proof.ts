@@ -2,24 +2,58 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { socketLimits } from '@/lib/contract/chat'
 import { signAccess } from '@/server/http/session'
-import { makeApp } from '@/server/testing/make-app'
-import { badTokens, frames, handshakes } from '@/server/testing/protocol-cases'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { rawCaseCount, sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { mostBytes, slowReader } from '@/server/testing/slow-reader'
-import { defineProof } from '../../harness/proof'
-import { capped, type Caps } from './caps'
-import { rawCases } from './cases'
+import { openSocket } from '@/server/testing/socket'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/failures'
 
 const scales = { full: { times: 10, slow: 10 }, short: { times: 1, slow: 1 } }
 const { message, backlog, openOfUser, messagesInRoom } = socketLimits
-const caps: Caps = { openOfUser, messagesInRoom }
-const without: Record<string, object> = {
+const mutatedLimits: Record<string, object> = {
   size: { message: 1024 * 1024 },
   backlog: { backlog: Number.POSITIVE_INFINITY },
 }
 
+/** Opens one socket more than a person may have: it is closed, and the others stay open. */
+const openTooMany = async (t: TestApp, port: number): Promise<string[]> => {
+  const who = await t.make.customer()
+  const open = () => openSocket(t, port, '/notification/', who)
+  const all = await Promise.all(Array.from({ length: openOfUser }, open))
+  await Promise.all(all.map((one) => one.ready()))
+  const over = await open()
+  const code = await Promise.race([over.closing(), over.ready().then(() => 0)])
+  const left = all.filter(({ socket }) => socket.readyState === socket.OPEN).length
+  for (const { socket } of [...all, over]) socket.terminate()
+  return [...miss('a socket too many', code, 4429), ...miss('the others', left, openOfUser)]
+}
+
+/** Sends a room twice the messages it takes, over three sockets: no more are stored than it takes in that time. */
+const floodRoom = async (t: TestApp, port: number): Promise<string[]> => {
+  const { pk, customer } = await t.make.offer({ body: { message: '' } })
+  const tabs = await Promise.all([1, 2, 3].map(() => openSocket(t, port, '/chat/', customer)))
+  const since = performance.now()
+  const answered = Array.from({ length: messagesInRoom.max * 2 }, async (_, n) => {
+    const client_id = randomUUID()
+    const tab = tabs[n % tabs.length]
+    tab?.say({ action: 'message.send', room_id: pk, text: 'Olá', client_id })
+    return tab?.until((one) => one['client_id'] === client_id || one.message?.['client_id'] === client_id)
+  })
+  await Promise.all(answered)
+  const windows = 1 + Math.floor((performance.now() - since) / (messagesInRoom.perSeconds * 1000))
+  for (const { socket } of tabs) socket.terminate()
+  const { rows } = await t.context.pool.query<{ n: number }>(
+    'select count(*)::int as n from messages where sender_id = $1',
+    [customer.id],
+  )
+  const stored = rows[0]?.n ?? 0
+  return stored > 0 && stored <= messagesInRoom.max * windows ? [] : [`${stored} messages stored of a flood`]
+}
+
 export const protocol = defineProof({
   promise: 'sockets keep to RFC 6455, and to their bounds',
-  target: `${handshakes.length + badTokens.length + frames.length} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ${mostBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
+  target: `${rawCaseCount} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ${mostBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
   mutations: {
     origin: 'which site is our own',
     size: 'the bound of a message',
@@ -27,7 +61,7 @@ export const protocol = defineProof({
     counted: 'that sockets and messages are counted',
   },
   async run({ scale, mutation }) {
-    Object.assign(socketLimits, without[mutation ?? ''])
+    Object.assign(socketLimits, mutatedLimits[mutation ?? ''])
     const open = async (rateLimits: boolean) => {
       const app = await makeApp({
         config: { rateLimits, ...(mutation === 'origin' ? { siteUrl: 'https://evil.example' } : {}) },
@@ -39,13 +73,14 @@ export const protocol = defineProof({
     const bare = await open(false)
     const { app: t, port } = await open(mutation !== 'counted')
     try {
-      // What the programs were started with stays; the table's sizes are those of the promise.
+      // The programs keep the limits they were started with; the cases use those of the promise.
       Object.assign(socketLimits, { message })
       const { context, make } = bare.app
       const who = { id: (await make.customer()).id, session: randomUUID() }
-      const token = await signAccess(context.config, who, context.clock())
+      const target = { port: bare.port, token: await signAccess(context.config, who, context.clock()) }
       const { times, slow } = scales[scale]
-      const { cases, failures } = await rawCases({ port: bare.port, token }, times)
+      const failures: string[] = []
+      for (let n = 0; n < times && failures.length === 0; n++) failures.push(...(await sendRawCases(target)))
       let most = 0
       for (let n = 0; n < slow; n++) {
         const reader = await slowReader(t, port)
@@ -53,8 +88,8 @@ export const protocol = defineProof({
         if (!reader.isDropped) failures.push('a reader that stops was not dropped')
       }
       if (most >= mostBytes) failures.push(`${most} bytes waited for a reader`)
-      failures.push(...(await capped(t, port, caps)))
-      return { measurements: { cases, times, 'bytes waited at most': most }, failures }
+      failures.push(...(await openTooMany(t, port)), ...(await floodRoom(t, port)))
+      return { measurements: { cases: rawCaseCount, times, 'bytes waited at most': most }, failures }
     } finally {
       Object.assign(socketLimits, { message, backlog })
       await t.close()

@@ -1,53 +1,83 @@
-import { leadingAway } from '@/lib/testing/leading-away'
-import { seededRandom } from '@/server/testing/seeded-random'
-import { defineProof } from '../../harness/proof'
-import { apiStaysHome } from './api'
-import { browserStaysHome } from './browser'
-import { frontStaysHome } from './front'
-import { readers, withoutSegments } from './readers'
-import { vectors } from './vectors'
+import fc from 'fast-check'
+import { callbackOf, doneRedirect, endedRedirect, landing, missingRedirect } from '@/lib/session/redirects'
+import { joinedPieces, leadingAway } from '@/lib/testing/leading-away'
+import { defineProof } from '../../harness/define-proof'
+import { followApi, followFront, followInBrowser } from './sent-on'
 
-const drawn = { full: 50_000, short: 2_000 }
+const scales = {
+  full: { random: 50_000, front: 5_000, api: 2_000 },
+  short: { random: 2_000, front: 500, api: 500 },
+}
 const ours = 'https://site.example'
 
-/** What is no address at all is none of ours. */
+const customer = { is_consumer: true, is_provider: false, is_email_verified: true }
+const searchOf = (value: string) => `?${new URLSearchParams({ callbackUrl: value }).toString()}`
+const missing = ['email-verification', 'phone-verification', 'role', 'address', 'service'] as const
+
+/** Redirects that a page's address decides: its `callbackUrl`, or the place left behind. */
+const readers: Record<string, (value: string) => string | null> = {
+  'the page named': (value) => callbackOf(searchOf(value)),
+  'after signing in': (value) => landing(customer, searchOf(value), false),
+  'after a page that is done': (value) => doneRedirect(customer, searchOf(value)),
+  'the end of a session': (value) => endedRedirect({ path: value, search: '' }),
+  ...Object.fromEntries(
+    missing.map((one) => [
+      `a missing ${one}`,
+      (value: string) => missingRedirect(one, { path: '/complete-profile/', search: searchOf(value) }),
+    ]),
+  ),
+}
+
+/** Accepts paths that name another host once dot segments are removed: `/.//host`. Returns a function that undoes it. */
+const ignoreSegments = (): (() => void) => {
+  const { startsWith } = String.prototype
+  String.prototype.startsWith = function (this: string, search: string, position?: number) {
+    return search !== '//' && startsWith.call(this, search, position)
+  }
+  return () => void (String.prototype.startsWith = startsWith)
+}
+
 const isOurs = (to: string) =>
   to.startsWith('/') && URL.canParse(to, ours) && new URL(to, ours).origin === ours
 
-/** Where each reader leads with each vector; what leads off the site is a miss. */
-const followed = (all: readonly string[]) => {
-  const leads = new Set<string>()
+/** Gives every vector to every reader. Returns where they lead, and which lead off the site. */
+const follow = (vectors: readonly string[]) => {
+  const targets = new Set<string>()
   const failures: string[] = []
   for (const [name, read] of Object.entries(readers))
-    for (const value of all) {
+    for (const value of vectors) {
       const to = read(value)
       if (to === null) continue
-      leads.add(to)
+      targets.add(to)
       if (!isOurs(to)) failures.push(`${name}: ${JSON.stringify(value)} leads to ${to}`)
     }
-  return { leads: [...leads], failures }
+  return { targets: [...targets], failures }
 }
 
 export const redirects = defineProof({
   promise: 'no address leads a page off the site',
-  target: `${leadingAway.length} known ways off, each bare, behind a locale and encoded again, and ${drawn.full.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
+  target: `${leadingAway.length} known ways off, each bare, behind a locale and encoded again, and ${scales.full.random.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
   mutations: { segments: 'the look at what dot segments leave behind' },
   async run({ scale, seed, mutation }) {
-    const restore = mutation === 'segments' ? withoutSegments() : () => undefined
-    const all = vectors(drawn[scale], seededRandom(seed))
-    const { leads, failures } = followed(all)
+    const { random, front: frontCount, api: apiCount } = scales[scale]
+    const vectors = [
+      ...leadingAway.flatMap((one) => [one, `/pt${one}`, `/en${one}`, encodeURIComponent(one)]),
+      ...fc.sample(joinedPieces, { seed, numRuns: random }),
+    ]
+    const restore = mutation === 'segments' ? ignoreSegments() : () => undefined
+    const { targets, failures } = follow(vectors)
     restore()
-    const front = await frontStaysHome(scale === 'full' ? all.slice(0, 5_000) : all.slice(0, 500))
-    const api = await apiStaysHome(scale === 'full' ? all.slice(0, 2_000) : all.slice(0, 500))
-    const seen = scale === 'full' ? await browserStaysHome(leads) : []
+    const front = await followFront(vectors.slice(0, frontCount))
+    const api = await followApi(vectors.slice(0, apiCount))
+    const browser = scale === 'full' ? await followInBrowser(targets, ours) : []
     return {
       measurements: {
-        vectors: all.length,
-        'places led to': leads.length,
+        vectors: vectors.length,
+        'places led to': targets.length,
         'sent on by the server': front.sentOn,
         'sent on by the API': api.sentOn,
       },
-      failures: [...failures, ...front.failures, ...api.failures, ...seen].slice(0, 20),
+      failures: [...failures, ...front.failures, ...api.failures, ...browser].slice(0, 20),
     }
   },
 })

@@ -1,16 +1,52 @@
-import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/proof'
-import { forged } from './forged'
-import { twoPrograms } from './programs'
-import { reused } from './reused'
-import { rotated } from './rotated'
-import { forgerSecret, withoutGuard } from './without'
+import { once } from 'node:events'
+import WebSocket from 'ws'
+import { startSession } from '@/server/modules/accounts/sessions'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { presentForgedTokens, renewAtOnce } from '@/server/testing/scenarios/session-tokens'
+import { defineProof } from '../../harness/define-proof'
+import { miss } from '../../harness/failures'
+import { percentile } from '../../harness/percentile'
+import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
+import { reuseOlderTokens, startTwoPrograms } from './reuse'
 
 const scales = {
   full: { rotations: 200, reuses: 500 },
   short: { rotations: 20, reuses: 50 },
 }
 const tabs = 50
+
+/** Key that a forger signs with; the program's own key in one mutation. */
+const forgerSecret = 'a secret somebody guessed, of enough length'
+
+const guards: Record<string, SqlRewrite> = {
+  winner: [/"sessions"\."generation" = (\$\d+)/g, '$1::int is not null'],
+  ended: [/("sessions"."revoked_at" is not null)(?=\))/, '$1 and false'],
+}
+
+/** Renews one token from many tabs at once, each round in a new session. */
+const rotate = async (t: TestApp, rounds: number): Promise<string[]> => {
+  const { id } = await t.make.customer()
+  const failures: string[] = []
+  for (let round = 0; round < rounds && failures.length === 0; round++) {
+    const { refresh } = await startSession(t.context, t.db, id, undefined)
+    const expected = { statuses: [200], successors: 1, renewed: 200 }
+    failures.push(...miss(`round ${round}`, await renewAtOnce(t, refresh, tabs), expected))
+  }
+  return failures
+}
+
+/** Code that closes a socket opened with the token; 0 where the socket is accepted. */
+const openSocket = async (port: number | undefined, token: string): Promise<number> => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/?token=${encodeURIComponent(token)}`)
+  socket.on('error', () => undefined)
+  socket.on('open', () => socket.send(JSON.stringify({ action: 'ping' })))
+  const code = await Promise.race([
+    once(socket, 'close').then(([reason]) => Number(reason)),
+    once(socket, 'message').then(() => 0),
+  ])
+  socket.terminate()
+  return code
+}
 
 export const tokens = defineProof({
   promise: 'a copied token opens nothing',
@@ -26,21 +62,24 @@ export const tokens = defineProof({
       connections: 30,
       ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}),
     })
-    const programs = await twoPrograms(t, mutation)
+    const programs = await startTwoPrograms(t, mutation)
     const { rotations, reuses } = scales[scale]
+    const guard = guards[mutation ?? '']
     try {
-      withoutGuard(t, mutation)
-      const renewed = await rotated(t, { rounds: rotations, tabs })
-      const again = await reused(t, programs, { rounds: reuses, isFull: scale === 'full' })
-      const refused = await forged(t, programs.ports)
+      if (guard) withoutGuards(t.context.pool, [guard])
+      const rotated = await rotate(t, rotations)
+      const reused = await reuseOlderTokens(t, programs, { rounds: reuses, scale })
+      const forged = await presentForgedTokens(t, forgerSecret, (token) =>
+        openSocket(programs.ports[0], token),
+      )
       return {
         measurements: {
           'renewed at once': rotations * tabs,
           'used again': reuses,
-          'sockets closed, p99 ms': again.closedP99,
-          forged: refused.sent,
+          'sockets closed, p99 ms': percentile(reused.took, 0.99),
+          forged: forged.presented,
         },
-        failures: [...renewed, ...again.failures, ...refused.failures],
+        failures: [...rotated, ...reused.failures, ...forged.failures],
       }
     } finally {
       await programs.close()

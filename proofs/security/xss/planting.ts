@@ -1,5 +1,5 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { columnsHolding } from '../erase/left'
+import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 
 /** Prefixes that end an attribute, a comment or an element of plain text. */
 const outs = [

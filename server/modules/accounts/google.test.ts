@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { startIssuer } from '@/server/testing/issuer'
+import { forgedIdTokens } from '@/server/testing/forged-id-tokens'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { asMade, startTampering } from '@/server/testing/tampering-issuer'
-import { issueCode } from './codes'
+import * as scenario from '@/server/testing/scenarios/google-sign-in'
+import {
+  accountAttacks,
+  foreignAnswers,
+  someone,
+  startGoogle,
+  type Google,
+} from '@/server/testing/scenarios/google-sign-in'
+import { asMade } from '@/server/testing/tampering-issuer'
 
-const redirectUri = 'http://localhost:3000/login/google/'
+let google: Google
 let t: TestApp
-let issuer: Awaited<ReturnType<typeof startIssuer>>
+let issuer: Google['issuer']
 beforeAll(async () => {
-  issuer = await startIssuer(redirectUri)
-  t = await makeApp({
-    config: {
-      googleIssuer: issuer.url,
-      googleClientId: 'oficio',
-      googleClientSecret: 'a secret of the client',
-    },
-  })
+  google = await startGoogle()
+  ;({ t, issuer } = google)
 })
-afterAll(async () => {
-  await t.close()
-  await issuer.stop()
-})
+afterAll(() => google.close())
 
-const someone = () => {
-  const sub = randomUUID()
-  return { sub, email: `${sub.slice(0, 8)}@example.com` }
-}
-const enter = (body: Record<string, unknown>) => t.as(null).post('/api/token/google/', body)
-const link = (user: { id: number }, body: Record<string, unknown>) =>
-  t.as(user).post('/api/user/identities/', body)
+const enter = (body: Record<string, unknown>) => scenario.enter(t.as, body)
+const link = (user: { id: number }, body: Record<string, unknown>) => scenario.link(t.as, user, body)
 const linkedTo = async (user: { id: number }) =>
   (await t.as(user).get('/api/user/identities/')).json<{ pk: string; email: string | null }[]>()
 const mailsTo = async (email: string) => {
@@ -82,91 +75,28 @@ test('a confirmed account with the same confirmed e-mail is linked', async () =>
   expect((await userOf(answer)).pk).toBe(user.id)
 })
 
-test('an account that never confirmed its e-mail is not handed over, and cannot lie in wait: it stays apart and is confirmed no more', async () => {
-  const waiting = await t.make.customer({ emailVerifiedAt: null })
-  const who = { sub: randomUUID(), email: waiting.email }
-  const answer = await enter(await issuer.authorise(who))
-  const user = await userOf(answer)
-  expect(user).toMatchObject({ email: waiting.email, is_email_verified: true, has_password: false })
-  expect(user.pk).not.toBe(waiting.id)
-  expect([await linkedTo(waiting), (await linkedTo({ id: user.pk })).map(({ pk }) => pk)]).toEqual([
-    [],
-    [who.sub],
-  ])
-  const code = await issueCode(t.db, t.context.config, waiting.id, 'email', waiting.email, t.context.clock())
-  expect((await t.as(waiting).post('/api/user/verify-email/', { code })).json().code).toBe('code_invalid')
-  expect((await userOf(await enter(await issuer.authorise(who)))).pk).toBe(user.pk)
+test.each(Object.entries(foreignAnswers))('refuses %s', async (_what, attack) => {
+  const [who, other] = [someone(), someone()]
+  const answer = await enter(await attack({ issuer, who, other, use: enter }))
+  expect([
+    [401, 'sign_in_refused'],
+    [422, 'validation_error'],
+  ]).toContainEqual([answer.statusCode, answer.json().code])
 })
 
-test('an e-mail the issuer has not confirmed opens and links nothing', async () => {
-  const user = await t.make.customer()
-  for (const email of [user.email, someone().email]) {
-    const answer = await enter(await issuer.authorise({ sub: randomUUID(), email, verified: false }))
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
-  }
+test.each(Object.entries(accountAttacks))('opens no other account by %s', async (_what, attack) => {
+  const [found, expected] = await attack(google)
+  expect(found).toEqual(expected)
 })
 
-test.each([
-  [
-    'a code used before',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => (await enter(body), body),
-  ],
-  [
-    'a code never given',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => ({ ...body, code: 'made-up' }),
-  ],
-  [
-    'another verifier',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => ({
-      ...body,
-      code_verifier: 'x'.repeat(43),
-    }),
-  ],
-  [
-    'another nonce',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => ({
-      ...body,
-      nonce: 'y'.repeat(22),
-    }),
-  ],
-  [
-    'another issuer’s answer',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => ({
-      ...body,
-      iss: 'https://issuer.example',
-    }),
-  ],
-  [
-    'another page',
-    async (body: Record<string, unknown>): Promise<Record<string, unknown>> => ({
-      ...body,
-      redirect_uri: 'https://elsewhere.example/login/google/',
-    }),
-  ],
-])('%s is refused', async (_what, change) => {
-  const answer = await enter(await change(await issuer.authorise(someone())))
+test.each(Object.entries(forgedIdTokens))('refuses a token that %s', async (_what, forge) => {
+  const { fooled, tampering } = google
+  const answered = async () => scenario.authoriseTampering(google, someone())
+  tampering.forging(forge)
+  const answer = await scenario.enter(fooled, await answered())
+  tampering.forging(asMade)
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
-})
-
-test.each([
-  ['nobody', ''],
-  ['more than a name', 'a'.repeat(256)],
-  ['a line end', 'a\nb'],
-])('a token about %s is refused, though its issuer signed it', async (_what, sub) => {
-  const tampering = await startTampering(issuer.url)
-  const fooled = await makeApp({ config: { ...t.context.config, googleIssuer: tampering.url } })
-  try {
-    const body = { ...(await issuer.authorise(someone())), iss: tampering.url }
-    tampering.forging(({ header, claims, sign }) => sign(header, { ...claims, sub }))
-    const answer = await fooled.as(null).post('/api/token/google/', body)
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
-    tampering.forging(asMade)
-    const good = { ...(await issuer.authorise(someone())), iss: tampering.url }
-    expect((await fooled.as(null).post('/api/token/google/', good)).statusCode).toBe(200)
-  } finally {
-    await fooled.close()
-    tampering.close()
-  }
+  expect((await scenario.enter(fooled, await answered())).statusCode).toBe(200)
 })
 
 test('an issuer that is away is unavailable, and asked again later; none configured is not there', async () => {
@@ -199,33 +129,16 @@ test('a signed-in account links a Google account, whose owner then comes in by i
   expect(told[0]?.text).toContain('/forgot-password/')
 })
 
-test('what is linked to another stays there, and an unconfirmed account or e-mail links nothing', async () => {
-  const [owner, other, unconfirmed] = [
-    await t.make.customer(),
-    await t.make.customer(),
-    await t.make.customer({ emailVerifiedAt: null }),
-  ]
-  const who = someone()
-  await link(owner, await issuer.authorise(who))
-  const taken = await link(other, await issuer.authorise(who))
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'identity_taken'])
-  const early = await link(unconfirmed, await issuer.authorise(someone()))
-  expect([early.statusCode, early.headers['x-missing-authorization']]).toEqual([403, 'email-verification'])
-  const unvouched = await link(other, await issuer.authorise({ ...someone(), verified: false }))
-  expect([unvouched.statusCode, unvouched.json().code]).toEqual([409, 'identity_refused'])
-  const madeUp = await link(other, { ...(await issuer.authorise(someone())), code: 'made-up' })
-  expect([madeUp.statusCode, madeUp.json().code]).toEqual([409, 'identity_refused'])
-  expect(
-    await Promise.all([owner, other, unconfirmed].map(async (user) => (await linkedTo(user)).length)),
-  ).toEqual([1, 0, 0])
-})
-
-test('of two accounts that link the same Google account at once one gets it', async () => {
-  const users = [await t.make.customer(), await t.make.customer()]
-  const who = someone()
-  const bodies = [await issuer.authorise(who), await issuer.authorise(who)]
-  const answers = await Promise.all(users.map((user, at) => link(user, bodies[at] ?? {})))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+test('links nothing that the issuer does not confirm', async () => {
+  const user = await t.make.customer()
+  for (const body of [
+    await issuer.authorise({ ...someone(), verified: false }),
+    { ...(await issuer.authorise(someone())), code: 'made-up' },
+  ]) {
+    const answer = await link(user, body)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'identity_refused'])
+  }
+  expect(await linkedTo(user)).toEqual([])
 })
 
 test('what is unlinked comes in no more; the only way in stays, also when two are taken away at once', async () => {

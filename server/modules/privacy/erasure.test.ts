@@ -4,6 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { runTimed } from '@/server/jobs/timed'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { settleMoney } from '@/server/testing/settled'
 
 /*
@@ -22,24 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every place in the database that holds one of these texts: `table.column (rows)`. */
-const holding = async (...texts: string[]): Promise<string[]> => {
-  const { rows: columns } = await t.db.execute<{ table: string; column: string; type: string }>(`
-    select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and data_type not in ('bigint', 'integer', 'smallint', 'real', 'boolean', 'date', 'timestamp with time zone')`)
-  const found: string[] = []
-  for (const { table, column, type } of columns) {
-    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
-    for (const one of texts) {
-      const { rows } = await t.db.execute<{ n: number }>(
-        `select count(*)::int as n from "${table}" where ${text} ilike '%${one}%'`,
-      )
-      if (rows[0]?.n) found.push(`${table}.${column}`)
-    }
-  }
-  return [...new Set(found)].sort()
-}
-const personal = () => holding(mark, full.phone.slice(3), full.otherPhone.slice(3), full.photo)
+/** Columns that hold personal data. */
+const personal = () => columnsHolding(t, [mark, full.phone.slice(3), full.otherPhone.slice(3), full.photo])
 const get = (who: { id: number }, path: string, language = 'pt-br') =>
   t.as(who, { 'accept-language': language }).get(path)
 
@@ -110,7 +95,7 @@ test('a week later the account is closed: nobody signs in, what was open has end
   expect(await state('offers', full.open.offer)).toBe('not_selected')
   expect(await state('offers', full.offered.offer)).toBe('withdrawn')
   // Others were told by mail and push of what they had not read.
-  expect(await holding(mark)).toContain('captured_messages.text')
+  expect(await columnsHolding(t, [mark])).toContain('captured_messages.text')
 })
 
 test('once the last token has run out nothing is left, in any column of any table', async () => {

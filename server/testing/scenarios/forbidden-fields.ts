@@ -1,12 +1,12 @@
 import type { Body } from '@/server/testing/speaker'
 
-/** In no world of a test: found anywhere, it was taken from a body. */
+/** Values of no fixture: found anywhere, they come from a body. */
 const mark = 'canary-of-a-field'
 const sum = 987_654_321
 const later = '2037-07-13T00:00:00.000Z'
 export const canaries = [mark, String(sum), later.slice(0, 10)]
 
-/** What nobody may say of themselves or of a row, under the names of the API and of the columns. */
+/** Fields that no body may set, under the names of the API and of the columns. */
 const forbidden: Record<string, unknown> = {
   pk: sum,
   id: sum,
@@ -39,14 +39,14 @@ const forbidden: Record<string, unknown> = {
   reviewCount: sum,
   photoId: mark,
 }
-export const forbiddenCount = Object.keys(forbidden).length
+export const forbiddenFields: readonly string[] = Object.keys(forbidden)
 const poison = JSON.stringify({ isOperator: true, is_operator: true, status: mark, balance_cents: sum })
 
 /**
- * A body with every forbidden field that it does not declare beside its own, and those once more where a program would
- * take them for an object's parents. As text: an object literal cannot hold `__proto__`.
+ * Body with its own fields and every forbidden one that it does not declare, and with some under `__proto__` and
+ * `constructor`. Text, because an object literal cannot hold `__proto__`.
  */
-export const withExtras = (body: Body, declared: readonly string[]): string => {
+export const withForbidden = (body: Body, declared: readonly string[]): string => {
   const extras = Object.fromEntries(Object.entries(forbidden).filter(([name]) => !declared.includes(name)))
   const loaded = (one: unknown): string =>
     JSON.stringify({ ...extras, ...(one as object) }).replace(
@@ -55,3 +55,4 @@ export const withExtras = (body: Body, declared: readonly string[]): string => {
     )
   return Array.isArray(body) ? `[${body.map(loaded).join(',')}]` : loaded(body)
 }
+

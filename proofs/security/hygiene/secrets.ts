@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { okay } from '@/server/testing/okay'
-import type { Loud } from './program'
+import { miss } from '../../harness/failures'
+import type { Verbose } from './program'
 
-/** Secrets, by what they are; those the program makes are added as they are made. */
+/** Secrets by kind; those that the program makes are added as it makes them. */
 export type Secrets = Record<string, string>
 
 export const given = (n: number): Secrets => ({
@@ -23,19 +24,17 @@ export const given = (n: number): Secrets => ({
 type Job = Awaited<ReturnType<TestApp['make']['approved']>>
 type Code = { code: string | null; text: string }
 
-/** Registers, confirms, forgets, pays: what people do with secrets, right and wrong. */
-export const livedThrough = async (t: TestApp, { call }: Loud, secrets: Secrets) => {
+/** Registers, confirms, signs in, forgets and pays with right and wrong secrets. Returns the access token. */
+export const useSecrets = async (t: TestApp, { call }: Verbose, secrets: Secrets) => {
   const { email, password, cpf, card } = secrets
   const registration = { email, password, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }
-  const registered = (await call('/api/register/', { body: registration })).json() as {
-    access: string
-    refresh: string
-  }
+  type Tokens = Record<'access' | 'refresh', string>
+  const registered = (await call('/api/register/', { body: registration })).json() as Tokens
   const token = registered.access
   Object.assign(secrets, { 'access token': token, 'refresh token': registered.refresh })
-  /** The program's own worker sends them. */
+  /** Polls for a letter, which the program's worker sends. */
   const fromLetters = async (find: (letter: Code) => string | null | undefined) => {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let attempts = 0; attempts < 600; attempts++) {
       const sent = okay<Code[]>(
         await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email ?? '')}`),
       )
@@ -51,10 +50,8 @@ export const livedThrough = async (t: TestApp, { call }: Loud, secrets: Secrets)
   await call('/api/user/verify-email/', { token, body: { code } })
   await call('/api/token/', { body: { email, password: secrets['wrong password'] } })
   await call('/api/token/', { body: { email, password } })
-  const renewed = (await call('/api/token/refresh/', { body: { refresh: registered.refresh } })).json() as {
-    refresh: string
-  }
-  secrets['second refresh token'] = renewed.refresh
+  const renewed = await call('/api/token/refresh/', { body: { refresh: registered.refresh } })
+  secrets['second refresh token'] = (renewed.json() as Tokens).refresh
   await call('/api/notification/token/', { token, body: { token: secrets['push token'] } })
   await call('/api/profile/', { method: 'PUT', token, body: { tax_number: cpf } })
   await call('/api/user/password/', {
@@ -87,8 +84,8 @@ export const livedThrough = async (t: TestApp, { call }: Loud, secrets: Secrets)
   return token
 }
 
-/** The day of the work: its code, wrong and right. */
-export const startedWith = async (t: TestApp, { call }: Loud, job: Job, secrets: Secrets) => {
+/** Starts the work with a wrong code and the right one. */
+export const startWork = async (t: TestApp, { call }: Verbose, job: Job, secrets: Secrets) => {
   const startCode = '7391'
   await t.context.pool.query('update bookings set start_code = $1 where id = $2', [startCode, job.booking])
   secrets['start code'] = startCode
@@ -98,8 +95,8 @@ export const startedWith = async (t: TestApp, { call }: Loud, job: Job, secrets:
   await call(`/api/bookings/${job.booking}/start/`, { token, body: { code: startCode, early: true } })
 }
 
-/** Secrets where none belongs: in addresses, in fields of another kind, in bodies that are none. */
-export const misplaced = async ({ call }: Loud, token: string, secrets: Secrets) => {
+/** Sends secrets in wrong places: in addresses, in fields of another kind, in bodies that are no JSON. */
+export const misplaceSecrets = async ({ call }: Verbose, token: string, secrets: Secrets) => {
   for (const secret of Object.values(secrets)) {
     const said = encodeURIComponent(secret)
     await call(`/api/token/?token=${said}`, { body: { email: secret, password: { of: secret } } })
@@ -118,4 +115,57 @@ export const misplaced = async ({ call }: Loud, token: string, secrets: Secrets)
       headers: { 'x-tracking-id': said, referer: `http://a/?${said}` },
     })
   }
+}
+
+/** Refusals of a row that holds a secret, each with the secret in the error, in quotes of PostgreSQL. */
+const trigger = (body: string) => `
+  create function refuse() returns trigger language plpgsql as $$
+  begin if new.bio like '%Segredo%' then ${body}; end if; return new; end $$;
+  create trigger refused before update on users for each row execute function refuse()`
+const refusals = {
+  'a constraint': `alter table users add constraint refused check (bio is null or bio not like '%Segredo%') not valid`,
+  'an error of a trigger': trigger(
+    `raise exception 'refused "%" of "%"', new.bio, new.tax_number using detail = new.bio, hint = new.email`,
+  ),
+  'a value of another kind': trigger('new.tour_completed_at := new.bio::timestamptz'),
+}
+const undo = [
+  'alter table users drop constraint if exists refused',
+  'drop trigger if exists refused on users',
+  'drop function if exists refuse',
+]
+
+/** Sends statements with every secret, which the database refuses, or whose connection is cut. */
+export const failStatements = async (
+  t: TestApp,
+  { call }: Verbose,
+  token: string,
+  secrets: Secrets,
+): Promise<string[]> => {
+  const { pool } = t.context
+  const bio = `Segredo ${Object.values(secrets).join(' ')}`.slice(0, 1_500)
+  const write = () =>
+    call('/api/profile/', { method: 'PUT', token, body: { bio, tax_number: secrets['cpf'] } })
+  const clear = async () => {
+    for (const one of undo) await pool.query(one)
+  }
+  const failures: string[] = []
+  for (const [name, refusal] of Object.entries(refusals)) {
+    await pool.query(refusal)
+    failures.push(...miss(name, (await write()).status, 500))
+    await clear()
+  }
+  await pool.query(trigger('perform pg_sleep(20)'))
+  const cutOff = write()
+  for (let attempts = 0; attempts < 100; attempts++) {
+    await sleep(100)
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`,
+    )
+    if (rowCount) break
+  }
+  failures.push(...miss('a statement whose connection is cut', (await cutOff).status >= 500, true))
+  await clear()
+  return failures
 }

@@ -14,7 +14,7 @@ const columnsOf = async (t: TestApp): Promise<Map<string, string[]>> => {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** The fields a table's rows have in the archive; null where it is in no file. */
+/** Fields of a table's rows in the archive; null where it is in no file. */
 const fieldsOf = (rowsOf: (file: string) => Row[], table: string): Set<string> | null => {
   const nested = inside[table]
   const exported = holdings[table]?.exported
@@ -25,7 +25,7 @@ const fieldsOf = (rowsOf: (file: string) => Row[], table: string): Set<string> |
   return typeof exported === 'string' ? new Set(rowsOf(exported).flatMap(Object.keys)) : null
 }
 
-/** A table that has no file: it and each of its columns need a reason. */
+/** Columns without a reason, of a table without a file. */
 const unexplained = (table: string, columns: readonly string[]): string[] => {
   const [, known = ''] = notExported[table] ?? []
   const names = known.split(' ')
@@ -39,11 +39,8 @@ const unexplained = (table: string, columns: readonly string[]): string[] => {
   ]
 }
 
-/**
- * Walks the database: every column is in the archive of somebody who did everything, or is left out for a reason
- * that is written down.
- */
-export const exportIsWhole = async (t: TestApp, { ana, media, mark, tax }: Person) => {
+/** Compares the columns of the database with the archive of a person who did everything, and with the reasons. */
+export const compareArchive = async (t: TestApp, { ana, media, mark, tax }: Person) => {
   const answer = await t.as(ana).get('/api/user/export/')
   const files = await unzip(answer.rawPayload)
   const rowsOf = (file: string) => JSON.parse(files.get(file)?.toString() ?? '[]') as Row[]
@@ -76,6 +73,6 @@ export const exportIsWhole = async (t: TestApp, { ana, media, mark, tax }: Perso
   return { tables: all.size, columns, failures }
 }
 
-/** Fields of a ledger's line that are called as columns of its account. */
+/** Fields of a ledger's line with the names of columns of its account. */
 const isAnother = (table: string, name: string) =>
   table === 'ledger_accounts' && ['booking_id', 'payment_id'].includes(name)

@@ -1,10 +1,11 @@
+import { clientSecret } from '@/server/testing/scenarios/google-sign-in'
 import { part, type Made } from '@/server/testing/tampering-issuer'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const other = 'https://issuer.example'
 
-/** ID tokens that vouch for nobody, each made of a good one. */
-export const forgeries: Record<string, (made: Made) => string | undefined> = {
+/** Forged ID tokens, each made of a good one. */
+export const forgedIdTokens: Record<string, (made: Made) => string | undefined> = {
   'is not there': () => undefined,
   'is nonsense': () => 'nonsense',
   'has no signature': ({ header, claims }) => `${part(header)}.${part(claims)}.`,
@@ -24,7 +25,7 @@ export const forgeries: Record<string, (made: Made) => string | undefined> = {
   'takes the published key for a secret': ({ header, claims, hmac, publicPem }) =>
     hmac({ ...header, alg: 'HS256' }, claims, publicPem),
   'is signed with the secret of the client': ({ header, claims, hmac }) =>
-    hmac({ ...header, alg: 'HS256' }, claims, 'a secret of the client'),
+    hmac({ ...header, alg: 'HS256' }, claims, clientSecret),
   'says something critical nobody knows': ({ header, claims, sign }) =>
     sign({ ...header, crit: ['unknown'], unknown: true }, claims),
   'is for another client': ({ header, claims, sign }) => sign(header, { ...claims, aud: 'another' }),
@@ -41,4 +42,7 @@ export const forgeries: Record<string, (made: Made) => string | undefined> = {
   'is about nobody': ({ header, claims, sign }) => sign(header, { ...claims, sub: undefined }),
   'is about an empty name': ({ header, claims, sign }) => sign(header, { ...claims, sub: '' }),
   'is about a list': ({ header, claims, sign }) => sign(header, { ...claims, sub: [claims['sub']] }),
+  'is about more than a name': ({ header, claims, sign }) =>
+    sign(header, { ...claims, sub: 'a'.repeat(256) }),
+  'is about a line end': ({ header, claims, sign }) => sign(header, { ...claims, sub: 'a\nb' }),
 }

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { momentOf } from '@/server/local-time'
+import { keepPicture } from '@/server/modules/media/service'
+import type { TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
+import { okay } from '@/server/testing/okay'
+import { scenes } from '@/server/testing/scenes'
+import { bodyWith, madeFor, noNumber, ofTwo, queryWith, type Crossings } from './crossing'
+
+type User = { id: number }
+
+const photoOf =
+  (t: TestApp) =>
+  ({ id }: User) =>
+    keepPicture(t.db, id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
+
+const addressOf = (t: TestApp) => async (who: User) => {
+  const { addresses } = okay<{ addresses: { pk: number }[] }>(await t.as(who).get('/api/profile/'))
+  return addresses[0]?.pk ?? 0
+}
+
+const ownPhotos = async (t: TestApp, who: User, ...others: User[]) => ({
+  ...(await madeFor(photoOf(t), who, ...others, await t.make.customer())),
+  missing: randomUUID(),
+})
+
+const ownAddresses = async (t: TestApp) => ({
+  ...(await madeFor(addressOf(t), await t.make.customer(), await t.make.customer())),
+  missing: noNumber,
+})
+
+/** A sub-service whose form has a photo field, and the name of that field. */
+const workWithPhotos = async (t: TestApp) => {
+  const { rows } = await t.db.execute<{ slug: string; key: string }>(`
+    select s.slug, field ->> 'key' as key from sub_services s, jsonb_array_elements(s.form -> 'steps') step, jsonb_array_elements(step -> 'fields') field
+    where not s.is_general and field ->> 'type' = 'photo' and not field ? 'show_if' order by s.id limit 1`)
+  const [found] = rows
+  if (!found) throw new Error('no form asks for photos')
+  return found
+}
+
+/** Ids with which a demand is published, for any time or for one slot. */
+const publishing = (operation: string, url: string, more: Record<string, unknown>): Crossings => ({
+  [`${operation} address`]: async (t) => ({
+    ...(await ownAddresses(t)),
+    ask: bodyWith(url, (address) => t.make.demandBody({ ...more, address })),
+  }),
+  [`${operation} photos[]`]: async (t) => ({
+    ...(await ownPhotos(t, await t.make.customer())),
+    ask: bodyWith(url, (photo) => t.make.demandBody({ ...more, photos: [photo] })),
+  }),
+  [`${operation} answers.*[]`]: async (t) => {
+    const { slug, key } = await workWithPhotos(t)
+    const answers = await t.make.answersFor(slug)
+    return {
+      ...(await ownPhotos(t, await t.make.customer())),
+      ask: bodyWith(url, (photo) =>
+        t.make.demandBody({ ...more, answers: { ...answers, [key]: [photo] } }, slug),
+      ),
+    }
+  },
+})
+
+/** A suggestion, one of a rival for the same demand, and one of another demand. */
+const suggestions = async (t: TestApp) => {
+  const rival = await t.make.provider()
+  const { pk: own, provider, booking } = await t.make.suggestion()
+  const { rows } = await t.context.pool.query<{ id: number }>(
+    'select id::int from suggestions where booking_id = $1 and provider_id = $2',
+    [booking, rival.id],
+  )
+  const stranger = (await t.make.suggestion()).pk
+  return { who: provider, own, others: [rows[0]?.id ?? 0, stranger], missing: noNumber }
+}
+
+/** An offer with changed terms, and the key that names these terms. */
+const updated = async (t: TestApp) => {
+  const offer = await t.make.offer()
+  okay(await t.as(offer.provider).post(`/api/offers/${offer.pk}/update/`, t.make.offerBody()))
+  const { pending_update } = okay<{ pending_update: { key: string } }>(
+    await t.as(offer.customer).get(`/api/offers/${offer.pk}/`),
+  )
+  return { ...offer, key: pending_update.key }
+}
+
+const proposed = async (t: TestApp) => {
+  const { pk = 0, provider } = await scenes.proposedSettlement(t)
+  const { proposals } = okay<{ proposals: { pk: number }[] }>(
+    await t.as(provider).get(`/api/disputes/${pk}/`),
+  )
+  return { pk, provider, proposal: proposals[0]?.pk ?? 0 }
+}
+
+/** Crossings of demands, offers, bookings and disputes. */
+export const ofWork: Crossings = {
+  ...publishing('createDemand', '/api/demands/', {}),
+  ...publishing('createBooking', '/api/bookings/', {
+    slot_start: momentOf(nextMonday(), 9 * 60).toISOString(),
+  }),
+  'saveProfile addresses[].pk': async (t) => ({
+    ...(await ownAddresses(t)),
+    ask: bodyWith('/api/profile/', (pk) => ({ addresses: [{ ...t.make.addressInput(), pk }] })),
+  }),
+  'sendOffer suggestion': async (t) => ({
+    ...(await suggestions(t)),
+    ask: bodyWith('/api/offers/', (suggestion) => ({ ...t.make.offerBody(), suggestion })),
+  }),
+  'listProviderDemands suggestion': async (t) => ({
+    ...(await suggestions(t)),
+    ask: queryWith('/api/provider/demands/?suggestion='),
+  }),
+  'acceptOfferUpdate update': (t) =>
+    ofTwo(() => updated(t), {
+      who: 'customer',
+      id: 'key',
+      missing: randomUUID(),
+      ask: ({ pk }) => bodyWith(`/api/offers/${pk}/accept-update/`, (update) => ({ update })),
+    }),
+  'startBooking code': async (t) => {
+    const [one, other] = [await t.make.approved(), await t.make.approved()]
+    const unused = ['1234', '5678', '9012'].find((code) => ![one.startCode, other.startCode].includes(code))
+    return {
+      who: one.provider,
+      own: one.startCode,
+      others: other.startCode === one.startCode ? [] : [other.startCode],
+      missing: unused ?? '',
+      ask: bodyWith(`/api/bookings/${one.booking}/start/`, (code) => ({ code, early: true })),
+      counts: ['bookings'],
+    }
+  },
+  'reportPerson person': async (t) => {
+    const [one, other] = [await t.make.offer(), await t.make.offer()]
+    const words = { reason: 'rude', text: 'Foi grosseiro.' }
+    return {
+      who: one.customer,
+      own: one.provider.id,
+      others: [other.provider.id, other.customer.id, one.customer.id],
+      missing: noNumber,
+      ask: bodyWith(`/api/bookings/${one.booking}/report/`, (person) => ({ person, ...words })),
+    }
+  },
+  'acceptSettlement proposal': (t) =>
+    ofTwo(() => proposed(t), {
+      who: 'provider',
+      id: 'proposal',
+      ask: ({ pk }) => bodyWith(`/api/disputes/${pk}/accept/`, (proposal) => ({ proposal })),
+    }),
+  'addEvidence photos[]': async (t) => {
+    const { pk, customer, provider } = await scenes.dispute(t)
+    return {
+      ...(await ownPhotos(t, customer, provider)),
+      ask: bodyWith(`/api/disputes/${pk}/evidence/`, (photo) => ({ text: 'Uma foto', photos: [photo] })),
+    }
+  },
+  'drawMaterialAdvance receipt': async (t) => {
+    const { booking, advance, customer, provider } = await scenes.grantedAdvance(t)
+    return {
+      ...(await ownPhotos(t, provider, customer)),
+      ask: bodyWith(`/api/bookings/${booking}/material-advance/${advance}/draw/`, (receipt) => ({ receipt })),
+    }
+  },
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
+import { blank } from '@/server/testing/hostile-pictures'
+import type { TestApp } from '@/server/testing/make-app'
+import { okay } from '@/server/testing/okay'
+import { paidJob } from '@/server/testing/paid-job'
+import type { TestUser } from '@/server/testing/people'
+import { bareOf } from '@/server/testing/rights-asked'
+import { openSocket } from '@/server/testing/socket'
+import { unzip } from '@/server/testing/unzip'
+import { miss } from '../../harness/failures'
+import { noNumber } from './crossing'
+
+/** A paid job with a photo of its demand and a file in its room, and the addresses its customer gets. */
+const jobWithFiles = async (t: TestApp) => {
+  const picture = await blank(40, 30).png().toBuffer()
+  const customer = await t.make.customer()
+  const photo = okay<{ id: string }>(await t.upload(customer, '/api/photos/', picture)).id
+  const { pk: demand } = await t.make.demand({ customer, body: { photos: [photo] } })
+  const shown = okay<{ photos: { url: string }[] }>(await t.as(customer).get(`/api/demands/${demand}/`))
+  const job = await paidJob(t)
+  const file = okay<{ id: string }>(
+    await t.upload(job.customer, `/api/chat/rooms/${job.pk}/files/`, picture, { filename: 'a.png' }),
+  ).id
+  okay(
+    await t
+      .as(job.customer)
+      .post(`/api/chat/rooms/${job.pk}/messages/`, { text: '', client_id: randomUUID(), files: [file] }),
+  )
+  const said = okay<{ results: { files: { url: string }[] }[] }>(
+    await t.as(job.customer).get(`/api/chat/rooms/${job.pk}/messages/`),
+  )
+  const urls = [shown.photos[0]?.url, said.results.flatMap(({ files }) => files)[0]?.url]
+  return { demand, job, photo, ids: [photo, file], urls: urls.map((url) => url ?? '') }
+}
+
+/** Requests photos and files by the addresses that their readers get, which open them, and by others, which do not. */
+export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerSecret: string) => {
+  const { demand, photo, job, ids, urls } = await jobWithFiles(t)
+  const nothing = await t.as(null).get(`/media/${randomUUID()}.webp`)
+  const failures = miss('no picture', nothing.statusCode, 404)
+  let tried = 0
+  for (const [at, url] of urls.entries()) {
+    failures.push(...miss('its own address', (await t.as(null).get(url)).statusCode, 200))
+    const forged = forgedMediaAddresses(url, {
+      id: ids[at] ?? '',
+      anotherId: ids[1 - at] ?? '',
+      forgerSecret,
+      now: t.context.clock(),
+    })
+    for (const one of forged)
+      for (const who of [null, ...others]) {
+        const answer = await t.as(who).get(one)
+        tried++
+        failures.push(...miss(one, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
+      }
+  }
+  for (const who of others) {
+    // Nobody publishes a demand with another's photo.
+    const body = await t.make.demandBody({ photos: [photo] })
+    const refused = await t.as(who).post('/api/demands/', body, { 'idempotency-key': randomUUID() })
+    failures.push(...miss('another’s photo on a demand', refused.statusCode >= 400, true))
+    const seen = [`/api/demands/${demand}/`, `/api/bookings/${job.booking}/receipt/`]
+    for (const one of seen) failures.push(...miss(one, (await t.as(who).get(one)).statusCode, 404))
+  }
+  return { tried, failures }
+}
+
+/** Exports the data of people without part in a job: it names neither side, and that of its customer names them. */
+export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promise<string[]> => {
+  const sides = {
+    customer: await t.make.customer({ fullName: 'Rosa Zanquetta' }),
+    provider: await t.make.provider({ user: { fullName: 'Rui Quiriconi' } }),
+  }
+  const job = await paidJob(t, { sides })
+  const canaries = [job.customer.email, job.provider.email, 'Zanquetta', 'Quiriconi']
+  const read = async (who: TestUser, path: string) => {
+    const answer = await t.as(who).get(path)
+    if (!String(answer.headers['content-type']).includes('zip')) return answer.body
+    return [...(await unzip(answer.rawPayload))].map(([, bytes]) => String(bytes)).join('\n')
+  }
+  const failures: string[] = []
+  for (const who of others)
+    for (const path of ['/api/user/export/', '/api/payment/transaction/export/?format=csv']) {
+      const text = await read(who, path)
+      const named = canaries.filter((one) => text.includes(one))
+      failures.push(...miss(`${path} names others`, named, []))
+    }
+  const own = await read(job.customer, '/api/user/export/')
+  return [...failures, ...miss('an export names its owner', own.includes(job.customer.email), true)]
+}
+
+const isOwn = ({ action }: { action?: string }) => action === 'pong' || action === 'message.refused'
+
+const socketPaths = ['/chat/', '/notification/'] as const
+
+/** Two people chat over sockets: they receive each other's messages, and no other socket receives any of it. */
+export const isolateSockets = async (t: TestApp, others: readonly TestUser[]): Promise<string[]> => {
+  const { port } = t.app.server.address() as AddressInfo
+  const { pk: room, customer, provider } = await t.make.offer()
+  const open = (who: TestUser) => Promise.all(socketPaths.map((path) => openSocket(t, port, path, who)))
+  const outside = await Promise.all(others.map(open))
+  const [writing] = await open(customer)
+  const [hearing] = await open(provider)
+  if (!writing || !hearing) throw new Error('no socket')
+  const all = [writing, hearing, ...outside.flat()]
+  await Promise.all(all.map((one) => one.ready()))
+  const failures: string[] = []
+
+  // Outsiders get the same answer for that room as for one that does not exist.
+  for (const [chat] of outside) {
+    const told = []
+    for (const room_id of [room, noNumber]) {
+      const client_id = randomUUID()
+      chat?.say({ action: 'message.typing', room_id })
+      chat?.say({ action: 'message.send', room_id, text: 'Olá', client_id })
+      const { client_id: _its, ...said } = (await chat?.until((one) => one['client_id'] === client_id)) ?? {}
+      told.push(said)
+    }
+    failures.push(...miss('of another’s room over a socket', told[0], told[1]))
+  }
+
+  const text = 'Bom dia, canarinho'
+  writing.say({ action: 'message.send', room_id: room, text, client_id: randomUUID() })
+  await hearing.until(({ message }) => message?.['text'] === text)
+  // Messages are delivered to all at once: after a pong nothing is on its way.
+  await Promise.all(all.map((one) => one.ready()))
+  const overheard = outside.flat().flatMap(({ heard }) => heard.filter((one) => !isOwn(one)))
+  failures.push(...miss('received by strangers', overheard, []))
+  for (const { socket } of all) socket.terminate()
+  const { rows } = await t.context.pool.query<{ n: number }>(
+    'select count(*)::int as n from messages where sender_id = any($1)',
+    [others.map(({ id }) => id)],
+  )
+  return [...failures, ...miss('messages of strangers stored', rows[0]?.n, 0)]
+}
