@@ -65,8 +65,8 @@ export const followInBrowser = async (targets: readonly string[], ours: string):
   try {
     const page = await browser.newPage()
     const away = await page.evaluate(
-      ([all, origin]) => all.filter((to) => new URL(to, `${origin}/login/`).origin !== origin),
-      [[...targets], ours] as const,
+      ({ all, origin }) => all.filter((to) => new URL(to, `${origin}/login/`).origin !== origin),
+      { all: [...targets], origin: ours },
     )
     return away.map((to) => `Chromium is led off the site by ${JSON.stringify(to)}`)
   } finally {
