@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { paying } from '@/server/testing/paying'
-import { miss } from '../../harness/failures'
 import type { Acknowledged } from './main-job'
 
 interface People {
@@ -69,12 +69,12 @@ export const compare = async (
     lost: lost.length,
     doubled: doubled.length,
     failures: [
-      ...miss('acknowledged and lost', lost.slice(0, 5), []),
-      ...miss('there twice, or unasked', doubled.slice(0, 5), []),
-      ...miss('completed, and not so any more', (await rowsOf(notCompleted, completed)).slice(0, 5), []),
-      ...miss('not charged once', (await rowsOf(notChargedOnce, customers)).slice(0, 5), []),
-      ...miss('half there', (await rowsOf(halves, customers)).slice(0, 5), []),
-      ...miss('the ledger', await paying(t).contradictions(), []),
+      ...mismatch('acknowledged and lost', lost.slice(0, 5), []),
+      ...mismatch('there twice, or unasked', doubled.slice(0, 5), []),
+      ...mismatch('completed, and not so any more', (await rowsOf(notCompleted, completed)).slice(0, 5), []),
+      ...mismatch('not charged once', (await rowsOf(notChargedOnce, customers)).slice(0, 5), []),
+      ...mismatch('half there', (await rowsOf(halves, customers)).slice(0, 5), []),
+      ...mismatch('the ledger', await paying(t).contradictions(), []),
     ],
   }
 }

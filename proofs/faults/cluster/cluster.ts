@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { lacking } from '../../harness/debian'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
 import { addStandby, primaryOf, standbyOf, withDataSide, withPrograms, type DataSide } from './machines'
@@ -90,7 +90,7 @@ export const cluster: Proof = {
                 (await Promise.all(ready.map(answersAt))).every(Boolean),
               )
             let [kills, promoted] = [0, 0]
-            const options = { pairs, origin, pick: drawing(seed), mutation }
+            const options = { pairs, origin, pick: seededRandom(seed), mutation }
             const { measurements, failures } = await underTraffic(t, options, async ({ isOver, goesOn }) => {
               for (const part of Array.from({ length: rounds }, () => chosen).flat()) {
                 if (isOver()) break
@@ -107,7 +107,7 @@ export const cluster: Proof = {
             })
             return {
               measurements: { kills, promotions: promoted, ...measurements },
-              failures: [...failures, ...miss('kills', kills, rounds * chosen.length)].slice(0, 20),
+              failures: [...failures, ...mismatch('kills', kills, rounds * chosen.length)].slice(0, 20),
             }
           })
         } finally {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { subServices } from '@/server/db/schema/catalogue'
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
-import { percentile } from '../../harness/percentile'
-import { withSockets } from '../../load/chat/sockets'
+import { percentile } from '../../harness/latency'
+import { trackSockets } from '../../load/chat/member'
 import { compare, countDueJobs } from './checks'
 import { makeCaller, openPage, Refused, type Page, type Tally } from './client'
 import { mainJob, type Acknowledged, type Pair } from './main-job'
@@ -110,7 +110,7 @@ export const underTraffic = async (
   options: TrafficOptions,
   work: (traffic: Pick<Traffic, 'isOver' | 'goesOn'>) => Promise<void>,
 ) => {
-  const sockets = withSockets()
+  const sockets = trackSockets()
   const traffic = await startTraffic(t, options)
   try {
     await traffic.goesOn()

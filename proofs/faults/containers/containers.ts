@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '@/server/project-root'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { lacking } from '../../harness/debian'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import type { Options, Outcome, Proof } from '../../harness/proof'
 import { answersAt, succeeds, waitFor } from '../cluster/part'
@@ -66,12 +66,16 @@ const checkImage = async ({ podman, nameOf }: Podman, base: string) => {
     },
     failures: [
       ...(megabytes <= mostMegabytes ? [] : [`it weighs ${megabytes} MB over its base`]),
-      ...miss('the user inside', await inside('id', '-un'), 'node'),
-      ...miss('writes its own files', await succeeds(inside('touch', '/app/package.json')), false),
-      ...miss('writes its root', await succeeds(inside('touch', '/tried')), false),
-      ...miss('writes its data', await succeeds(inside('touch', '/data/tried')), true),
-      ...miss('holds the tests', await succeeds(inside('test', '-e', '/app/node_modules/jest')), false),
-      ...miss('its health check passes', await succeeds(podman('healthcheck', 'run', nameOf('api-1'))), true),
+      ...mismatch('the user inside', await inside('id', '-un'), 'node'),
+      ...mismatch('writes its own files', await succeeds(inside('touch', '/app/package.json')), false),
+      ...mismatch('writes its root', await succeeds(inside('touch', '/tried')), false),
+      ...mismatch('writes its data', await succeeds(inside('touch', '/data/tried')), true),
+      ...mismatch('holds the tests', await succeeds(inside('test', '-e', '/app/node_modules/jest')), false),
+      ...mismatch(
+        'its health check passes',
+        await succeeds(podman('healthcheck', 'run', nameOf('api-1'))),
+        true,
+      ),
     ],
   }
 }
@@ -126,7 +130,7 @@ const survive = async (t: TestApp, { podman, origin, arrangement, options: { see
   let [stopped, replaced] = [0, 0]
   const { measurements, failures } = await underTraffic(
     t,
-    { pairs, origin, pick: drawing(seed), mutation },
+    { pairs, origin, pick: seededRandom(seed), mutation },
     async ({ isOver, goesOn }) => {
       for (let round = 0; round < rounds; round++)
         for (const service of services) {
@@ -143,7 +147,7 @@ const survive = async (t: TestApp, { podman, origin, arrangement, options: { see
     measurements: { stopped, ...(isCluster ? { 'Redis masters replaced': replaced } : {}), ...measurements },
     failures: [
       ...failures,
-      ...miss('containers stopped', stopped, rounds * services.length),
+      ...mismatch('containers stopped', stopped, rounds * services.length),
       ...(isCluster && replaced === 0 ? ['no Redis took another’s place'] : []),
     ],
   }

@@ -1,10 +1,10 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { outageNames, startOnOwnDisk } from '@/server/testing/outages'
 import { surviveOutage, type OutageResult } from '@/server/testing/scenarios/database-outage'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
+import { percentile } from '../../harness/latency'
 import { withServer } from '../../harness/own-postgres'
-import { percentile } from '../../harness/percentile'
 import type { Proof } from '../../harness/proof'
 
 const scales = { full: { rounds: 20 }, short: { rounds: 2 } }
@@ -66,9 +66,13 @@ export const database: Proof = {
           'ready again at the latest ms': Math.round(Math.max(0, ...readyMs)),
         }
         failures.push(
-          ...miss('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
-          ...miss('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
-          ...miss('ready within 3 s', measurements['ready again at the latest ms'] <= bounds.readyMs, true),
+          ...mismatch('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
+          ...mismatch('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
+          ...mismatch(
+            'ready within 3 s',
+            measurements['ready again at the latest ms'] <= bounds.readyMs,
+            true,
+          ),
         )
         return { measurements, failures: failures.slice(0, 20) }
       })

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { poolerVariable, withoutVariable } from '@/server/testing/database'
+import { mismatch } from '@/server/testing/mismatch'
 import { lacking, makeCluster, makeFolder } from '../../harness/debian'
-import { miss } from '../../harness/failures'
 import type { Proof } from '../../harness/proof'
 import { poolerAt } from '../cluster/machines'
 import { freePorts } from '../cluster/ports'
@@ -99,7 +99,7 @@ export const pooler: Proof = {
         measurements: { 'tests passed': passed },
         failures: [
           ...failed.slice(0, 20).map((test) => `failed: ${test}`),
-          ...miss(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
+          ...mismatch(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
         ],
       }
     } finally {

@@ -1,8 +1,7 @@
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
-import { timedCall, type Calls } from '../../harness/timed-call'
+import { mismatch } from '@/server/testing/mismatch'
+import { percentile, timedCall, type Calls } from '../../harness/latency'
 import type { Kind, Plan } from './plan'
 
 const together = 4
@@ -85,7 +84,7 @@ export const collectDurations = () => {
         (isFull ? [answers, everything] : [answers]).flatMap((kinds) => {
           const ms = p99('broken', kinds, of) - p99('whole', kinds, of)
           const what = kinds === everything ? 'all calls' : 'all calls but files'
-          return miss(`${name}, p99 of ${what} within ${mostMs} ms (${ms} ms)`, ms <= mostMs, true)
+          return mismatch(`${name}, p99 of ${what} within ${mostMs} ms (${ms} ms)`, ms <= mostMs, true)
         }),
       ),
     p99: (side: Side): number => p99(side, everything, [...outages.values()].flat()),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { redisPatience } from '@/server/http/limit-store'
 import { makeApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { hasRedisServer } from '@/server/testing/redis-server'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { percentile } from '../../harness/latency'
 import type { Proof } from '../../harness/proof'
-import { withSockets } from '../../load/chat/sockets'
+import { trackSockets } from '../../load/chat/member'
 import { collectDurations, startCalls } from './calls'
 import { outageNames, startBreakable, startConversation, startTwo } from './fixture'
 import { planOf } from './plan'
@@ -32,7 +32,7 @@ export const redis: Proof = {
     const { rounds, calls, exchanges, sets } = scales[scale]
     if (mutation === 'patience') redisPatience.ms = 60_000
     const t = await makeApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } })
-    const sockets = withSockets()
+    const sockets = trackSockets()
     const redises = { whole: await startBreakable(), broken: await startBreakable() }
     const whole = await startTwo(t, redises.whole.url, mutation)
     const broken = await startTwo(t, redises.broken.url, mutation)
@@ -42,7 +42,7 @@ export const redis: Proof = {
     try {
       const ports = { whole: whole.ports, broken: broken.ports }
       const plans = { whole: await planOf(t, sets), broken: await planOf(t, sets) }
-      const ask = startCalls(t, ports, plans, drawing(seed))
+      const ask = startCalls(t, ports, plans, seededRandom(seed))
       await ask(calls)
       for (let round = 0; round < rounds; round++)
         for (const name of outageNames) {
@@ -52,7 +52,7 @@ export const redis: Proof = {
               const ms = await conversation.exchange()
               seenMs.push(...ms)
               const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
-              failures.push(...miss(`${name}, messages ${when} seen late, ms`, late, []))
+              failures.push(...mismatch(`${name}, messages ${when} seen late, ms`, late, []))
             }
           }
           await conversation.exchange()
@@ -66,7 +66,7 @@ export const redis: Proof = {
             ...answer.others,
             ...file.others,
           ])
-          failures.push(...miss(`${name}, other answers`, [...new Set(others)], []))
+          failures.push(...mismatch(`${name}, other answers`, [...new Set(others)], []))
           durations.add(name, asked)
           await sleep(calmMs)
         }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { lacking, makeCluster, makeFolder } from '../../harness/debian'
-import { drawing } from '../../harness/drawing'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
 import { addStandby } from '../cluster/machines'
@@ -37,7 +37,7 @@ const runRounds = async (
   mutation: string | null,
 ): Promise<Outcome> => {
   const programs = await startTwo((url) => urlAt(standby.port, new URL(url).pathname.slice(1)), mutation)
-  const pick = drawing(seed)
+  const pick = seededRandom(seed)
   const measurements = { writes: 0, 'reads after them': 0, 'from the standby': 0 }
   const failures: string[] = []
   try {

@@ -9,7 +9,7 @@ import { until } from '@/server/testing/until'
 import { lacking } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
-import { addUsers } from '../../load/ledger/world'
+import { addUsers } from '@/server/testing/scenarios/ledger'
 import { changed, everyTable } from '../../security/crossorigin/tables'
 import { startArchived, type ArchivedServer } from './archived-server'
 

@@ -7,8 +7,8 @@ import { readConfig } from '@/server/config'
 import { openDatabase, type Database } from '@/server/db/client'
 import { signAccess } from '@/server/http/session'
 import { answersTo, cleaning, subServiceIdOf } from '@/server/testing/forms'
+import { mismatch } from '@/server/testing/mismatch'
 import { addressInput } from '@/server/testing/people'
-import { miss } from '../../harness/failures'
 import type { Outcome } from '../../harness/proof'
 import { waitFor } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
@@ -74,7 +74,7 @@ const judgeJobs = async ({ pool }: Database) => {
     'select count(*)::int as n from outbox where kind = $1 and attempts = 0 and dead_at is null',
     [laterKind],
   )
-  return miss('jobs of a later kind that wait untouched', rows[0]?.n, laterJobs)
+  return mismatch('jobs of a later kind that wait untouched', rows[0]?.n, laterJobs)
 }
 
 interface RollOptions {

@@ -5,12 +5,12 @@ import { archiveFiles } from '@/server/modules/privacy/archive-repository'
 import { holdings, type Holding } from '@/server/modules/privacy/holdings'
 import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
+import { seededRandom } from '@/server/testing/seeded-random'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { compareArchive } from './archive'
 import {
   canariesOf,
@@ -62,7 +62,7 @@ const scales = { full: 3, short: 1 }
 /** Compares the access log that a person reads with what an operator opened. */
 const compareAccessLog = async (t: TestApp, { ana }: Person): Promise<string[]> => {
   const looks = okay<{ at_what: string }[]>(await t.as(ana).get('/api/user/looks/'))
-  return miss('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
+  return mismatch('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
     'booking',
     'dispute',
   ])
@@ -88,7 +88,7 @@ export const erase = defineProof({
     const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
     const restoreGuard = await mutate(t, mutation)
     try {
-      const pick = drawing(seed)
+      const pick = seededRandom(seed)
       const people: Person[] = []
       const failures: string[] = []
       const walked = { tables: 0, columns: 0 }
@@ -109,9 +109,9 @@ export const erase = defineProof({
       failures.push(
         ...(await notErased(t, people)),
         ...(await leftInTables(t, people)),
-        ...miss('in the log', logged, []),
-        ...miss('in the object store', stored, []),
-        ...miss('that anything was logged', lines.length > 0, true),
+        ...mismatch('in the log', logged, []),
+        ...mismatch('in the object store', stored, []),
+        ...mismatch('that anything was logged', lines.length > 0, true),
         ...(isFull ? await eraseAfterRestore(`Canario${pick().toString(36)}`) : []),
       )
       return {

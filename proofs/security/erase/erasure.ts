@@ -13,9 +13,9 @@ import { startEmbedded } from '@/server/db/embedded/start'
 import { runTimed } from '@/server/jobs/timed'
 import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
-import { miss } from '../../harness/failures'
 import { withServer } from '../../harness/own-postgres'
 import { iban, makePerson, type Person } from './person'
 import { keptByLaw } from './reasons'
@@ -82,7 +82,7 @@ export const failStatements = async (t: TestApp, { ana, open, mark }: Person): P
     )
     const { statusCode } = await write()
     await pool.query(`alter table ${table} drop constraint refused`)
-    return miss(`a write into ${table} that the database refuses`, statusCode, 500)
+    return mismatch(`a write into ${table} that the database refuses`, statusCode, 500)
   }
   const text = `Recusado ${mark}`
   return [

@@ -1,8 +1,8 @@
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Operation, Schema } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
-import { miss } from '../../harness/failures'
 
 /** Whether a value has the type of a schema; decides between the alternatives of a union. */
 const isOf = ({ type, const: constant, properties }: Schema, value: unknown): boolean => {
@@ -48,7 +48,7 @@ export const compareReads = async (t: TestApp, operations: readonly Operation[])
       if (answered.statusCode >= 300) continue
       answers++
       failures.push(
-        ...miss(`${method} ${path} as ${actor} says more`, strayFields(answer, answered.json()), []),
+        ...mismatch(`${method} ${path} as ${actor} says more`, strayFields(answer, answered.json()), []),
       )
     }
   }

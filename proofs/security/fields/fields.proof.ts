@@ -8,7 +8,7 @@ import * as provider from '@/lib/contract/provider'
 import { endpointsOf } from '@/server/testing/contract-endpoints'
 import { makeApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { compareReads } from './answers'
 import { forbiddenCount, sendForbidden } from './writes'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
 import { canaries, forbiddenFields, withForbidden } from '@/server/testing/scenarios/forbidden-fields'
 import type { Body } from '@/server/testing/speaker'
-import { miss } from '../../harness/failures'
 import { strayFields } from './answers'
 import { calls } from './calls'
 
@@ -86,11 +86,13 @@ export const sendForbidden = async (t: TestApp, operations: readonly Operation[]
       failures.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
     const returned = canaries.filter((one) => answer.body.includes(one))
     failures.push(
-      ...miss(`${operation.id}: stored, and operators`, await read(), before),
-      ...miss(`${operation.id}: answered`, returned, []),
+      ...mismatch(`${operation.id}: stored, and operators`, await read(), before),
+      ...mismatch(`${operation.id}: answered`, returned, []),
     )
     if (isTaken && operation.answer && answer.body !== '')
-      failures.push(...miss(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []))
+      failures.push(
+        ...mismatch(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []),
+      )
   }
   return { tables, ...counts, failures }
 }

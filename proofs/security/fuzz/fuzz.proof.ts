@@ -5,7 +5,7 @@ import { endpointsOf } from '@/server/testing/contract-endpoints'
 import { makeFuzzWorld } from '@/server/testing/fuzz-world'
 import { fuzz as fuzzed } from '@/server/testing/fuzzing'
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 
 const cases = { full: 500, short: 50 }
 

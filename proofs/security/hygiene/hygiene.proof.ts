@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { variables } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { runtimeParts } from '../../../scripts/sbom/parts'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { belowFloor, type Packages } from './floors'
 import { leaks } from './leaks'
 import { startVerbose } from './program'
@@ -50,7 +50,7 @@ const dependencies = (mutation: string | null) => {
   const floors = belowFloor(locked(mutation))
   const parts = runtimeParts()
   const without = parts.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)
-  const failures = [...floors.failures, ...miss('packages without a licence', without, [])]
+  const failures = [...floors.failures, ...mismatch('packages without a licence', without, [])]
   return {
     measurements: { 'versions checked': floors.checked, 'packages with licences': parts.length },
     failures,

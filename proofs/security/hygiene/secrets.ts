@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
-import { miss } from '../../harness/failures'
 import type { Verbose } from './program'
 
 /** Secrets by kind; those that the program makes are added as it makes them. */
@@ -152,7 +152,7 @@ export const failStatements = async (
   const failures: string[] = []
   for (const [name, refusal] of Object.entries(refusals)) {
     await pool.query(refusal)
-    failures.push(...miss(name, (await write()).status, 500))
+    failures.push(...mismatch(name, (await write()).status, 500))
     await clear()
   }
   await pool.query(trigger('perform pg_sleep(20)'))
@@ -165,7 +165,7 @@ export const failStatements = async (
     )
     if (rowCount) break
   }
-  failures.push(...miss('a statement whose connection is cut', (await cutOff).status >= 500, true))
+  failures.push(...mismatch('a statement whose connection is cut', (await cutOff).status >= 500, true))
   await clear()
   return failures
 }

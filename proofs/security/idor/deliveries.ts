@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
 import { blank } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { okay } from '@/server/testing/okay'
 import { paidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
 import { bareOf } from '@/server/testing/rights-asked'
 import { openSocket } from '@/server/testing/socket'
 import { unzip } from '@/server/testing/unzip'
-import { miss } from '../../harness/failures'
 import { noNumber } from './crossing'
 
 /** A paid job with a photo of its demand and a file in its room, and the addresses its customer gets. */
@@ -39,10 +39,10 @@ const jobWithFiles = async (t: TestApp) => {
 export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerSecret: string) => {
   const { demand, photo, job, ids, urls } = await jobWithFiles(t)
   const nothing = await t.as(null).get(`/media/${randomUUID()}.webp`)
-  const failures = miss('no picture', nothing.statusCode, 404)
+  const failures = mismatch('no picture', nothing.statusCode, 404)
   let tried = 0
   for (const [at, url] of urls.entries()) {
-    failures.push(...miss('its own address', (await t.as(null).get(url)).statusCode, 200))
+    failures.push(...mismatch('its own address', (await t.as(null).get(url)).statusCode, 200))
     const forged = forgedMediaAddresses(url, {
       id: ids[at] ?? '',
       anotherId: ids[1 - at] ?? '',
@@ -53,16 +53,16 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
       for (const who of [null, ...others]) {
         const answer = await t.as(who).get(one)
         tried++
-        failures.push(...miss(one, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
+        failures.push(...mismatch(one, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
       }
   }
   for (const who of others) {
     // Nobody publishes a demand with another's photo.
     const body = await t.make.demandBody({ photos: [photo] })
     const refused = await t.as(who).post('/api/demands/', body, { 'idempotency-key': randomUUID() })
-    failures.push(...miss('another’s photo on a demand', refused.statusCode >= 400, true))
+    failures.push(...mismatch('another’s photo on a demand', refused.statusCode >= 400, true))
     const seen = [`/api/demands/${demand}/`, `/api/bookings/${job.booking}/receipt/`]
-    for (const one of seen) failures.push(...miss(one, (await t.as(who).get(one)).statusCode, 404))
+    for (const one of seen) failures.push(...mismatch(one, (await t.as(who).get(one)).statusCode, 404))
   }
   return { tried, failures }
 }
@@ -85,10 +85,10 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
     for (const path of ['/api/user/export/', '/api/payment/transaction/export/?format=csv']) {
       const text = await read(who, path)
       const named = canaries.filter((one) => text.includes(one))
-      failures.push(...miss(`${path} names others`, named, []))
+      failures.push(...mismatch(`${path} names others`, named, []))
     }
   const own = await read(job.customer, '/api/user/export/')
-  return [...failures, ...miss('an export names its owner', own.includes(job.customer.email), true)]
+  return [...failures, ...mismatch('an export names its owner', own.includes(job.customer.email), true)]
 }
 
 const isOwn = ({ action }: { action?: string }) => action === 'pong' || action === 'message.refused'
@@ -118,7 +118,7 @@ export const isolateSockets = async (t: TestApp, others: readonly TestUser[]): P
       const { client_id: _its, ...said } = (await chat?.until((one) => one['client_id'] === client_id)) ?? {}
       told.push(said)
     }
-    failures.push(...miss('of another’s room over a socket', told[0], told[1]))
+    failures.push(...mismatch('of another’s room over a socket', told[0], told[1]))
   }
 
   const text = 'Bom dia, canarinho'
@@ -127,11 +127,11 @@ export const isolateSockets = async (t: TestApp, others: readonly TestUser[]): P
   // Messages are delivered to all at once: after a pong nothing is on its way.
   await Promise.all(all.map((one) => one.ready()))
   const overheard = outside.flat().flatMap(({ heard }) => heard.filter((one) => !isOwn(one)))
-  failures.push(...miss('received by strangers', overheard, []))
+  failures.push(...mismatch('received by strangers', overheard, []))
   for (const { socket } of all) socket.terminate()
   const { rows } = await t.context.pool.query<{ n: number }>(
     'select count(*)::int as n from messages where sender_id = any($1)',
     [others.map(({ id }) => id)],
   )
-  return [...failures, ...miss('messages of strangers stored', rows[0]?.n, 0)]
+  return [...failures, ...mismatch('messages of strangers stored', rows[0]?.n, 0)]
 }

@@ -1,10 +1,10 @@
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { isolateSockets, ownExports, shutFiles } from './deliveries'
 import { crossIds } from './named'
@@ -45,14 +45,17 @@ const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
   const unknown = operations.filter((one) => !rights[one])
   const unused = Object.keys(rights).filter((one) => !operations.includes(one))
   failures.push(
-    ...miss('operations without a row of rights', unknown, []),
-    ...miss('rows of nothing', unused, []),
+    ...mismatch('operations without a row of rights', unknown, []),
+    ...mismatch('rows of nothing', unused, []),
   )
   const chosen = Object.entries(rights).filter((_, at) => (at + from) % everyNth === 0)
   const { askAll } = rightsAsked(t)
   for (const [operation, row] of chosen) {
     const { answers, told } = await askAll(operation, row)
-    failures.push(...miss(operation, answers, answersOf(row)), ...told.map((one) => `${operation}: ${one}`))
+    failures.push(
+      ...mismatch(operation, answers, answersOf(row)),
+      ...told.map((one) => `${operation}: ${one}`),
+    )
   }
   return { operations: chosen.length, failures }
 }

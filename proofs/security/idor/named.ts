@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { bareOf, rightsAsked, sendCall } from '@/server/testing/rights-asked'
 import { calls } from '../../faults/idempotency/calls'
-import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 import type { Crossing, Crossings } from './crossing'
 import { ofLists, ofMoney } from './crossings-money'
@@ -62,8 +62,8 @@ const cross = async (
   const failures: string[] = []
   for (const who of [owner, ...callers]) {
     const [none, ...answers] = await tryIds(t, tables, { crossing, method, who }, [missing, ...others])
-    failures.push(...miss(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
-    for (const one of answers) failures.push(...miss(`${name}: of another’s, and of nothing`, one, none))
+    failures.push(...mismatch(`${name}: changed by a refusal`, none?.isRefused ? none.tables : [], []))
+    for (const one of answers) failures.push(...mismatch(`${name}: of another’s, and of nothing`, one, none))
   }
   const [taken] = await tryIds(t, tables, { crossing, method, who: owner }, [own])
   goOn()
@@ -82,7 +82,7 @@ const crossKey = async (t: TestApp, { id }: Operation): Promise<string[]> => {
   const own = await call(t)
   const mine = await t.as(own.who).post(own.url, own.body, key)
   const told = `${id}, by a key of another’s`
-  const failures = miss(told, mine.statusCode, theirs.statusCode)
+  const failures = mismatch(told, mine.statusCode, theirs.statusCode)
   const pkOf = ({ body }: { body: string }): unknown =>
     body ? (JSON.parse(body) as { pk?: number }).pk : undefined
   const isTheirs = pkOf(mine) !== undefined && pkOf(mine) === pkOf(theirs)
@@ -96,9 +96,9 @@ const compareTables = (names: readonly string[]): string[] => {
   const unused = known.filter((one) => !names.includes(one))
   const twice = known.filter((one, at) => known.indexOf(one) !== at)
   return [
-    ...miss('ids that no table crosses', uncrossed, []),
-    ...miss('crossings of no id', unused, []),
-    ...miss('ids in two tables', twice, []),
+    ...mismatch('ids that no table crosses', uncrossed, []),
+    ...mismatch('crossings of no id', unused, []),
+    ...mismatch('ids in two tables', twice, []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { until } from '@/server/testing/until'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
 import { mailLineEnds } from './mails'
 import { poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'

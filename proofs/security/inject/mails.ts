@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { smtpMailer } from '@/server/adapters/smtp'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import { evil } from './pages'
 
 const wanted = /^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/i
@@ -74,7 +74,7 @@ export const mailLineEnds = async (t: TestApp) => {
     const failures = post.received.flatMap(({ to, message }) => {
       const foreign = to.filter((one) => !known(one))
       const added = headersOf(message).filter((name) => !wanted.test(name))
-      return [...miss('foreign recipients', foreign, []), ...miss('added headers', added, [])]
+      return [...mismatch('foreign recipients', foreign, []), ...mismatch('added headers', added, [])]
     })
     if (post.received.length === 0) failures.push('no mail was sent')
     return { sent: post.received.length, failures: [...new Set(failures)] }

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listServices } from '@/lib/contract/catalogue'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 
 /** A foreign host, which no page or mail may contain. */
 export const evil = 'evil.example'
@@ -90,13 +90,13 @@ const uncachedPages = async (t: TestApp) => {
 
 /** Compares a page with its usual content. */
 const mismatches = (path: string, { status, headers, body, all }: Awaited<ReturnType<typeof get>>) => [
-  ...miss(`${path}: status`, status, 200),
-  ...miss(`${path}: kind`, headers['content-type'], 'text/html; charset=utf-8'),
-  ...miss(`${path}: language`, /<html[^>]* lang="([^"]+)"/.exec(body)?.[1], 'pt-BR'),
-  ...miss(`${path}: names itself`, body.includes(`${path}"`), true),
-  ...miss(`${path}: whole`, body.trimEnd().endsWith('</html>'), true),
-  ...miss(`${path}: names the evil one`, all.includes(evil), false),
-  ...miss(`${path}: sets cookies`, headers['set-cookie'], undefined),
+  ...mismatch(`${path}: status`, status, 200),
+  ...mismatch(`${path}: kind`, headers['content-type'], 'text/html; charset=utf-8'),
+  ...mismatch(`${path}: language`, /<html[^>]* lang="([^"]+)"/.exec(body)?.[1], 'pt-BR'),
+  ...mismatch(`${path}: names itself`, body.includes(`${path}"`), true),
+  ...mismatch(`${path}: whole`, body.trimEnd().endsWith('</html>'), true),
+  ...mismatch(`${path}: names the evil one`, all.includes(evil), false),
+  ...mismatch(`${path}: sets cookies`, headers['set-cookie'], undefined),
 ]
 
 /** Requests each page with one of the headers, twice, and then without; reports pages that differ. */

@@ -9,7 +9,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { rightsAsked } from '@/server/testing/rights-asked'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { preloading } from '../../harness/preloading'
+import { preloading } from '../../harness/built-program'
 import { callOf } from '../fields/writes'
 
 export const hasSqlmap = (): boolean => {

@@ -1,8 +1,8 @@
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { guessThroughOutage, mostGuesses } from '@/server/testing/limited-programs'
 import type { TestApp } from '@/server/testing/make-app'
+import { count, mismatch } from '@/server/testing/mismatch'
 import { hasRedisServer, startCounter, startRedis } from '@/server/testing/redis-server'
-import { count, miss } from '../../harness/failures'
 
 const password = 'uma frase comprida'
 
@@ -29,8 +29,8 @@ export const guessAtOwners = async (t: TestApp, { owners, guesses }: { owners: n
     const answered = codes.filter((code) => code !== 429).length
     if (answered > mostGuesses) failures.push(`${answered} guesses at one account were answered`)
     failures.push(
-      ...miss('the owner, from a browser that is known', (await enter(password, cookie)).statusCode, 200),
-      ...miss('a link asked for', (await post('/api/user/forgot-password/', { email })).statusCode, 204),
+      ...mismatch('the owner, from a browser that is known', (await enter(password, cookie)).statusCode, 200),
+      ...mismatch('a link asked for', (await post('/api/user/forgot-password/', { email })).statusCode, 204),
     )
     await t.drain()
     const mails = await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)
@@ -38,7 +38,7 @@ export const guessAtOwners = async (t: TestApp, { owners, guesses }: { owners: n
       .json<{ text: string }[]>()
       .flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])
     const opened = await post('/api/user/reset-password/', { token, password })
-    failures.push(...miss('the owner, by a link', opened.statusCode, 204))
+    failures.push(...mismatch('the owner, by a link', opened.statusCode, 204))
   }
   return failures
 }
@@ -53,8 +53,8 @@ export const guessWithoutRedis = async (t: TestApp, rounds: number): Promise<str
     const how = n % 2 === 0 ? 'kill' : 'hang'
     for (const statuses of Object.values(await guessThroughOutage(t, start, how, network)))
       failures.push(
-        ...miss(`Redis gets ${how}: answered`, count(statuses, 401), mostGuesses),
-        ...miss(`Redis gets ${how}: refused`, count(statuses, 429), statuses.length - mostGuesses),
+        ...mismatch(`Redis gets ${how}: answered`, count(statuses, 401), mostGuesses),
+        ...mismatch(`Redis gets ${how}: refused`, count(statuses, 429), statuses.length - mostGuesses),
       )
   }
   return failures

@@ -1,5 +1,5 @@
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { guessAtOwners, guessWithoutRedis } from './guesses'
 import { exceedLimits } from './routes'

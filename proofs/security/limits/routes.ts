@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
-import { miss } from '../../harness/failures'
 
 /** Headers that may name the caller's address; a program that trusts one starts a new count with each value. */
 const spoofed = [
@@ -36,10 +36,10 @@ const exhaust = async (t: TestApp, operation: Operation, most: number) => {
     (await t.send(null, callOf(operation, headers))).statusCode
   for (let n = 1; n < most; n++)
     if ((await ask()) === 429) return [`${operation.id}: refused at ${n + 1}, not beyond ${most}`]
-  failures.push(...miss(`${operation.id}, one more than ${most}`, await ask(), 429))
+  failures.push(...mismatch(`${operation.id}, one more than ${most}`, await ask(), 429))
   for (const name of spoofed) {
     const value = name === 'forwarded' ? `for=${address()}` : address()
-    failures.push(...miss(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
+    failures.push(...mismatch(`${operation.id}, with ${name}`, await ask({ [name]: value }), 429))
   }
   return failures
 }

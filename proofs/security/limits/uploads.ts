@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signAccess } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { startBuilt } from '../../harness/built-program'
-import { miss } from '../../harness/failures'
-import { inTurn, type Turns } from '../../harness/in-turn'
-import { percentile } from '../../harness/percentile'
-import { timedCall, type Calls } from '../../harness/timed-call'
+import { inTurn, percentile, timedCall, type Calls, type Turns } from '../../harness/latency'
 import { bombs } from '../uploads/bombs'
 import { answeredAs, startStrangers } from '../uploads/strangers'
 
@@ -62,7 +60,7 @@ export const uploadsBeside = async (t: TestApp) => {
       uploads += answers.length
       failures.push(...answeredAs(name, answers, 201))
     }
-    failures.push(...miss('calls beside uploads that fail', [...new Set(others)], []))
+    failures.push(...mismatch('calls beside uploads that fail', [...new Set(others)], []))
     const measurements: Record<string, number> = {
       'anonymous uploads': uploads,
       'calls beside them': all.beside.length,

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { forgedIdTokens } from '@/server/testing/forged-id-tokens'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import {
   authoriseTampering,
   enter,
@@ -12,7 +13,6 @@ import {
 } from '@/server/testing/scenarios/google-sign-in'
 import type { As, Body } from '@/server/testing/speaker'
 import { asMade } from '@/server/testing/tampering-issuer'
-import { miss } from '../../harness/failures'
 import { changed, everyTable } from '../crossorigin/tables'
 
 interface Way {
@@ -44,7 +44,7 @@ const judge = async (t: TestApp, what: string, send: () => Promise<LightMyReques
   const { statusCode } = await send()
   const isRefused = statusCode >= 400 && statusCode < 500
   return [
-    ...miss(`${what}: refused`, isRefused ? true : statusCode, true),
+    ...mismatch(`${what}: refused`, isRefused ? true : statusCode, true),
     ...changed(before, await look()).map((table) => `${what}: ${table} is changed`),
   ]
 }
@@ -59,7 +59,7 @@ const sendTrue = async (google: Google, name: string, make: (typeof ways)[string
     await fooled.send(await authoriseTampering(google, fooled.who)),
   ]
   const accepted = answers.map(({ statusCode }) => statusCode < 300)
-  return miss(`${name}: the issuer’s answer, and the token as it was made`, accepted, [true, true])
+  return mismatch(`${name}: the issuer’s answer, and the token as it was made`, accepted, [true, true])
 }
 
 export const attackCounts = {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { accountAttacks, startGoogle, type Google } from '@/server/testing/scenarios/google-sign-in'
 import { freePorts } from '../../faults/cluster/ports'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { attackCounts, attackSignIn } from './attacks'
 import { openLandings } from './page'
@@ -35,7 +35,7 @@ const mutate = (t: TestApp, mutation: string | null, isFull: boolean): void => {
 const attackAccounts = async (google: Google): Promise<string[]> => {
   const failures: string[] = []
   for (const [name, attack] of Object.entries(accountAttacks))
-    failures.push(...miss(name, ...(await attack(google))))
+    failures.push(...mismatch(name, ...(await attack(google))))
   return failures
 }
 

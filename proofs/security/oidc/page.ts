@@ -1,8 +1,8 @@
 import { chromium, type Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { clientSecret, someone, type Answer, type Issuer } from '@/server/testing/scenarios/google-sign-in'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { miss } from '../../harness/failures'
 
 type Fields = Record<string, string | boolean | null | undefined>
 
@@ -103,7 +103,7 @@ export const openLandings = async (t: TestApp, issuer: Issuer, port: number, mut
       const answer = await issuer.authorise(someone(), { page: `${origin}/login/google/` })
       const landed = await land(browser, origin, landingOf(answer, change), mutation)
       const isAttack = name in attacks
-      failures.push(...miss(name, landed, { asked: isAttack ? 0 : 1, isIn: !isAttack }))
+      failures.push(...mismatch(name, landed, { asked: isAttack ? 0 : 1, isIn: !isAttack }))
     }
     return { tried: Object.keys(attacks).length, failures }
   } finally {

@@ -1,8 +1,8 @@
 import argon2 from '@node-rs/argon2'
 import { hashPassword, saltOf } from '@/server/modules/accounts/passwords'
 import { makeApp } from '@/server/testing/make-app'
-import { defineProof } from '../../harness/define-proof'
-import { drawing } from '../../harness/drawing'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { defineProof } from '../../harness/proof'
 import { askInPairs } from './questions'
 
 const pairs = { full: 400, short: 40 }
@@ -35,7 +35,7 @@ export const oracle = defineProof({
       const { shares, failures } = await askInPairs(t, {
         passwordHash,
         pairs: pairs[scale],
-        pick: drawing(seed),
+        pick: seededRandom(seed),
       })
       const [least, most] = bounds[scale]
       for (const [name, share] of Object.entries(shares))

@@ -1,5 +1,5 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 
 type Answer = Awaited<ReturnType<ReturnType<TestApp['as']>['post']>>
 
@@ -87,7 +87,7 @@ export const askInPairs = async (
       const [taken, unknown] = isFirst ? [first, second] : [second, first]
       somebody.push(taken.took)
       nobody.push(unknown.took)
-      failures.push(...miss(`${name} ${n}`, taken.says, unknown.says))
+      failures.push(...mismatch(`${name} ${n}`, taken.says, unknown.says))
       if (failures.length > 3) break
     }
     // What the questions have left to do, such as mails, is not done beside the next.

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { socketLimits } from '@/lib/contract/chat'
 import { signAccess } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { rawCaseCount, sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { mostBytes, slowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 
 const scales = { full: { times: 10, slow: 10 }, short: { times: 1, slow: 1 } }
 const { message, backlog, openOfUser, messagesInRoom } = socketLimits
@@ -26,7 +26,7 @@ const openTooMany = async (t: TestApp, port: number): Promise<string[]> => {
   const code = await Promise.race([over.closing(), over.ready().then(() => 0)])
   const left = all.filter(({ socket }) => socket.readyState === socket.OPEN).length
   for (const { socket } of [...all, over]) socket.terminate()
-  return [...miss('a socket too many', code, 4429), ...miss('the others', left, openOfUser)]
+  return [...mismatch('a socket too many', code, 4429), ...mismatch('the others', left, openOfUser)]
 }
 
 /** Sends a room twice the messages it takes, over three sockets: no more are stored than it takes in that time. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { callbackOf, doneRedirect, endedRedirect, landing, missingRedirect } from '@/lib/session/redirects'
 import { joinedPieces, leadingAway } from '@/lib/testing/leading-away'
-import { defineProof } from '../../harness/define-proof'
+import { defineProof } from '../../harness/proof'
 import { followApi, followFront, followInBrowser } from './sent-on'
 
 const scales = {

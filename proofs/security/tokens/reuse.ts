@@ -5,9 +5,9 @@ import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { Hub } from '@/server/realtime/hub'
 import { postgresHub } from '@/server/realtime/postgres-hub'
 import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { renew } from '@/server/testing/scenarios/session-tokens'
 import { openSocket } from '@/server/testing/socket'
-import { miss } from '../../harness/failures'
 
 /** Drops events of ended sessions. */
 const withoutSessionEvents = (hub: Hub): Hub => ({
@@ -79,8 +79,12 @@ export const reuseOlderTokens = async (
     took.push(...ms.filter((one) => one !== null))
     const statuses = [reuse, ...next].map(({ statusCode }) => statusCode)
     failures.push(
-      ...miss(`round ${round}: the older token, and the next requests`, statuses, [401, 401, 401, 401]),
-      ...miss(`round ${round}: sockets open after ${limit} ms`, ms.filter((one) => one === null).length, 0),
+      ...mismatch(`round ${round}: the older token, and the next requests`, statuses, [401, 401, 401, 401]),
+      ...mismatch(
+        `round ${round}: sockets open after ${limit} ms`,
+        ms.filter((one) => one === null).length,
+        0,
+      ),
     )
   }
   return { failures, took }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import WebSocket from 'ws'
 import { startSession } from '@/server/modules/accounts/sessions'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import { presentForgedTokens, renewAtOnce } from '@/server/testing/scenarios/session-tokens'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
-import { percentile } from '../../harness/percentile'
+import { percentile } from '../../harness/latency'
+import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { reuseOlderTokens, startTwoPrograms } from './reuse'
 
@@ -30,7 +30,7 @@ const rotate = async (t: TestApp, rounds: number): Promise<string[]> => {
   for (let round = 0; round < rounds && failures.length === 0; round++) {
     const { refresh } = await startSession(t.context, t.db, id, undefined)
     const expected = { statuses: [200], successors: 1, renewed: 200 }
-    failures.push(...miss(`round ${round}`, await renewAtOnce(t, refresh, tabs), expected))
+    failures.push(...mismatch(`round ${round}`, await renewAtOnce(t, refresh, tabs), expected))
   }
   return failures
 }

@@ -4,7 +4,7 @@ import { lanes, openPictures, type Pictures } from '@/server/modules/media/pictu
 import { blank } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import { tooHeavy } from './bombs'
 import { answeredAs } from './strangers'
 
@@ -67,9 +67,9 @@ export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   const accepted = answers.filter(({ status }) => status === 201).length
   return [
     ...answeredAs(`${volley} strangers at once`, answers, 201),
-    ...miss(`${volley} strangers at once: accepted`, accepted, lanes.strangers.places),
-    ...miss('decoders at once', decoders, 1),
-    ...miss('decoders yield to the program', isLowPriority, true),
+    ...mismatch(`${volley} strangers at once: accepted`, accepted, lanes.strangers.places),
+    ...mismatch('decoders at once', decoders, 1),
+    ...mismatch('decoders yield to the program', isLowPriority, true),
   ]
 }
 
@@ -77,6 +77,6 @@ export const limitStrangers = async (t: TestApp): Promise<string[]> => {
 export const refuseHeavy = async (t: TestApp): Promise<string[]> => {
   const failures: string[] = []
   for (const [name, make] of Object.entries(tooHeavy))
-    failures.push(...miss(name, (await uploadAsStranger(t, await make(), 99)).status, 415))
+    failures.push(...mismatch(name, (await uploadAsStranger(t, await make(), 99)).status, 415))
   return failures
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { form, wellFormedWith } from '@/server/testing/malformed-forms'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 
 interface Answered {
   status: number | string
@@ -30,12 +30,12 @@ export const startStrangers = (port: number) => {
 
 /** Who is put off is told when to come again, and nobody is told anything but the statuses wanted. */
 export const answeredAs = (what: string, answers: readonly Answered[], wanted: number): string[] => [
-  ...miss(
+  ...mismatch(
     `${what}: answered`,
     [...new Set(answers.map(({ status }) => status))].filter((status) => status !== wanted && status !== 503),
     [],
   ),
-  ...miss(
+  ...mismatch(
     `${what}: put off without being told until when`,
     answers.filter(({ status, later }) => status === 503 && !(Number(later) > 0)).length,
     0,

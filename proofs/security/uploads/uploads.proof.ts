@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { Pictures } from '@/server/modules/media/pictures'
 import { makeApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
 import {
   countUploads,
   refusedUploadCounts,
   sendRefusedUploads,
   storeLadenPictures,
 } from '@/server/testing/scenarios/uploads'
-import { defineProof } from '../../harness/define-proof'
-import { miss } from '../../harness/failures'
+import { defineProof } from '../../harness/proof'
 import { limitStrangers, picturesWithout, refuseHeavy, volley } from './at-once'
 import { bombs } from './bombs'
 import { bounds, measureDeployed, uploadRoutes } from './deployed'
@@ -44,7 +44,7 @@ export const uploads = defineProof({
         ...{ port, routes, everyNth: everyNth[scale], from: seed },
       })
       failures.push(
-        ...miss('uploads stored', await countUploads(t), 0),
+        ...mismatch('uploads stored', await countUploads(t), 0),
         ...(await refuseHeavy(t)),
         ...(await limitStrangers(t)),
         ...(await storeLadenPictures(t)),

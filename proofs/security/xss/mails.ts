@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
-import { miss } from '../../harness/failures'
+import { mismatch } from '@/server/testing/mismatch'
 import { prepare, watchedPage, type Findings } from './watched'
 
 /** Longest subject and message of the contact form. */
@@ -28,7 +28,7 @@ export const checkMails = async (
   for (const [n, message] of joinTexts(texts, longest.message).entries()) {
     const line = (texts.find((one, at) => at >= n && one.length < longest.line) ?? 'nada').trim()
     const body = { name: line, email: 'ana@example.com', subject: line, message }
-    failures.push(...miss('a message', (await t.as(null).post('/api/contact/', body)).statusCode, 204))
+    failures.push(...mismatch('a message', (await t.as(null).post('/api/contact/', body)).statusCode, 204))
   }
   await t.drain()
   const { rows } = await t.context.pool.query<{ html: string }>(
@@ -48,6 +48,6 @@ export const checkMails = async (
   } finally {
     await context.close()
   }
-  failures.push(...miss('mails show planted texts', found.seen.size > 0, true))
+  failures.push(...mismatch('mails show planted texts', found.seen.size > 0, true))
   return rows.length
 }
