@@ -19,7 +19,7 @@ export const uses = {
   coupons: {},
   dev: {},
   ledger: {},
-  looks: {},
+  'data-access': {},
   media: {},
   places: {},
   statistics: {},
@@ -44,7 +44,7 @@ export const uses = {
   bookings: {
     accounts: 'checks that a user may publish, and names users',
     catalogue: 'reads the form, length and names of services',
-    looks: 'logs that an operator opened a booking',
+    'data-access': 'logs that an operator opened a booking',
     media: 'claims the photos of a demand',
   },
   chat: {
@@ -102,7 +102,7 @@ export const uses = {
     accounts: 'ends sessions and closes accounts',
     bookings: 'cancels the open bookings of a closed account',
     consents: 'shows and changes consents',
-    looks: 'exports the log of data access',
+    'data-access': 'exports the log of data access',
     media: 'adds photos to the archive',
     offers: 'withdraws the open offers of a closed account',
     seo: 'revalidates pages that showed a closed account',
@@ -119,7 +119,7 @@ export const uses = {
     accounts: 'names the operator who decided',
     complaints: 'shows complaints',
     ledger: 'verifies the ledger, and reconciles it with the gateway',
-    looks: 'logs access to a person’s data',
+    'data-access': 'logs access to a person’s data',
     payments: 'reads which decisions a payment allows',
   },
   wallet: {
@@ -131,7 +131,7 @@ export const uses = {
   disputes: {
     bookings: 'locks the booking in dispute, and makes the transitions that end it',
     escrow: 'reads and splits the escrow',
-    looks: 'logs that an operator opened a dispute',
+    'data-access': 'logs that an operator opened a dispute',
     media: 'claims and shows the photos of evidence',
   },
 }

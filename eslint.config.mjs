@@ -126,11 +126,14 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['**/*.{ts,tsx,mjs}'], rules: { 'max-lines': ['error', { max: 400 }] } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
+  },
   {
     // A function longer than this does several things.
     files: ['**/*.{ts,mjs}'],
-    rules: { 'max-lines-per-function': ['error', { max: 80 }] },
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   {
     // Elements, and the steps of a test, make a function long before they make it hard to read.
@@ -141,7 +144,7 @@ export default tseslint.config(
     // One `describe` for each subject: its callback counts as a function, its tests are short.
     files: [
       'server/adapters/payments/contract.test.ts',
-      'server/modules/accounts/silence.test.ts',
+      'server/modules/accounts/account-enumeration.test.ts',
       'server/modules/media/object-store.test.ts',
     ],
     rules: { 'max-lines-per-function': ['error', { max: 400 }] },

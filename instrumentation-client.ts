@@ -1,1 +1,1 @@
-import '@/lib/zod-in-pages'
+import '@/lib/zod-without-eval'

@@ -2,10 +2,10 @@
 
 import { useEffect, useLayoutEffect } from 'react'
 import { ThemeMark } from '@/components/layout/theme-mark'
-import { wayOn } from '@/lib/missing-part'
-import { tellOfError } from '@/lib/reports/tell'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
-import { keepTheme } from '@/lib/theme/follow'
+import { recoveryOf } from '@/lib/broken-page-recovery'
+import { reportPageError } from '@/lib/reports/report-error'
+import { pagePicture } from '@/lib/shared/pictures/page-pictures'
+import { applyTheme } from '@/lib/theme/apply-theme'
 import { sans } from '@/lib/theme/font'
 import './theme.css'
 import './globals.css'
@@ -14,9 +14,9 @@ import './globals.css'
  * Replaces the whole page when the frame itself broke: nothing of the frame can be used, nor its language.
  */
 const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
-  useEffect(() => tellOfError(error), [error])
-  useLayoutEffect(keepTheme, [])
-  const { retry } = wayOn(error, reset)
+  useEffect(() => reportPageError(error), [error])
+  useLayoutEffect(applyTheme, [])
+  const { retry } = recoveryOf(error, reset)
   return (
     <html lang="pt-BR" className={sans.variable} suppressHydrationWarning>
       <head>

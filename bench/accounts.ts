@@ -10,12 +10,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { hashPassword, passwordMatches } from '@/server/modules/accounts/passwords'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp } from '@/server/testing/make-app'
-import { median, percentile, rate } from './program'
+import { measureRate, median, percentile } from './program'
 
 const password = 'Quarenta e dois papagaios'
 const email = 'medida@example.com'
@@ -65,7 +65,7 @@ const serve = async () => {
         .then(() => process.exit(0))
   })
   // The token of a new session, so that nothing is cached.
-  const access = await signAccess(
+  const access = await signAccessToken(
     { ...t.context.config, accessTokenMinutes: 60 },
     { id: user.pk, session: sessionOf(registered.json<{ access: string }>().access) },
     new Date(),
@@ -142,8 +142,9 @@ const compare = async () => {
   const headers = { authorization: `Bearer ${server.access}` }
   const shares: number[] = []
   const [apps, bares]: [number[], number[]] = [[], []]
-  const askApp = () => rate(() => ask(server.app, 'GET', '/api/user/', headers), { together, windowMs })
-  const askBare = () => rate(() => ask(server.bare, 'GET', '/', headers), { together, windowMs })
+  const askApp = () =>
+    measureRate(() => ask(server.app, 'GET', '/api/user/', headers), { together, windowMs })
+  const askBare = () => measureRate(() => ask(server.bare, 'GET', '/', headers), { together, windowMs })
   for (let round = -1; round < windows; round++) {
     // The order alternates, so that garbage of the earlier run does not always burden the same side.
     const early = round % 2 === 0 ? await askApp() : null

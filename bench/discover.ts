@@ -7,13 +7,13 @@
 import { eq } from 'drizzle-orm'
 import { services, subServices } from '@/server/db/schema/catalogue'
 import { countDemands } from '@/server/modules/catalogue/repository'
-import { countAll } from '@/server/modules/seo/repository'
+import { countMarketplace } from '@/server/modules/seo/repository'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { fillWorld } from './discover-world'
-import { listen, type Asked } from './listen'
+import { fillDiscoverFixture } from './discover-fixture'
 import { median } from './program'
+import { recordQueries, type RecordedQuery } from './record-queries'
 
 const rounds = 60
 const warmUp = 10
@@ -55,7 +55,7 @@ const readsOf = async (t: TestApp): Promise<Record<string, Read>> => {
     'a provider': page('/api/providers/8/'),
     'reviews of a provider': page('/api/providers/8/reviews/'),
     'most asked for (a minute)': (app) => countDemands(app.db, new Date(Date.now() - 30 * 86_400_000)),
-    'figures (ten minutes)': (app) => countAll(app.db),
+    'figures (ten minutes)': (app) => countMarketplace(app.db),
     'sitemap index': page('/api/seo/sitemaps/'),
     'sitemap of services': page('/api/seo/sitemap/?part=services'),
     'sitemap of providers': page('/api/seo/sitemap/?part=providers'),
@@ -69,7 +69,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-const explain = async (t: TestApp, { text, values }: Asked): Promise<void> => {
+const explain = async (t: TestApp, { text, values }: RecordedQuery): Promise<void> => {
   const took: number[] = []
   for (let n = 0; n < 3; n++) took.push(await timed(() => t.context.pool.query(text, values)))
   const ms = median(took)
@@ -96,7 +96,8 @@ const compare = async (apps: { rows: number; t: TestApp }[], name: string, read:
     `${name.padEnd(27)} ${medians.map((ms, at) => `${ms.toFixed(2)} ms at ${apps[at]?.rows}`).join(', ')}: ${((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)).toFixed(2)} times the cost`,
   )
   if (explainFrom < Infinity)
-    for (const asked of await listen(last.t.context.pool, () => read(last.t))) await explain(last.t, asked)
+    for (const asked of await recordQueries(last.t.context.pool, () => read(last.t)))
+      await explain(last.t, asked)
 }
 
 const main = async () => {
@@ -105,7 +106,7 @@ const main = async () => {
   const apps: { rows: number; t: TestApp }[] = []
   for (const rows of sizes.length > 0 ? sizes : [1000, 1_000_000]) {
     const t = await makeApp({ measured: true })
-    await fillWorld(t, rows)
+    await fillDiscoverFixture(t, rows)
     apps.push({ rows, t })
   }
   const [first] = apps

@@ -5,7 +5,7 @@
  * load. The most that each page may bring is in bench/first-load-limits.ts, which e2e/first-load.spec.ts holds.
  */
 import { scriptLimits } from './first-load-limits'
-import { firstLoad, sentTo } from './page-scripts'
+import { fetchPage, measureFirstLoad } from './page-scripts'
 import { startProgram } from './program'
 
 const htmlKb = 40
@@ -15,8 +15,8 @@ const main = async () => {
   try {
     for (const [page, limit] of Object.entries(scriptLimits)) {
       // The second answer comes from the cache, compressed at the highest level.
-      await sentTo(program.url + page)
-      const { html, scripts } = await firstLoad(program.url, page)
+      await fetchPage(program.url + page)
+      const { html, scripts } = await measureFirstLoad(program.url, page)
       const kb = (size: number) => size / 1024
       const verdict = kb(html) <= htmlKb && kb(scripts) <= limit ? 'within' : 'OVER'
       console.log(

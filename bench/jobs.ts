@@ -7,10 +7,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
-import type { Engine } from './jobs/engine'
-import { graphile } from './jobs/graphile'
-import { ours } from './jobs/ours'
+import { waitUntil } from '@/server/testing/wait-until'
+import type { QueueEngine } from './jobs/engine'
+import { graphileEngine } from './jobs/graphile'
+import { outboxEngine } from './jobs/outbox-engine'
 import { percentile } from './program'
 import { withApp } from './with-app'
 
@@ -26,7 +26,7 @@ const say = (engine: string, what: string, figure: string) =>
 const perSecond = (count: number, ms: number) => `${((count * 1000) / ms).toFixed(0)} a second`
 
 /** Transactions of one row and, but for `null`, one job; eight at a time. */
-const enqueueing = async (pool: Pool, engine: Engine | null): Promise<string> => {
+const enqueueing = async (pool: Pool, engine: QueueEngine | null): Promise<string> => {
   let n = 0
   const client = async () => {
     const one = await pool.connect()
@@ -44,7 +44,7 @@ const enqueueing = async (pool: Pool, engine: Engine | null): Promise<string> =>
 }
 
 /** Until every one of `due` jobs was started by one of `workers`. */
-const emptying = async (pool: Pool, engine: Engine, workers: number): Promise<string> => {
+const emptying = async (pool: Pool, engine: QueueEngine, workers: number): Promise<string> => {
   await engine.fill(pool, due)
   await pool.query('analyze')
   const started = new Map<number, number>()
@@ -52,7 +52,7 @@ const emptying = async (pool: Pool, engine: Engine, workers: number): Promise<st
   const working = await Promise.all(
     Array.from({ length: workers }, () => engine.work((n) => void started.set(n, (started.get(n) ?? 0) + 1))),
   )
-  await until(async () => started.size >= due && (await engine.left(pool)) === 0)
+  await waitUntil(async () => started.size >= due && (await engine.left(pool)) === 0)
   const ms = performance.now() - since
   await Promise.all(working.map((worker) => worker.stop()))
   const twice = [...started.values()].filter((times) => times > 1).length
@@ -69,7 +69,7 @@ const commits = async (pool: Pool) => {
 }
 
 /** With one worker that has nothing else to do: from commit to start, one job at a time; then nothing at all. */
-const atRest = async (pool: Pool, engine: Engine) => {
+const atRest = async (pool: Pool, engine: QueueEngine) => {
   let heard: (() => void) | undefined
   const worker = await engine.work(() => heard?.())
   await sleep(1000)
@@ -103,9 +103,9 @@ const atRest = async (pool: Pool, engine: Engine) => {
 }
 
 /** A worker dies with a job; another is there. */
-const killing = async (pool: Pool, url: string, engine: Engine, key: string) => {
+const killing = async (pool: Pool, url: string, engine: QueueEngine, key: string) => {
   await engine.enqueue(pool, { n: 1 })
-  const child = fork('bench/jobs/doomed.ts', [key, url], { execArgv: ['--import', 'tsx'] })
+  const child = fork('bench/jobs/hanging-worker.ts', [key, url], { execArgv: ['--import', 'tsx'] })
   await once(child, 'message')
   child.kill('SIGKILL')
   const since = performance.now()
@@ -121,7 +121,7 @@ const killing = async (pool: Pool, url: string, engine: Engine, key: string) => 
     await worker.stop()
     await engine.age(pool, '4 hours')
     const next = await engine.work(() => void (taken ||= performance.now()))
-    await until(() => taken > 0)
+    await waitUntil(() => taken > 0)
     say(engine.name, 'and with a lock four hours older', 'taken')
     await next.stop()
   } else await worker.stop()
@@ -130,13 +130,13 @@ const killing = async (pool: Pool, url: string, engine: Engine, key: string) => 
 const main = async (t: TestApp) => {
   const pool = new Pool({ connectionString: t.url, max: 10 })
   await pool.query('create table bench_steps (id bigint generated always as identity primary key)')
-  const engines = [ours(t), await graphile(t.url, false), await graphile(t.url, true)]
+  const engines = [outboxEngine(t), await graphileEngine(t.url, false), await graphileEngine(t.url, true)]
   await enqueueing(pool, null)
   say('no queue', 'transactions of one row', await enqueueing(pool, null))
   for (const engine of engines) {
     say(engine.name, 'the same with a job', await enqueueing(pool, engine))
     const first = await engine.work(() => undefined)
-    await until(async () => (await engine.left(pool)) === 0)
+    await waitUntil(async () => (await engine.left(pool)) === 0)
     await first.stop()
     for (const workers of [1, 2])
       say(
@@ -147,7 +147,7 @@ const main = async (t: TestApp) => {
     await atRest(pool, engine)
   }
   for (const [engine, key] of [
-    [engines[0], 'ours'],
+    [engines[0], 'outbox'],
     [engines[1], 'graphile'],
   ] as const)
     if (engine) await killing(pool, t.url, engine, key)

@@ -11,16 +11,16 @@ import { freePorts } from '../proofs/faults/cluster/ports'
 import { postgresAt, urlAt } from '../proofs/faults/cluster/postgres'
 import { makeCluster, makeFolder } from '../proofs/harness/debian'
 import { seededRandom } from '../server/testing/seeded-random'
-import { questions, type Question } from './large-tables/questions'
-import { fill, pairs } from './large-tables/tables'
-import { pagesOf } from './pages-read'
+import { countBufferReads } from './buffer-reads'
+import { queries, type BenchQuery } from './large-tables/queries'
+import { fillTablePair, tablePairs } from './large-tables/tables'
 import { median, percentile } from './program'
 
 const rounds = 300
 
-const asked = ({ text }: Question, table: string) => text.replaceAll('$T', table)
+const asked = ({ text }: BenchQuery, table: string) => text.replaceAll('$T', table)
 
-const compare = async (client: Client, question: Question, rows: number) => {
+const compare = async (client: Client, question: BenchQuery, rows: number) => {
   const draw = seededRandom(question.name.length)
   const pick = (below: number) => draw() % Math.floor(below)
   const tables = [question.table, `${question.table}_parts`]
@@ -30,7 +30,7 @@ const compare = async (client: Client, question: Question, rows: number) => {
     const values = question.values(pick, rows)
     for (const [nth, table] of tables.entries()) {
       const text = asked(question, table)
-      if (round % 10 === 0) pages[nth]?.push(await pagesOf(client, text, values))
+      if (round % 10 === 0) pages[nth]?.push(await countBufferReads(client, text, values))
       // Both have its pages in memory.
       await client.query({ name: `${question.name} ${table}`.slice(-60), text, values })
       const since = performance.now()
@@ -67,9 +67,9 @@ const ageing: readonly (readonly [what: string, text: string])[] = [
 ]
 
 const measure = async (client: Client, rows: number) => {
-  for (const pair of pairs)
-    console.log(`${pair.name} filled, ms:`, JSON.stringify(await fill(client, pair, rows)))
-  for (const question of questions) await compare(client, question, rows)
+  for (const pair of tablePairs)
+    console.log(`${pair.name} filled, ms:`, JSON.stringify(await fillTablePair(client, pair, rows)))
+  for (const question of queries) await compare(client, question, rows)
   for (const [what, text] of ageing) await timed(client, what, text)
 }
 

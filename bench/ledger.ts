@@ -3,13 +3,13 @@
 // not depend on the machine: a ratio of 0.5 and of 1.3.
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { journalStatement, type AccountLine } from '@/server/modules/ledger/repository'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
-import { customerBalance, providerBalance } from '@/server/modules/wallet/service'
+import { readCustomerBalance, readProviderBalance } from '@/server/modules/wallet/service'
 import {
-  monthsOf,
-  statementPage,
-  wholeStatement,
+  readMonthlyTotals,
+  readStatementPage,
+  streamStatement,
   type StatementFilter,
 } from '@/server/modules/wallet/statement'
 import { unitOfWork } from '@/server/process/unit-of-work'
@@ -53,7 +53,7 @@ const posting = async (t: TestApp, owners: number[]) => {
   let event = 0
   const ours = (n: number) =>
     unitOfWork(t.context, (work) =>
-      post(work, {
+      postJournal(work, {
         eventKey: `bench:${event++}`,
         kind: 'deposit_paid',
         actor: 'gateway',
@@ -128,7 +128,7 @@ const statements = async (t: TestApp, owners: number[]) => {
   /** What the page of the wallet reads. */
   const page = async (owner: number, query: StatementFilter & { cursor?: string }): Promise<number> => {
     const since = performance.now()
-    const { results } = await statementPage(
+    const { results } = await readStatementPage(
       t.db,
       { owner, side: reader.side },
       { limit: 25, ...query },
@@ -156,7 +156,7 @@ const statements = async (t: TestApp, owners: number[]) => {
   const perRow = async (owner: number, lines: number): Promise<number> => {
     const since = performance.now()
     let read = 0
-    for await (const part of wholeStatement(t.db, { owner, side: reader.side }, {}, words()))
+    for await (const part of streamStatement(t.db, { owner, side: reader.side }, {}, words()))
       read += part.length
     if (read !== lines) throw new Error(`an export has ${read} lines of ${lines}`)
     return ((performance.now() - since) * 1000) / lines
@@ -188,10 +188,10 @@ const countStatements = async (t: TestApp, owner: number): Promise<boolean> => {
     for (const read of [
       () =>
         side === 'customer'
-          ? customerBalance(counted, owner)
-          : providerBalance(counted, owner, reader.locale),
-      () => statementPage(counted, { owner, side }, { limit: 25 }, { now, locale: reader.locale }),
-      () => monthsOf(counted, { owner, side }, now),
+          ? readCustomerBalance(counted, owner)
+          : readProviderBalance(counted, owner, reader.locale),
+      () => readStatementPage(counted, { owner, side }, { limit: 25 }, { now, locale: reader.locale }),
+      () => readMonthlyTotals(counted, { owner, side }, now),
     ]) {
       count = 0
       await read()

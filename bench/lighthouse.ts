@@ -7,7 +7,7 @@
  * times; scores and figures are medians; with `APART=1` the page has a processor for itself. Chromium is the one of the browser tests.
  */
 import { spawnSync } from 'node:child_process'
-import { categories, cookiesFor, standApart, visit, type Report } from './lighthouse-visit'
+import { categories, cookiesFor, pinToOtherProcessors, runLighthouse, type Report } from './lighthouse-run'
 import { median, startProgram } from './program'
 
 const runs = 3
@@ -56,7 +56,7 @@ const print = (page: string, seen: Report[]) => {
 }
 
 const main = async () => {
-  standApart()
+  pinToOtherProcessors()
   const { findBrowser } = (await import('../scripts/browser.mjs' as string)) as {
     findBrowser: () => Promise<string | null>
   }
@@ -73,7 +73,7 @@ const main = async () => {
       await fetch(site + path)
       const seen: Report[] = []
       for (let run = 0; run < runs; run++)
-        seen.push(await visit(site + path, browser, await cookiesFor(site, role)))
+        seen.push(await runLighthouse(site + path, browser, await cookiesFor(site, role)))
       print(page, seen)
     }
   } finally {

@@ -12,14 +12,14 @@ import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp } from '@/server/testing/make-app'
-import { listen } from './listen'
-import { fill } from './lists/fill'
-import { pagesOf } from './pages-read'
-import { median, percentile, rate } from './program'
+import { countBufferReads } from './buffer-reads'
+import { fillLists } from './lists/fill'
+import { measureRate, median, percentile } from './program'
+import { recordQueries } from './record-queries'
 
 const rounds = 300
 const warmUp = 100
@@ -53,7 +53,7 @@ const serve = async (rows: number) => {
   process.env.TMPDIR ??= tmpdir()
   await setUp()
   const t = await makeApp({ measured: true })
-  const people = await fill(t, rows)
+  const people = await fillLists(t, rows)
   const bare = Fastify()
   const statements: Record<string, number> = {}
   const pages: Record<string, number> = {}
@@ -64,10 +64,10 @@ const serve = async (rows: number) => {
     }
     // What is read once and kept, as the catalogue is, is no part of a list's cost.
     await read()
-    const asked = await listen(t.context.pool, read)
+    const asked = await recordQueries(t.context.pool, read)
     statements[name] = asked.length
     let sum = 0
-    for (const { text, values } of asked) sum += await pagesOf(t.context.pool, text, values)
+    for (const { text, values } of asked) sum += await countBufferReads(t.context.pool, text, values)
     pages[name] = sum
     bare.get(path.split('?')[0] + name.replace(' ', '-'), async (_request, reply) => {
       const answers: unknown[] = []
@@ -78,7 +78,11 @@ const serve = async (rows: number) => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   await bare.listen({ port: 0, host: '127.0.0.1' })
   const sign = (id: number) =>
-    signAccess({ ...t.context.config, accessTokenMinutes: 60 }, { id, session: randomUUID() }, new Date())
+    signAccessToken(
+      { ...t.context.config, accessTokenMinutes: 60 },
+      { id, session: randomUUID() },
+      new Date(),
+    )
   const end = () => {
     void Promise.all([bare.close(), t.close()])
       .then(tearDown)
@@ -168,7 +172,7 @@ const compareRates = async (server: Server, names: Name[]) => {
     for (const { name, app, bare } of seen) {
       const { path, as } = lists[name]
       const ask = (port: number, at: string) =>
-        rate(() => time(port, at, server.tokens[as]), { together, windowMs })
+        measureRate(() => time(port, at, server.tokens[as]), { together, windowMs })
       const [ours, theirs] = [await ask(server.app, path), await ask(server.bare, bareOf(name))]
       if (n < 0) continue
       app.push(ours)

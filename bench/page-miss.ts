@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findPostmaster } from '@/server/db/embedded/postmaster'
-import { startEmbedded } from '@/server/db/embedded/start'
-import { newCatalogue } from '@/server/realtime/pages'
-import { postgresHub } from '@/server/realtime/postgres-hub'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
+import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import { median, percentile, startProgram } from './program'
 
 const given = process.argv.slice(2)
@@ -183,18 +183,21 @@ const report = (
 
 const main = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-page-miss-'))
-  const database = await startEmbedded({ dataDir: folder, log: { info: () => {}, warn: console.warn } })
+  const database = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { info: () => {}, warn: console.warn },
+  })
   const program = await startProgram(Number(process.env.BENCH_PORT ?? 4316), {
     DATABASE_URL: database.url,
     DEMO: '1',
   })
-  const hub = await postgresHub(database.url)
+  const hub = await openPostgresHub(database.url)
   try {
     const postmaster = findPostmaster(join(folder, 'postgres'))?.pid ?? 0
     const ours = family(program.pid)
     const renderer = ours.filter(({ what }) => what.includes('renderer-child'))
     const change = async () => {
-      await hub.publish(newCatalogue)
+      await hub.publish(catalogueChangedEvent)
       await pause(toldMs)
     }
     const measured = { url: program.url, change, all: [...ours, ...family(postmaster)], renderer }

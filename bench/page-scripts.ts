@@ -1,4 +1,4 @@
-import { namedAfterPaint } from './after-paint'
+import { deferredScriptUrls } from './deferred-scripts'
 
 interface Sent {
   /** Bytes as they are sent, compressed. */
@@ -6,7 +6,7 @@ interface Sent {
   text: string
 }
 
-export const sentTo = async (url: string): Promise<Sent> => {
+export const fetchPage = async (url: string): Promise<Sent> => {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() }
@@ -17,19 +17,22 @@ const scriptsOf = (html: string): Set<string> => {
   const inTags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)]
     .filter(([tag]) => !/\snomodule/i.test(tag))
     .map(([, source]) => source ?? '')
-  return new Set([...inTags, ...namedAfterPaint(html)])
+  return new Set([...inTags, ...deferredScriptUrls(html)])
 }
 
 const sizes = new Map<string, number>()
 
 /** What a first visit of a page loads: the page and the scripts it names, in bytes. */
-export const firstLoad = async (origin: string, page: string): Promise<{ html: number; scripts: number }> => {
-  const html = await sentTo(origin + page)
+export const measureFirstLoad = async (
+  origin: string,
+  page: string,
+): Promise<{ html: number; scripts: number }> => {
+  const html = await fetchPage(origin + page)
   const named = scriptsOf(html.text)
   if (named.size === 0) throw new Error(`${page} names no scripts`)
   let scripts = 0
   for (const source of named) {
-    const known = sizes.get(source) ?? (await sentTo(origin + source)).bytes
+    const known = sizes.get(source) ?? (await fetchPage(origin + source)).bytes
     sizes.set(source, known)
     scripts += known
   }

@@ -41,7 +41,7 @@ export const startProgram = async (port: number, env: Record<string, string> = {
 }
 
 /** Answers a second with `together` calls in flight for `windowMs`. */
-export const rate = async (
+export const measureRate = async (
   one: () => Promise<unknown>,
   { together, windowMs }: { together: number; windowMs: number },
 ): Promise<number> => {

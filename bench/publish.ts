@@ -2,7 +2,7 @@
 // until every one of them has a suggestion and a notification, the waits between the waves left out. Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
-import { askMore } from '@/server/modules/suggestions/timed'
+import { runDueWaves } from '@/server/modules/suggestions/scheduled'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { median } from './program'
@@ -50,7 +50,7 @@ const fanOut = async (t: TestApp, city: number, count: number) => {
   for (let n = 0; n < 3; n++) {
     t.travel(9 * 3_600_000)
     const begun = performance.now()
-    await askMore(t.context)
+    await runDueWaves(t.context)
     await t.drain()
     ms += performance.now() - begun
   }

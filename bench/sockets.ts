@@ -12,7 +12,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { makeApp } from '@/server/testing/make-app'
@@ -65,7 +65,7 @@ const serveApp = async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const users = Array.from({ length: sockets }, (_, n) => n + 1)
   const tokens = await Promise.all(
-    users.map((id) => signAccess(t.context.config, { id, session: randomUUID() }, new Date())),
+    users.map((id) => signAccessToken(t.context.config, { id, session: randomUUID() }, new Date())),
   )
   const tell = () => void t.context.hub.publish({ users, channel: 'notification', payload })
   obey({ port: portOf(t.app.server), tokens }, tell, async () => {

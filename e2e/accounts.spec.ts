@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { formatPlainDate, momentFrom } from '../lib/format/date'
+import { formatPlainDate, instantOf } from '../lib/format/date'
 import { barColors } from '../lib/theme/bar'
-import { visit } from './people'
-import { expect, test } from './test'
-import { pattern } from './words'
 import {
-  againAs,
-  agree,
   api,
-  cookie,
+  approveAndPay,
   dayIn,
-  enter,
-  offering,
+  makePerson,
+  makeProvider,
+  newSessionOf,
   origin,
-  person,
-  publish,
+  publishDemand,
+  readCookie,
   sendOffer,
+  signInByCookies,
   type Person,
-} from './world'
+} from './fixture'
+import { messagePattern } from './messages'
+import { openVisitor } from './people'
+import { expect, test } from './test'
 
 const desk = { viewport: { width: 1280, height: 900 } }
 
 test('settings keep their tab in the address, and ask before what was typed is lost', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', desk)
+  const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
-  await enter(visitor, await person('provider'))
+  await signInByCookies(visitor, await makePerson('provider'))
   const tab = (name: string) =>
     page
       .getByRole('navigation', { name: words('accounts.settings.title') })
@@ -62,13 +62,13 @@ test('settings keep their tab in the address, and ask before what was typed is l
 })
 
 test('signing out from the drawer of a phone asks first, where it can be answered', async ({ browser }) => {
-  const visitor = await visit(browser, 'en', {
+  const visitor = await openVisitor(browser, 'en', {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
   })
   const { page, words } = visitor
-  await enter(visitor, await person('consumer'))
+  await signInByCookies(visitor, await makePerson('consumer'))
   await visitor.go('/settings/?tab=profile')
   const name = page.getByLabel(words('accounts.profile.fullName'))
   await name.fill('Somebody Else')
@@ -84,11 +84,11 @@ test('signing out from the drawer of a phone asks first, where it can be answere
   await question.getByRole('button', { name: words('accounts.settings.unsaved.stay') }).tap()
   await expect(question).toBeHidden()
   await expect(name).toHaveValue('Somebody Else')
-  expect(await cookie(visitor, 'refreshToken')).toBeDefined()
+  expect(await readCookie(visitor, 'refreshToken')).toBeDefined()
   await leaveFromDrawer()
   await question.getByRole('button', { name: words('accounts.settings.unsaved.leave') }).tap()
   await page.waitForURL((url) => url.pathname === '/en/')
-  expect(await cookie(visitor, 'refreshToken')).toBeUndefined()
+  expect(await readCookie(visitor, 'refreshToken')).toBeUndefined()
   expect(visitor.heard).toEqual([])
   await page.context().close()
 })
@@ -96,9 +96,9 @@ test('signing out from the drawer of a phone asks first, where it can be answere
 test('hours that are wrong are shown on their row, and the calendar follows the keyboard', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', desk)
+  const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
-  await enter(visitor, await person('provider'))
+  await signInByCookies(visitor, await makePerson('provider'))
   await visitor.go('/settings/?tab=availability')
   const monday = words('accounts.availability.weekday.1')
   await page.getByRole('switch', { name: monday }).check()
@@ -133,21 +133,21 @@ test('hours that are wrong are shown on their row, and the calendar follows the 
   await expect(page.getByText(words('accounts.availability.saved'))).toBeVisible()
   await page.reload()
   await expect(
-    page.getByRole('button', { name: pattern('pt', 'accounts.availability.removeException') }),
+    page.getByRole('button', { name: messagePattern('pt', 'accounts.availability.removeException') }),
   ).toHaveCount(1)
   expect(visitor.heard).toEqual([])
   await page.context().close()
 })
 
 test('a booked day is marked on the calendar and opens the booking', async ({ browser }) => {
-  const [customer, provider] = [await person('consumer'), await offering()]
-  const booking = await publish(customer, 'Pedido para o calendário')
+  const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
+  const booking = await publishDemand(customer, 'Pedido para o calendário')
   const date = dayIn(2)
-  const offer = await sendOffer(provider, booking, momentFrom(date, '10:00'))
-  await agree(customer, booking, offer)
-  const visitor = await visit(browser, 'pt', desk)
+  const offer = await sendOffer(provider, booking, instantOf(date, '10:00'))
+  await approveAndPay(customer, booking, offer)
+  const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
-  await enter(visitor, provider)
+  await signInByCookies(visitor, provider)
   await visitor.go('/settings/?tab=availability')
   const month = page.locator('#calendar-month')
   const next = page.getByRole('button', { name: words('accounts.availability.calendar.next'), exact: true })
@@ -177,7 +177,7 @@ const shown = (page: Page) =>
   }))
 
 test('the theme is there before the first paint, follows the device, and is kept', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', { ...desk, colorScheme: 'light' })
+  const visitor = await openVisitor(browser, 'pt', { ...desk, colorScheme: 'light' })
   const { page, words } = visitor
   await page.addInitScript(() => {
     const note = () => performance.mark(`theme ${document.documentElement.getAttribute('data-theme')}`)
@@ -221,21 +221,21 @@ test('the theme is there before the first paint, follows the device, and is kept
 })
 
 test('changing the language keeps the page and its query', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', desk)
+  const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
   await visitor.go('/login/?callbackUrl=%2Fwallet%2F')
   const here = page.url()
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload()
-  await page.getByRole('button', { name: pattern('pt', 'layout.language.label') }).click()
+  await page.getByRole('button', { name: messagePattern('pt', 'layout.language.label') }).click()
   await page.getByRole('button', { name: words('layout.language.en'), exact: true }).click()
   await page.waitForURL(
     (url) => url.pathname === '/en/login/' && url.searchParams.get('callbackUrl') === '/wallet/',
   )
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
-  expect(await cookie(visitor, 'NEXT_LOCALE')).toBe('en')
+  expect(await readCookie(visitor, 'NEXT_LOCALE')).toBe('en')
   expect(await theme(page)).toBe('dark')
-  await page.getByRole('button', { name: pattern('en', 'layout.language.label') }).click()
+  await page.getByRole('button', { name: messagePattern('en', 'layout.language.label') }).click()
   await page.getByRole('button', { name: words('layout.language.pt'), exact: true }).click()
   await page.waitForURL(here)
   expect(visitor.heard).toEqual([])
@@ -245,18 +245,18 @@ test('changing the language keeps the page and its query', async ({ browser }) =
 test('signing out forgets everything that was named, and lands on the home page of the language', async ({
   browser,
 }) => {
-  const who = await person('consumer')
-  const visitor = await visit(browser, 'en', desk)
+  const who = await makePerson('consumer')
+  const visitor = await openVisitor(browser, 'en', desk)
   const { page, words } = visitor
-  await enter(visitor, who)
+  await signInByCookies(visitor, who)
   await visitor.go('/my-bookings/')
   const drafts = ['demand', 'currentStep', 'priceEstimates']
   await page.evaluate(
     (keys) => keys.forEach((key) => localStorage.setItem(key, JSON.stringify({ kept: true }))),
     drafts,
   )
-  await expect.poll(() => cookie(visitor, 'userRole')).toBe('customer')
-  const refresh = await cookie(visitor, 'refreshToken')
+  await expect.poll(() => readCookie(visitor, 'userRole')).toBe('customer')
+  const refresh = await readCookie(visitor, 'refreshToken')
   // The other tab is told.
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -266,7 +266,7 @@ test('signing out forgets everything that was named, and lands on the home page 
   await page.waitForURL(`${origin}/en/`)
   await other.waitForURL(`${origin}/en/`)
   for (const name of ['accessToken', 'refreshToken', 'userRole', 'autoRoleFlag', 'shouldCompleteProfile'])
-    expect(await cookie(visitor, name)).toBeUndefined()
+    expect(await readCookie(visitor, name)).toBeUndefined()
   expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), drafts)).toEqual([
     null,
     null,
@@ -278,14 +278,14 @@ test('signing out forgets everything that was named, and lands on the home page 
 })
 
 test('a device whose session is ended elsewhere is signed out within seconds', async ({ browser }) => {
-  const who = await person('consumer')
-  const [lost, home] = [await visit(browser, 'pt', desk), await visit(browser, 'pt', desk)]
-  await enter(lost, await againAs(who))
-  await enter(home, who)
+  const who = await makePerson('consumer')
+  const [lost, home] = [await openVisitor(browser, 'pt', desk), await openVisitor(browser, 'pt', desk)]
+  await signInByCookies(lost, await newSessionOf(who))
+  await signInByCookies(home, who)
   await lost.go('/my-bookings/?statusId=approved')
   await expect(lost.page.getByRole('button', { name: lost.words('layout.account.open') })).toBeVisible()
   await home.go('/settings/?tab=security')
-  await home.page.getByRole('button', { name: pattern('pt', 'accounts.devices.endOf') }).click()
+  await home.page.getByRole('button', { name: messagePattern('pt', 'accounts.devices.endOf') }).click()
   await home.page
     .getByRole('dialog')
     .getByRole('button', { name: home.words('accounts.devices.end'), exact: true })
@@ -294,8 +294,8 @@ test('a device whose session is ended elsewhere is signed out within seconds', a
     (url) =>
       url.pathname === '/login/' && url.searchParams.get('callbackUrl') === '/my-bookings/?statusId=approved',
   )
-  expect(await cookie(lost, 'accessToken')).toBeUndefined()
-  expect(await cookie(lost, 'refreshToken')).toBeUndefined()
+  expect(await readCookie(lost, 'accessToken')).toBeUndefined()
+  expect(await readCookie(lost, 'refreshToken')).toBeUndefined()
   // The session that ended the other goes on.
   await home.page.reload()
   await expect(home.page.getByRole('button', { name: home.words('layout.account.open') })).toBeVisible()
@@ -304,10 +304,10 @@ test('a device whose session is ended elsewhere is signed out within seconds', a
 })
 
 test('two tabs with an aged token renew it once between them', async ({ browser }) => {
-  const who: Person = await person('consumer')
-  const visitor = await visit(browser, 'pt', desk)
+  const who: Person = await makePerson('consumer')
+  const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
-  await enter(visitor, who)
+  await signInByCookies(visitor, who)
   const other = await page.context().newPage()
   const path = `${origin}/my-bookings/?statusId=booking_offers`
   const account = (tab: Page) => tab.getByRole('button', { name: words('layout.account.open') })
@@ -323,6 +323,6 @@ test('two tabs with an aged token renew it once between them', async ({ browser 
   await Promise.all([account(page).waitFor(), account(other).waitFor()])
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
   expect(renewals).toHaveLength(1)
-  expect(await cookie(visitor, 'accessToken')).not.toBe('aged.and.refused')
+  expect(await readCookie(visitor, 'accessToken')).not.toBe('aged.and.refused')
   await page.context().close()
 })

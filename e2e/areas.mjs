@@ -136,7 +136,7 @@ export const areas = {
   },
   public: {
     specs: [
-      ...['pages', 'metadata', 'links', 'nothing-here', 'kept-pages', 'revalidation', 'social-pictures'],
+      ...['pages', 'metadata', 'links', 'not-found', 'page-cache', 'revalidation', 'social-pictures'],
       ...['without-scripts', 'first-load', 'first-paint', 'stylesheets'],
     ],
     paths: [

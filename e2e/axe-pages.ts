@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look } from './axe'
-import { glance, resize } from './glance'
+import { runAxe } from './axe'
+import { checkLayout, resize } from './layout-check'
 import type { Visitor } from './people'
 import { expect } from './test'
 
@@ -37,14 +37,14 @@ export const checkPages = async (
     await visitor.go(path)
     await page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
     await visitor.quiet()
-    wrong.push(...(await look(visitor, path)), ...(await glance(visitor, path)))
+    wrong.push(...(await runAxe(visitor, path)), ...(await checkLayout(visitor, path)))
     // Includes headings that are visible to screen readers only.
     const titles = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (titles.length !== 1) wrong.push(`${path}: headings of level 1: ${titles.join(' | ')}`)
     if (!second) continue
     await apply(page, second)
     const where = `${path} ${second.viewport.width} px ${second.colorScheme}`
-    wrong.push(...(await look(visitor, where, ofSetting)), ...(await glance(visitor, where)))
+    wrong.push(...(await runAxe(visitor, where, ofSetting)), ...(await checkLayout(visitor, where)))
   }
   expect(wrong).toEqual([])
 }

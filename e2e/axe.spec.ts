@@ -1,12 +1,20 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import sharp from 'sharp'
-import { look } from './axe'
+import { runAxe } from './axe'
 import { checkPages, phone as darkPhone, desk } from './axe-pages'
+import {
+  api,
+  makePerson,
+  makeProvider,
+  publishDemand,
+  sendOffer,
+  sessionOf,
+  signInByCookies,
+} from './fixture'
+import { textsIn, uniqueMessages } from './messages'
 import { atGateway, chooseMethod, isDone, pressPay } from './paying'
-import { visit } from './people'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { onlyIn, textsIn } from './words'
-import { api, enter, offering, person, publish, sendOffer, sessionOf } from './world'
 
 // The pages used most are in `axe-core.spec.ts`.
 const open = [
@@ -66,19 +74,19 @@ const every = (rest: number) => open.filter((_path, at) => at % 2 === rest)
 test('passes axe on public pages in Portuguese, light on a desk and then dark on a phone', async ({
   browser,
 }) => {
-  await checkPages(await visit(browser, 'pt'), every(0), desk, darkPhone)
+  await checkPages(await openVisitor(browser, 'pt'), every(0), desk, darkPhone)
 })
 
 test('passes axe on public pages in English, dark on a phone and then light on a desk', async ({
   browser,
 }) => {
-  await checkPages(await visit(browser, 'en'), every(1), darkPhone, desk)
+  await checkPages(await openVisitor(browser, 'en'), every(1), darkPhone, desk)
 })
 
 test('sends no text of the other language in a public page', async ({ request }) => {
   const wrong: string[] = []
   for (const language of ['pt', 'en'] as const) {
-    const foreign = onlyIn(language === 'pt' ? 'en' : 'pt')
+    const foreign = uniqueMessages(language === 'pt' ? 'en' : 'pt')
     for (const path of open) {
       const said = textsIn(await (await request.get(language === 'en' ? `/en${path}` : path)).text())
       wrong.push(...foreign.filter((text) => said.has(text)).map((text) => `${language} ${path}: ${text}`))
@@ -88,55 +96,55 @@ test('sends no text of the other language in a public page', async ({ request })
 })
 
 test("passes axe on a customer's pages", async ({ browser }) => {
-  const customer = await visit(browser, 'pt')
-  await enter(customer, await sessionOf('cliente1@demo.test'))
+  const customer = await openVisitor(browser, 'pt')
+  await signInByCookies(customer, await sessionOf('cliente1@demo.test'))
   await checkPages(customer, mine, { ...darkPhone, colorScheme: 'light' })
 })
 
 test('passes axe on pages that a customer may not see', async ({ browser }) => {
-  const customer = await visit(browser, 'pt')
-  await enter(customer, await sessionOf('cliente1@demo.test'))
+  const customer = await openVisitor(browser, 'pt')
+  await signInByCookies(customer, await sessionOf('cliente1@demo.test'))
   await checkPages(customer, missing, { ...darkPhone, colorScheme: 'light' })
 })
 
 test("passes axe on a provider's pages, dark", async ({ browser }) => {
-  const provider = await visit(browser, 'pt')
-  await enter(provider, await sessionOf('profissional1@demo.test'))
+  const provider = await openVisitor(browser, 'pt')
+  await signInByCookies(provider, await sessionOf('profissional1@demo.test'))
   await checkPages(provider, work, { ...desk, colorScheme: 'dark' })
 })
 
 test('what paying shows on a phone, dark: the card with its faults, the Pix code, and that it is paid', async ({
   browser,
 }) => {
-  const customer = await person('consumer')
-  const provider = await offering()
-  const booking = await publish(customer, `Acessível ${Date.now()}`)
+  const customer = await makePerson('consumer')
+  const provider = await makeProvider()
+  const booking = await publishDemand(customer, `Acessível ${Date.now()}`)
   const offer = await sendOffer(provider, booking)
   await api('POST', `/api/offers/${offer}/approve/`, customer, {})
-  const visitor = await visit(browser, 'pt', { ...phone, colorScheme: 'dark' })
+  const visitor = await openVisitor(browser, 'pt', { ...phone, colorScheme: 'dark' })
   const { page, words } = visitor
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go(`/my-bookings/${booking}/pay/`)
   await chooseMethod(visitor, 'card')
   await pressPay(visitor, 'card')
   await expect(page.getByText(words('fieldErrors.required')).first()).toBeVisible()
-  const wrong = await look(visitor, 'card')
+  const wrong = await runAxe(visitor, 'card')
   await chooseMethod(visitor, 'pix')
   await pressPay(visitor, 'pix')
   await expect(page.getByLabel(words('payments.pix.code'))).toHaveValue(/.{20}/)
   await page.getByText(words('payments.pix.showQr')).click()
-  wrong.push(...(await look(visitor, 'pix')))
+  wrong.push(...(await runAxe(visitor, 'pix')))
   await atGateway(customer, booking, 'pay')
   await isDone(visitor)
-  wrong.push(...(await look(visitor, 'done')))
+  wrong.push(...(await runAxe(visitor, 'done')))
   await visitor.go(`/my-bookings/${booking}/`)
   await page.getByRole('button', { name: words('bookings.moves.more') }).click()
   // Its code comes with the press.
   await expect(page.getByRole('menu')).toBeVisible()
-  wrong.push(...(await look(visitor, 'more')))
+  wrong.push(...(await runAxe(visitor, 'more')))
   await page.getByRole('menuitem', { name: words('bookings.moves.cancel.action'), exact: true }).click()
   await expect(page.getByRole('dialog').getByText(words('payments.cancel.reason.free'))).toBeVisible()
-  wrong.push(...(await look(visitor, 'cancel')))
+  wrong.push(...(await runAxe(visitor, 'cancel')))
   expect(wrong).toEqual([])
 })
 
@@ -144,15 +152,18 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`what opens on a provider's profile on a phone, ${colorScheme}: registrations, one of them wrong, and the portrait's cut`, async ({
     browser,
   }) => {
-    const provider = await visit(browser, colorScheme === 'dark' ? 'en' : 'pt', { ...phone, colorScheme })
+    const provider = await openVisitor(browser, colorScheme === 'dark' ? 'en' : 'pt', {
+      ...phone,
+      colorScheme,
+    })
     const { page, words } = provider
     const profile = (key: string) => words(`accounts.profile.${key}`)
-    await enter(provider, await sessionOf('profissional1@demo.test'))
+    await signInByCookies(provider, await sessionOf('profissional1@demo.test'))
     await provider.go('/settings/?tab=profile')
     await page.getByRole('button', { name: profile('registrations.add') }).click()
     await page.getByRole('button', { name: profile('save'), exact: true }).click()
     await expect(page.getByText(words('fieldErrors.required'))).toBeVisible()
-    const wrong = await look(provider, 'registrations')
+    const wrong = await runAxe(provider, 'registrations')
 
     const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b54' } })
       .png()
@@ -163,7 +174,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(
       page.getByRole('dialog', { name: profile('crop.title') }).getByTestId('cropper'),
     ).toBeVisible()
-    wrong.push(...(await look(provider, 'cut')))
+    wrong.push(...(await runAxe(provider, 'cut')))
     expect(wrong).toEqual([])
     await page.context().close()
   })

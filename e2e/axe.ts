@@ -28,7 +28,7 @@ const stands = ({ page }: Visitor) =>
 const namedAsSeen = 'label-content-name-mismatch'
 
 /** What is wrong on a page as it stands; `only` names rules where not all are to run. */
-export const look = async (visitor: Visitor, where: string, only?: string[]): Promise<string[]> => {
+export const runAxe = async (visitor: Visitor, where: string, only?: string[]): Promise<string[]> => {
   const { page } = visitor
   await stands(visitor)
   const isSignedIn = (await page.context().cookies()).some(({ name }) => name === 'accessToken')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { visit } from './people'
+import { makePerson, makeProvider, origin, publishDemand, sendOffer, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { enter, offering, origin, person, publish, sendOffer } from './world'
 
 test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({
   browser,
 }) => {
-  const [customer, provider] = [await person('consumer'), await offering()]
-  const booking = await publish(customer, 'Pedido para o sino')
-  const visitor = await visit(browser, 'pt', { viewport: { width: 1280, height: 900 } })
+  const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
+  const booking = await publishDemand(customer, 'Pedido para o sino')
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 1280, height: 900 } })
   const { page, words } = visitor
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go('/services/')
   const other = await page.context().newPage()
   await other.goto(`${origin}/services/`)
@@ -51,19 +51,19 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
 })
 
 test('a provider hears of a request on whatever page, and goes straight to it', async ({ browser }) => {
-  const provider = await offering()
-  const visitor = await visit(browser, 'en', {
+  const provider = await makeProvider()
+  const visitor = await openVisitor(browser, 'en', {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
   })
   const { page, words } = visitor
-  await enter(visitor, provider)
+  await signInByCookies(visitor, provider)
   await visitor.go('/wallet/')
   const bell = page.locator('header').getByRole('button', { name: words('notifications.title') })
   await expect(bell).toBeVisible()
   await visitor.quiet()
-  await publish(await person('consumer'), 'Pedido para o sino do profissional')
+  await publishDemand(await makePerson('consumer'), 'Pedido para o sino do profissional')
   await expect(bell.locator('span')).toHaveText('1')
   await bell.tap()
   await page.locator('header li:has([data-unread])').getByRole('link').tap()

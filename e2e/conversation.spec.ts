@@ -1,14 +1,18 @@
-import { visit } from './people'
+import { api, makePerson, makeProvider, publishDemand, sendOffer, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { api, enter, offering, person, publish, sendOffer } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test('on a phone a long conversation scrolls inside of its box, contacts stay hidden, and their writer is told', async ({
   browser,
 }) => {
-  const [customer, provider, rival] = await Promise.all([person('consumer'), offering(), offering()])
-  const booking = await publish(customer, 'Casa pequena')
+  const [customer, provider, rival] = await Promise.all([
+    makePerson('consumer'),
+    makeProvider(),
+    makeProvider(),
+  ])
+  const booking = await publishDemand(customer, 'Casa pequena')
   const offer = await sendOffer(provider, booking)
   const write = (who: typeof customer, text: string) =>
     api('POST', `/api/chat/rooms/${offer}/messages/`, who, { text, client_id: crypto.randomUUID() })
@@ -16,9 +20,9 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
   for (let n = 0; n < 58; n++) await write(n % 2 ? customer : provider, `Mensagem ${n} sobre o serviço`)
   await write(provider, 'Me liga no 11 98765-4321, pagando por fora eu dou desconto')
 
-  const visitor = await visit(browser, 'pt', phone)
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go(`/customer/messages/?id=${offer}`)
   const log = page.getByRole('log')
   await expect(log.getByText('Me liga no •••', { exact: false })).toBeVisible()
@@ -133,11 +137,11 @@ test('on a phone a long conversation scrolls inside of its box, contacts stay hi
 })
 
 test('on a phone the question about cookies waits until a conversation is left', async ({ browser }) => {
-  const [customer, provider] = await Promise.all([person('consumer'), offering()])
-  const offer = await sendOffer(provider, await publish(customer, 'Casa pequena'))
-  const visitor = await visit(browser, 'pt', phone)
+  const [customer, provider] = await Promise.all([makePerson('consumer'), makeProvider()])
+  const offer = await sendOffer(provider, await publishDemand(customer, 'Casa pequena'))
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await page.context().clearCookies({ name: 'cookie_consent' })
   const asked = page.getByRole('region', { name: words('layout.cookies.label') })
   await visitor.go(`/customer/messages/?id=${offer}`)

@@ -1,6 +1,6 @@
-import { visit } from './people'
+import { makeProvider, origin, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { enter, offering, origin } from './world'
 
 declare global {
   interface Window {
@@ -11,8 +11,8 @@ declare global {
 test('a page of an account looks at its cookies a few times, and sees what another tab wrote', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt')
-  await enter(visitor, await offering())
+  const visitor = await openVisitor(browser, 'pt')
+  await signInByCookies(visitor, await makeProvider())
   const { page } = visitor
   await page.addInitScript(() => {
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')

@@ -1,20 +1,20 @@
-import { visit } from './people'
+import { api, makePerson, makeProvider, publishDemand, sendOffer } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { api, offering, person, publish, sendOffer } from './world'
 
 test('the simulated gateway’s page shows a charge and does what its buttons say, on a phone, without scripts', async ({
   browser,
 }) => {
-  const customer = await person('consumer')
-  const provider = await offering()
-  const booking = await publish(customer, `Gateway ${Date.now()}`)
+  const customer = await makePerson('consumer')
+  const provider = await makeProvider()
+  const booking = await publishDemand(customer, `Gateway ${Date.now()}`)
   const offer = await sendOffer(provider, booking)
   await api('POST', `/api/offers/${offer}/approve/`, customer, {})
   const { reference } = await api<{ reference: string }>('POST', '/api/payment/intents/', customer, {
     booking,
     method: 'pix',
   })
-  const { page } = await visit(browser, 'pt', {
+  const { page } = await openVisitor(browser, 'pt', {
     viewport: { width: 390, height: 844 },
     javaScriptEnabled: false,
   })

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { visit, type Visitor } from './people'
+import { makePerson, makeProvider, publishDemand, sendOffer, signInByCookies } from './fixture'
+import { openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, offering, person, publish, sendOffer } from './world'
 
 /** A proxy to the server that can be cut, or go silent without closing. */
 const lineOf = async (page: Page) => {
@@ -40,12 +40,15 @@ const write = async ({ page, words }: Visitor, text: string) => {
 const log = (visitor: Visitor) => visitor.page.getByRole('log')
 
 test('a dropped socket loses nothing and repeats nothing', async ({ browser }) => {
-  const [one, other] = [await person('consumer'), await offering()]
-  const offer = await sendOffer(other, await publish(one, 'Pedido para conversar'))
+  const [one, other] = [await makePerson('consumer'), await makeProvider()]
+  const offer = await sendOffer(other, await publishDemand(one, 'Pedido para conversar'))
   const desk = { viewport: { width: 1280, height: 900 } }
-  const [customer, provider] = [await visit(browser, 'pt', desk), await visit(browser, 'pt', desk)]
-  await enter(customer, one)
-  await enter(provider, other)
+  const [customer, provider] = [
+    await openVisitor(browser, 'pt', desk),
+    await openVisitor(browser, 'pt', desk),
+  ]
+  await signInByCookies(customer, one)
+  await signInByCookies(provider, other)
   const line = await lineOf(customer.page)
   await customer.go(`/customer/messages/?id=${offer}`)
   await provider.go(`/provider/messages/?id=${offer}`)

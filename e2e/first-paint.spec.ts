@@ -1,7 +1,7 @@
 import { expect, test } from './test'
 
 /**
- * After this a page does not wait for its paint any more (server/web/after-paint-script.ts); timers may be a
+ * After this a page does not wait for its paint any more (server/web/deferred-script-loader.ts); timers may be a
  * little early.
  */
 const late = 590

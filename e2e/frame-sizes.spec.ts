@@ -1,12 +1,21 @@
-import { momentFrom } from '../lib/format/date'
-import { visit } from './people'
+import { instantOf } from '../lib/format/date'
+import {
+  api,
+  dayIn,
+  makePerson,
+  makeProvider,
+  origin,
+  publishDemand,
+  sendOffer,
+  signInByCookies,
+} from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { api, dayIn, enter, offering, origin, person, publish, sendOffer } from './world'
 
 const wide = { viewport: { width: 1280, height: 900 } }
 
 test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', async ({ browser }) => {
-  const { page, go, words } = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
+  const { page, go, words } = await openVisitor(browser, 'pt', { viewport: { width: 1100, height: 800 } })
   await go('/contact-us/')
   const [nav, button] = [
     page.getByRole('banner').getByRole('navigation', { name: words('layout.menu.main') }),
@@ -23,7 +32,7 @@ test('"Mobile breakpoint 1100px." "Below 1100px width a drawer menu appears"', a
 test('opens a drawer of 75 % of an extra small window and 50 % of others, and closes it by Escape', async ({
   browser,
 }) => {
-  const { page, go, words } = await visit(browser, 'pt', { viewport: { width: 320, height: 800 } })
+  const { page, go, words } = await openVisitor(browser, 'pt', { viewport: { width: 320, height: 800 } })
   await go('/contact-us/')
   const drawer = page.getByRole('dialog', { name: words('layout.menu.main') })
   for (const [width, share] of [
@@ -46,8 +55,8 @@ test('opens a drawer of 75 % of an extra small window and 50 % of others, and cl
 test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', { viewport: { width: 1100, height: 800 } })
-  await enter(visitor, await person('consumer'))
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 1100, height: 800 } })
+  await signInByCookies(visitor, await makePerson('consumer'))
   await visitor.go('/contact-us/')
   const { page } = visitor
   const links = page
@@ -63,9 +72,9 @@ test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar 
 })
 
 test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', wide)
+  const visitor = await openVisitor(browser, 'pt', wide)
   const { page, words } = visitor
-  await enter(visitor, await person('consumer'))
+  await signInByCookies(visitor, await makePerson('consumer'))
   let told: object[] = []
   await page.route('**/api/notification/list/', (route) => route.fulfill({ json: { data: told } }))
   await visitor.go('/contact-us/')
@@ -99,11 +108,11 @@ test('"Notification dropdown ... max height 50vh, width 18rem."', async ({ brows
 test('"A full-page loader shows until user state is initialised, except on /discover/ and /services/ paths."', async ({
   browser,
 }) => {
-  const who = await person('consumer')
+  const who = await makePerson('consumer')
   for (const path of ['/', '/contact-us/', '/discover/', '/services/', '/en/services/limpeza/']) {
-    const visitor = await visit(browser, 'pt', wide)
+    const visitor = await openVisitor(browser, 'pt', wide)
     const { page } = visitor
-    await enter(visitor, who)
+    await signInByCookies(visitor, who)
     let answer: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/user/', async (route) => {
@@ -125,7 +134,7 @@ test('"A full-page loader shows until user state is initialised, except on /disc
 test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({
   browser,
 }) => {
-  const { page, go } = await visit(browser, 'pt', wide)
+  const { page, go } = await openVisitor(browser, 'pt', wide)
   await go('/services/')
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -179,7 +188,7 @@ test('"A cookie banner at the bottom" on wide and narrow windows', async ({ brow
 })
 
 test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
-  const { page, go } = await visit(browser, 'pt', wide)
+  const { page, go } = await openVisitor(browser, 'pt', wide)
   await page.addInitScript(() => {
     const margins: string[] = []
     Object.assign(window, { margins })
@@ -199,7 +208,7 @@ test('"Link viewport prefetch margin 200px"', async ({ browser }) => {
 })
 
 test('letters twice as large leave nothing outside a window of 390 px', async ({ browser }) => {
-  const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const { page, go } = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   // With the cookie banner open: its two buttons are targets too.
   await page.context().clearCookies()
   for (const path of [
@@ -248,7 +257,7 @@ for (const language of ['pt', 'en'] as const)
   test(`letters twice as large on a phone leave the search its whole question and the professionals' cards their words, ${language}`, async ({
     browser,
   }) => {
-    const { page, go } = await visit(browser, language, { viewport: { width: 390, height: 844 } })
+    const { page, go } = await openVisitor(browser, language, { viewport: { width: 390, height: 844 } })
     const enlarge = (to: string) =>
       page.evaluate((size) => (document.documentElement.style.fontSize = size), to)
     await go('/')
@@ -268,7 +277,7 @@ for (const language of ['pt', 'en'] as const)
 test('hyphened words of names stand on one line of a phone and of a tablet, in cards and in titles, in the letters around them', async ({
   browser,
 }) => {
-  const { page, go } = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const { page, go } = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   for (const [path, width] of [
     ['/services/assistencia-tecnica/', 390],
     ['/services/assistencia-tecnica/instalacao-de-ar-condicionado/', 390],
@@ -304,13 +313,13 @@ test('hyphened words of names stand on one line of a phone and of a tablet, in c
 test('an updated offer leaves nothing outside a window of 390 px, for either side, in both languages', async ({
   browser,
 }) => {
-  const [customer, provider] = await Promise.all([person('consumer'), offering()])
-  const booking = await publish(customer, 'Casa pequena')
+  const [customer, provider] = await Promise.all([makePerson('consumer'), makeProvider()])
+  const booking = await publishDemand(customer, 'Casa pequena')
   const offer = await sendOffer(provider, booking)
   await api('POST', `/api/offers/${offer}/update/`, provider, {
     items: [{ kind: 'labour', text: 'Faxina com as janelas por fora', amount_cents: 1_234_567 }],
     message: 'Com as janelas.',
-    starts_at: momentFrom(dayIn(3), '09:00'),
+    starts_at: instantOf(dayIn(3), '09:00'),
     duration_minutes: 480,
     warranty_days: 60,
   })
@@ -319,8 +328,8 @@ test('an updated offer leaves nothing outside a window of 390 px, for either sid
       [provider, ['/provider/offers/?statusId=pending', `/provider/messages/?id=${offer}`]],
       [customer, [`/my-bookings/${booking}/offers/`]],
     ] as const) {
-      const visitor = await visit(browser, language, { viewport: { width: 390, height: 844 } })
-      await enter(visitor, who)
+      const visitor = await openVisitor(browser, language, { viewport: { width: 390, height: 844 } })
+      await signInByCookies(visitor, who)
       for (const path of paths) {
         await visitor.go(path)
         await expect(

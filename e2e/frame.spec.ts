@@ -1,7 +1,7 @@
-import { tabWords } from '../lib/frame/tab-words'
-import { pickMore, visit, type Visitor } from './people'
+import { tabTexts } from '../lib/frame/tab-texts'
+import { makePerson, publishDemand, sessionOf, signInByCookies } from './fixture'
+import { openVisitor, pickMenuAction, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, person, publish, sessionOf } from './world'
 
 // The browser logs this when a test cuts the connection.
 test.use({ provoked: [/net::ERR_INTERNET_DISCONNECTED/] })
@@ -20,7 +20,7 @@ const namesIn = async ({ page, words }: Visitor) =>
   ).map((text) => text.trim())
 
 test('"Visitors: Services, How it works, Contact; language switch and Sign in"', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', wide)
+  const visitor = await openVisitor(browser, 'pt', wide)
   await visitor.go('/')
   expect(await namesIn(visitor)).toEqual(['Serviços', 'Como funciona', 'Contato'])
   await expect(visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
@@ -28,8 +28,8 @@ test('"Visitors: Services, How it works, Contact; language switch and Sign in"',
 })
 
 test('"Customers: Schedule A Booking, My Bookings, Services, Messages"', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', wide)
-  await enter(visitor, await sessionOf(customer))
+  const visitor = await openVisitor(browser, 'pt', wide)
+  await signInByCookies(visitor, await sessionOf(customer))
   await visitor.go('/services/')
   await expect
     .poll(() => namesIn(visitor))
@@ -39,8 +39,8 @@ test('"Customers: Schedule A Booking, My Bookings, Services, Messages"', async (
 test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Booking"', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', wide)
-  await enter(visitor, await sessionOf(provider))
+  const visitor = await openVisitor(browser, 'pt', wide)
+  await signInByCookies(visitor, await sessionOf(provider))
   await visitor.go('/services/')
   await expect
     .poll(() => namesIn(visitor))
@@ -50,7 +50,7 @@ test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Bo
 test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image"', async ({
   browser,
 }) => {
-  const { page, go } = await visit(browser, 'pt', wide)
+  const { page, go } = await openVisitor(browser, 'pt', wide)
   await go('/')
   await page.getByRole('banner').getByRole('button', { name: 'Serviços' }).hover()
   const repairs = page.getByRole('banner').getByRole('link', { name: 'Reformas e reparos' })
@@ -67,9 +67,9 @@ test('"Services opens a flyout listing services with icon, name and link; hoveri
 test('signed in on a phone, tabs lead through the account; a conversation, a wizard and a desk have none', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   const { page } = visitor
-  await enter(visitor, await sessionOf('cliente1@demo.test'))
+  await signInByCookies(visitor, await sessionOf('cliente1@demo.test'))
   await visitor.go('/my-bookings/')
   const tabs = page.getByRole('navigation', { name: 'Áreas da sua conta' })
   await expect(tabs.getByRole('link')).toHaveText([/Início/, /Pedidos/, /Pedir/, /Mensagens/])
@@ -121,7 +121,7 @@ test('signed in on a phone, tabs lead through the account; a conversation, a wiz
 test('"Messages pages and service pages have no page-top spacing", others leave room for the header', async ({
   browser,
 }) => {
-  const { page, go } = await visit(browser, 'pt', wide)
+  const { page, go } = await openVisitor(browser, 'pt', wide)
   const top = () => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop)
   for (const path of ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/']) {
     // Also in the first paint: what moves when scripts run is a layout shift.
@@ -196,12 +196,12 @@ test('without a connection there is a page that says so, and nothing else is kep
 test('in engines without close watchers, Back closes what lies over a page, and leaves no step that does nothing', async ({
   browser,
 }) => {
-  const customer = await person('consumer')
-  const booking = await publish(customer, 'Casa pequena')
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const customer = await makePerson('consumer')
+  const booking = await publishDemand(customer, 'Casa pequena')
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   const { page, words } = visitor
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go('/my-bookings/')
   const isAt = (path: string) => page.waitForURL((url) => url.pathname === path)
   await page.getByRole('main').getByRole('link', { name: 'Faxina residencial' }).click()
@@ -212,16 +212,16 @@ test('in engines without close watchers, Back closes what lies over a page, and 
   await expect(page.getByRole('menu')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('menu')).toBeHidden()
-  await pickMore(visitor, 'bookings.moves.cancel.actionRequest')
+  await pickMenuAction(visitor, 'bookings.moves.cancel.actionRequest')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await isAt(`/my-bookings/${booking}/`)
 
-  const sheet = page.getByRole('dialog', { name: tabWords.pt.account })
+  const sheet = page.getByRole('dialog', { name: tabTexts.pt.account })
   const account = page
-    .getByRole('navigation', { name: tabWords.pt.label })
-    .getByRole('button', { name: tabWords.pt.account })
+    .getByRole('navigation', { name: tabTexts.pt.label })
+    .getByRole('button', { name: tabTexts.pt.account })
   await account.click()
   await expect(sheet).toBeVisible()
   await page.goBack()

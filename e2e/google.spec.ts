@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { visit } from './people'
+import { makePerson, newEmail, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { enter, newEmail, person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -15,7 +15,7 @@ const beKnownAs = async (page: Page, email: string) => {
 }
 
 test('a newcomer enters with Google, and says what brings them', async ({ browser }) => {
-  const visitor = await visit(browser, 'en', phone)
+  const visitor = await openVisitor(browser, 'en', phone)
   const { page, words } = visitor
   await beKnownAs(page, newEmail())
   await visitor.go('/login/')
@@ -27,13 +27,13 @@ test('a newcomer enters with Google, and says what brings them', async ({ browse
 })
 
 test('a Google account is linked in the settings, signs in, and is unlinked', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', phone)
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   const said = (key: string) => words(`accounts.identities.${key}`)
-  const who = await person('consumer')
+  const who = await makePerson('consumer')
   const google = newEmail()
   await beKnownAs(page, google)
-  await enter(visitor, who)
+  await signInByCookies(visitor, who)
   await visitor.go('/settings/?tab=security')
   await page.getByRole('button', { name: said('link'), exact: true }).click()
   await expect(page.getByText(said('linked'))).toBeVisible()

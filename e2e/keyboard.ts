@@ -25,7 +25,7 @@ const faultOfFocus = (page: Page): Promise<string | null> =>
 const isSeen = (page: Page) => expect.poll(() => faultOfFocus(page)).toBeNull()
 
 /** Focus may be on a heading that takes no key, but is not lost. */
-export const isKept = (page: Page) =>
+export const holdsFocus = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body),

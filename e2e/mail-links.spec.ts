@@ -1,6 +1,6 @@
-import { codeFor, fillSignIn, visit, type Visitor } from './people'
+import { makePerson, newEmail, newPhone, origin, password, publishDemand, signInByCookies } from './fixture'
+import { codeFor, fillSignIn, openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
-import { enter, newEmail, newPhone, origin, password, person, publish } from './world'
 
 /* The links of our own mails, opened by anybody. */
 const phone = { viewport: { width: 390, height: 844 } }
@@ -39,7 +39,7 @@ for (const language of ['pt', 'en'] as const)
   test(`signed out, every one of them leads to sign-in and keeps the way back (${language})`, async ({
     browser,
   }) => {
-    const visitor = await visit(browser, language, phone)
+    const visitor = await openVisitor(browser, language, phone)
     // The gate is the same in English: one address of each route group and query.
     for (const address of language === 'pt' ? addresses : addresses.filter((_address, at) => at % 5 === 0)) {
       await visitor.go(address)
@@ -52,8 +52,8 @@ for (const language of ['pt', 'en'] as const)
 test('signing in leads to where the mail wanted, and Back to where the person was before', async ({
   browser,
 }) => {
-  const { email } = await person('consumer')
-  const visitor = await visit(browser, 'en', phone)
+  const { email } = await makePerson('consumer')
+  const visitor = await openVisitor(browser, 'en', phone)
   const { page } = visitor
   const address = '/my-bookings/?statusId=approved'
   await visitor.go('/contact-us/')
@@ -71,8 +71,8 @@ test('signing in leads to where the mail wanted, and Back to where the person wa
 })
 
 test('two links opened in two tabs: signing in to one takes both on', async ({ browser }) => {
-  const { email } = await person('consumer')
-  const visitor = await visit(browser, 'pt', phone)
+  const { email } = await makePerson('consumer')
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page } = visitor
   const other = await page.context().newPage()
   await other.goto(`${origin}/customer/messages/?id=7`)
@@ -88,7 +88,7 @@ test('two links opened in two tabs: signing in to one takes both on', async ({ b
 test('who registers from one, and confirms e-mail and phone on the way, comes out where it led', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', phone)
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   const email = newEmail()
   const address = '/my-bookings/?statusId=completed'
@@ -121,12 +121,12 @@ for (const [language, role, side, address] of [
   test(`a page of the other side says whose it is, and the role may be added (${role}, ${language})`, async ({
     browser,
   }) => {
-    const visitor = await visit(browser, language, phone)
+    const visitor = await openVisitor(browser, language, phone)
     const { page, words } = visitor
     const said = (key: string) => words(`accounts.otherSide.${side}.${key}`)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await enter(visitor, await person(role))
+    await signInByCookies(visitor, await makePerson(role))
     await visitor.go(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('title'))
     expect(asked.filter((path) => /^\/api\/(?:provider|chat|demands)\//.test(path))).toEqual([])
@@ -144,11 +144,11 @@ for (const [language, role, side, address] of [
 test('what belongs to another of their accounts says who is signed in, and that account comes back to it', async ({
   browser,
 }) => {
-  const owner = await person('consumer')
-  const booking = await publish(owner, 'Pedido da outra conta')
-  const visitor = await visit(browser, 'pt', phone)
+  const owner = await makePerson('consumer')
+  const booking = await publishDemand(owner, 'Pedido da outra conta')
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
-  await enter(visitor, await person('consumer'))
+  await signInByCookies(visitor, await makePerson('consumer'))
   const address = `/my-bookings/${booking}/`
   await visitor.go(address)
   await page.getByRole('button', { name: words('accounts.wrongAccount.change') }).click()

@@ -1,19 +1,19 @@
+import { api, makePerson, makeProvider, publishDemand, signInByCookies } from './fixture'
 import { walkMainJob } from './main-job'
-import { visit } from './people'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { api, enter, offering, person, publish } from './world'
 
 test('the main job in English on a 390 px phone', async ({ browser }) => {
   await walkMainJob(browser, 'en', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 })
 
 test('an offer sent from the end of a long page leads to the top of the list', async ({ browser }) => {
-  const [customer, one] = [await person('consumer'), await offering()]
+  const [customer, one] = [await makePerson('consumer'), await makeProvider()]
   const description = `Casa pequena ${Date.now()}`
-  const booking = await publish(customer, description)
-  const provider = await visit(browser, 'pt', { viewport: { width: 390, height: 500 } })
+  const booking = await publishDemand(customer, description)
+  const provider = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 500 } })
   const { page, words } = provider
-  await enter(provider, one)
+  await signInByCookies(provider, one)
   await provider.go('/provider/offers/?statusId=ready')
   await page
     .getByRole('listitem')

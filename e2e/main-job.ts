@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { newEmail, newPhone, sessionIn, workdayIn } from './fixture'
+import { messagePattern, type Language } from './messages'
 import { payByPix } from './paying'
-import { codeFor, signIn, skipTour, visit, type Visitor } from './people'
+import { codeFor, openVisitor, signIn, skipTour, type Visitor } from './people'
 import { expect } from './test'
-import { pattern, type Language } from './words'
-import { holderOf, newEmail, newPhone, workdayIn } from './world'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
 const answerQuestions = async (page: Page) => {
@@ -205,7 +205,7 @@ const approveAndPay = async (customer: Visitor) => {
     .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
     .click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
-  await payByPix(customer, await holderOf(customer), Number(booking))
+  await payByPix(customer, await sessionIn(customer), Number(booking))
   await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
   const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
@@ -256,8 +256,8 @@ const reviewEachOther = async (provider: Visitor, customer: Visitor) => {
  */
 export const walkMainJob = async (browser: Browser, language: Language, options: BrowserContextOptions) => {
   const description = `Pedido e2e ${language} ${Date.now()}`
-  const customer = await visit(browser, language, options)
-  const provider = await visit(browser, language, options)
+  const customer = await openVisitor(browser, language, options)
+  const provider = await openVisitor(browser, language, options)
   const c = customer.page
   const p = provider.page
 
@@ -285,7 +285,7 @@ export const walkMainJob = async (browser: Browser, language: Language, options:
   await reviewEachOther(provider, customer)
 
   // The bell counts and leads to the right place.
-  await expect(c.getByText(pattern(language, 'reviews.theirs')).first()).toBeVisible()
+  await expect(c.getByText(messagePattern(language, 'reviews.theirs')).first()).toBeVisible()
   expect({ customer: customer.heard, provider: provider.heard }).toEqual({ customer: [], provider: [] })
   await c.context().close()
   await p.context().close()

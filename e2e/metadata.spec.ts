@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import { messagePattern, messageText } from './messages'
 import { expect, test } from './test'
-import { pattern, say } from './words'
 
 const everyRobots = (html: string) =>
   [...html.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, content]) => content)
@@ -118,7 +118,10 @@ test('each language links a manifest of its own, of one and the same app', async
   const [pt, en] = [await read('/services/'), await read('/en/services/')]
   expect([pt.lang, pt.start_url, en.lang, en.start_url]).toEqual(['pt-BR', '/', 'en-US', '/en/'])
   expect([pt.id, pt.scope, pt.name]).toEqual([en.id, en.scope, en.name])
-  expect([pt.description, en.description]).toEqual([say('pt', 'header.desc'), say('en', 'header.desc')])
+  expect([pt.description, en.description]).toEqual([
+    messageText('pt', 'header.desc'),
+    messageText('en', 'header.desc'),
+  ])
   for (const manifest of [pt, en]) {
     for (const { src } of manifest.icons) expect([src, (await request.get(src)).status()]).toEqual([src, 200])
     for (const { url } of manifest.shortcuts)
@@ -138,8 +141,8 @@ test('"Title and description come from translation keys header.title and header.
     ['en', '/en/'],
   ] as const) {
     const html = await (await request.get(path)).text()
-    expect(html).toMatch(pattern(language, 'header.title'))
-    expect(html).toContain(`<meta name="description" content="${say(language, 'header.desc')}"`)
+    expect(html).toMatch(messagePattern(language, 'header.title'))
+    expect(html).toContain(`<meta name="description" content="${messageText(language, 'header.desc')}"`)
   }
 })
 

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
-import { momentFrom } from '../lib/format/date'
-import { look } from './axe'
-import { deal, paid, started, type Deal } from './deal'
-import { resize } from './glance'
+import { instantOf } from '../lib/format/date'
+import { runAxe } from './axe'
+import { makeBooking, payBooking, startBooking, type BookingFixture } from './booking-fixture'
+import { api, dayIn, sessionOf, signInByCookies, type Person } from './fixture'
+import { resize } from './layout-check'
+import type { Language } from './messages'
 import { chooseMethod } from './paying'
-import { pickMore, visit, type Visitor } from './people'
+import { openVisitor, pickMenuAction, type Visitor } from './people'
 import { expect, test } from './test'
 import { addOwnKey } from './withdrawing'
-import type { Language } from './words'
-import { api, dayIn, enter, sessionOf, type Person } from './world'
 
 /** A screen with money: its address, and what is to be opened on it first. */
 type Screen = [path: string, open?: (visitor: Visitor) => Promise<unknown>]
@@ -40,17 +40,17 @@ const checkThemes = async (visitor: Visitor, path: string, size: keyof typeof si
   const { page, language } = visitor
   const [first, second] = themes[language]
   const where = `${path} ${language} ${size}`
-  const wrong = await look(visitor, `${where} ${first}`)
+  const wrong = await runAxe(visitor, `${where} ${first}`)
   await page.emulateMedia({ colorScheme: second })
-  return [...wrong, ...(await look(visitor, `${where} ${second}`, ['color-contrast']))]
+  return [...wrong, ...(await runAxe(visitor, `${where} ${second}`, ['color-contrast']))]
 }
 
 /** Checks the width of each screen in both languages and windows, and the rules of axe in one language by turns. */
 const checkAll = async (browser: Browser, who: Person, screens: readonly Screen[]) => {
   const wrong: string[] = []
   for (const [turn, language] of languages.entries()) {
-    const visitor = await visit(browser, language)
-    await enter(visitor, who)
+    const visitor = await openVisitor(browser, language)
+    await signInByCookies(visitor, who)
     for (const [at, screen] of screens.entries()) {
       const [size, other] = at % 4 < 2 ? (['phone', 'desk'] as const) : (['desk', 'phone'] as const)
       await openScreen(visitor, screen, size)
@@ -65,14 +65,14 @@ const checkAll = async (browser: Browser, who: Person, screens: readonly Screen[
 }
 
 const world = async () => {
-  const first = await deal()
-  const next = (days: number) => deal(first, momentFrom(dayIn(days), '10:00'))
+  const first = await makeBooking()
+  const next = (days: number) => makeBooking(first, instantOf(dayIn(days), '10:00'))
   const [held, waiting, agreed] = [await next(3), await next(4), await next(5)]
   const { customer, provider } = first
   for (const { offer } of [held, waiting]) await api('POST', `/api/offers/${offer}/approve/`, customer, {})
   await api('POST', '/api/payment/intents/', customer, { booking: waiting.booking, method: 'pix' })
-  await paid(agreed)
-  await started(first)
+  await payBooking(agreed)
+  await startBooking(first)
   await api('POST', `/api/bookings/${first.booking}/dispute/`, customer, { reason: 'O piso ficou riscado.' })
   const wish = { amount_cents: 5_000, method: 'pix' }
   const deposit = await api<{ pk: number }>('POST', '/api/payment/deposits/', customer, wish)
@@ -80,7 +80,7 @@ const world = async () => {
   return { customer, provider, held, waiting, agreed, disputed: first, deposit }
 }
 
-const pageOf = ({ booking }: Deal, rest = '') => `/my-bookings/${booking}/${rest}`
+const pageOf = ({ booking }: BookingFixture, rest = '') => `/my-bookings/${booking}/${rest}`
 
 test('every screen with money, in both languages, themes and widths', async ({ browser }) => {
   test.setTimeout(480_000)
@@ -92,7 +92,7 @@ test('every screen with money, in both languages, themes and widths', async ({ b
     [
       pageOf(agreed),
       async (visitor) => {
-        await pickMore(visitor, 'bookings.moves.cancel.action')
+        await pickMenuAction(visitor, 'bookings.moves.cancel.action')
         await visitor.page.getByRole('dialog').locator('dl').waitFor()
       },
     ],
@@ -101,8 +101,8 @@ test('every screen with money, in both languages, themes and widths', async ({ b
     ['/wallet/top-up/'],
     [`/wallet/top-up/${deposit.pk}/`],
   ])
-  const keeper = await visit(browser, 'pt')
-  await enter(keeper, provider)
+  const keeper = await openVisitor(browser, 'pt')
+  await signInByCookies(keeper, provider)
   await addOwnKey(keeper)
   await checkAll(browser, provider, [[pageOf(agreed)], ['/wallet/'], ['/withdraw/']])
   await api('POST', `/api/disputes/${await disputeOf(disputed)}/escalate/`, customer, {})
@@ -112,17 +112,17 @@ test('every screen with money, in both languages, themes and widths', async ({ b
   ])
 })
 
-const disputeOf = async ({ customer, booking }: Deal) =>
+const disputeOf = async ({ customer, booking }: BookingFixture) =>
   (await api<{ pk: number }>('GET', `/api/bookings/${booking}/dispute/`, customer)).pk
 
 test('the simulated gateway’s page, in both languages and themes', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', { viewport: sizes.phone })
+  const visitor = await openVisitor(browser, 'pt', { viewport: sizes.phone })
   const wrong: string[] = []
   for (const language of languages satisfies readonly Language[])
     for (const colorScheme of themes[language]) {
       await visitor.page.emulateMedia({ colorScheme })
       await visitor.page.goto(`/dev/payments/?lang=${language}`)
-      wrong.push(...(await look(visitor, `gateway ${language} ${colorScheme}`)))
+      wrong.push(...(await runAxe(visitor, `gateway ${language} ${colorScheme}`)))
     }
   expect(wrong).toEqual([])
 })

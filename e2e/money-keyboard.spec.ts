@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { momentFrom } from '../lib/format/date'
-import { deal } from './deal'
-import { isKept, pressAt, tabTo } from './keyboard'
+import { instantOf } from '../lib/format/date'
+import { makeBooking } from './booking-fixture'
+import { api, dayIn, signInByCookies } from './fixture'
+import { holdsFocus, pressAt, tabTo } from './keyboard'
+import { messagePattern } from './messages'
 import { atGateway, isDone } from './paying'
-import { visit, type Visitor } from './people'
+import { openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
-import { pattern } from './words'
-import { api, dayIn, enter } from './world'
 
 /** A button by its exact name. */
 const button = ({ page, words }: Visitor, key: string, within: Locator = page.locator('body')) =>
@@ -31,11 +31,11 @@ const askToCancel = async (visitor: Visitor) => {
 test('without a mouse, on a narrow window: approve, pay by card, cancel; the focus is always seen', async ({
   browser,
 }) => {
-  const { customer, booking } = await deal()
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const { customer, booking } = await makeBooking()
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   const { page, words } = visitor
   const dialog = page.getByRole('dialog')
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go(`/my-bookings/${booking}/offers/`)
 
   const approve = button(visitor, 'offers.moves.approve.action', page.getByRole('main'))
@@ -49,9 +49,11 @@ test('without a mouse, on a narrow window: approve, pay by card, cancel; the foc
   await page.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
 
   // Arrows choose among the ways to pay.
-  await tabTo(page, page.getByRole('radio', { name: pattern('pt', 'payments.methods.pix.label') }))
+  await tabTo(page, page.getByRole('radio', { name: messagePattern('pt', 'payments.methods.pix.label') }))
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: pattern('pt', 'payments.methods.card.label') })).toBeChecked()
+  await expect(
+    page.getByRole('radio', { name: messagePattern('pt', 'payments.methods.card.label') }),
+  ).toBeChecked()
   for (const [field, typed] of [
     ['number', '5031433215406351'],
     ['holder', 'APRO'],
@@ -63,40 +65,44 @@ test('without a mouse, on a narrow window: approve, pay by card, cancel; the foc
   }
   await pressAt(page, payBy(visitor, 'card'))
   await isDone(visitor)
-  await isKept(page)
+  await holdsFocus(page)
 
   await pressAt(page, page.getByRole('link', { name: words('payments.done.toBooking') }))
   await page.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
   await askToCancel(visitor)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await isKept(page)
+  await holdsFocus(page)
   await askToCancel(visitor)
   await pressAt(page, button(visitor, 'payments.cancel.confirm', dialog))
   await expect(page.getByText(words('bookings.status.customer.canceled_by_customer')).first()).toBeVisible()
-  await isKept(page)
+  await holdsFocus(page)
   expect(visitor.heard).toEqual([])
 })
 
 test('without a mouse: a Pix code is made, copied and shown, and the page goes on to its end', async ({
   browser,
 }) => {
-  const { customer, booking, offer } = await deal(undefined, momentFrom(dayIn(3), '10:00'))
+  const { customer, booking, offer } = await makeBooking(undefined, instantOf(dayIn(3), '10:00'))
   await api('POST', `/api/offers/${offer}/approve/`, customer, {})
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
   const { page, words } = visitor
-  await enter(visitor, customer)
+  await signInByCookies(visitor, customer)
   await visitor.go(`/my-bookings/${booking}/pay/`)
-  await pressAt(page, page.getByRole('radio', { name: pattern('pt', 'payments.methods.pix.label') }), 'Space')
+  await pressAt(
+    page,
+    page.getByRole('radio', { name: messagePattern('pt', 'payments.methods.pix.label') }),
+    'Space',
+  )
   await pressAt(page, payBy(visitor, 'pix'))
   await expect(page.getByLabel(words('payments.pix.code'))).toHaveValue(/.{20}/)
-  await isKept(page)
+  await holdsFocus(page)
   await tabTo(page, button(visitor, 'payments.pix.copy'))
   await tabTo(page, page.getByLabel(words('payments.pix.code')))
   await pressAt(page, page.locator('summary', { hasText: words('payments.pix.showQr') }))
   await expect(page.getByRole('img', { name: words('payments.pix.qr') })).toBeVisible()
   await atGateway(customer, booking, 'pay')
   await isDone(visitor)
-  await isKept(page)
+  await holdsFocus(page)
   expect(visitor.heard).toEqual([])
 })

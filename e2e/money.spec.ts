@@ -1,19 +1,19 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
 import sharp from 'sharp'
-import { deal, paid, started } from './deal'
+import { makeBooking, payBooking, startBooking } from './booking-fixture'
+import { api, commandGateway, sessionOf, signInByCookies, type Person } from './fixture'
+import { messagePattern } from './messages'
 import { atGateway, chooseMethod, hasCard, isDone, payByPix, pressPay, typeCard } from './paying'
-import { pickMore, visit, type Visitor } from './people'
+import { openVisitor, pickMenuAction, type Visitor } from './people'
 import { expect, test } from './test'
 import { addOwnKey, readWithdrawal, withdrawAll } from './withdrawing'
-import { pattern } from './words'
-import { api, enter, press, sessionOf, type Person } from './world'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 const browserOf = async (browser: Browser, who: Person, options: BrowserContextOptions = {}) => {
-  const visitor = await visit(browser, 'pt', options)
-  await enter(visitor, who)
+  const visitor = await openVisitor(browser, 'pt', options)
+  await signInByCookies(visitor, who)
   return visitor
 }
 
@@ -39,14 +39,14 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
   browser,
 }) => {
   // A new key may be used after a delay, which passes while the work is done.
-  const { customer, provider, booking } = await deal()
+  const { customer, provider, booking } = await makeBooking()
   await api('PUT', '/api/profile/', provider, { tax_number: cpf.generate() })
   const c = await browserOf(browser, customer, phone)
   const p = await browserOf(browser, provider, phone)
   await addOwnKey(p)
   await approve(c, booking)
   await p.go(`/my-bookings/${booking}/`)
-  await expect(p.page.getByText(pattern('pt', 'bookings.held.provider.title'))).toBeVisible()
+  await expect(p.page.getByText(messagePattern('pt', 'bookings.held.provider.title'))).toBeVisible()
 
   await chooseMethod(c, 'pix')
   await pressPay(c, 'pix')
@@ -80,13 +80,13 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
   await p.go('/wallet/')
   await expect(p.page.locator('section').first()).toContainText('153,00')
   const withdrawal = await withdrawAll(p)
-  await press((await readWithdrawal(provider, withdrawal)).reference, 'payout_done')
+  await commandGateway((await readWithdrawal(provider, withdrawal)).reference, 'payout_done')
   await expect(p.page.getByText(p.words('withdraw.now.paid'))).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
 })
 
 test('a refused card says what to do and keeps what was typed; the next try pays', async ({ browser }) => {
-  const { customer, booking } = await deal()
+  const { customer, booking } = await makeBooking()
   const c = await browserOf(browser, customer, phone)
   await approve(c, booking)
   await chooseMethod(c, 'card')
@@ -103,7 +103,7 @@ test('a refused card says what to do and keeps what was typed; the next try pays
 test('a code can be closed for another way to pay; time that runs out can be held again', async ({
   browser,
 }) => {
-  const { customer, booking } = await deal()
+  const { customer, booking } = await makeBooking()
   const c = await browserOf(browser, customer)
   await approve(c, booking)
   await chooseMethod(c, 'pix')
@@ -121,7 +121,7 @@ test('a code can be closed for another way to pay; time that runs out can be hel
 })
 
 test('of a card no number and no code leaves its fields but to their gateway', async ({ browser }) => {
-  const { customer, booking } = await deal()
+  const { customer, booking } = await makeBooking()
   const c = await browserOf(browser, customer, phone)
   await approve(c, booking)
   const told: string[] = []
@@ -152,11 +152,11 @@ test('of a card no number and no code leaves its fields but to their gateway', a
 })
 
 test('cancelling says who gets what to the cent, and that is what happens', async ({ browser }) => {
-  const agreed = await deal()
-  await paid(agreed)
+  const agreed = await makeBooking()
+  await payBooking(agreed)
   const c = await browserOf(browser, agreed.customer, phone)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  await pickMore(c, 'bookings.moves.cancel.action')
+  await pickMenuAction(c, 'bookings.moves.cancel.action')
   const dialog = c.page.getByRole('dialog')
   await expect(dialog.getByText(c.words('payments.cancel.reason.free'))).toBeVisible()
   const refund = dialog.getByText(c.words('payments.cancel.refund.customer')).locator('..')
@@ -171,11 +171,11 @@ test('cancelling says who gets what to the cent, and that is what happens', asyn
 })
 
 test('a provider who cancels reads what goes back, and the customer gets all of it', async ({ browser }) => {
-  const agreed = await deal()
-  await paid(agreed)
+  const agreed = await makeBooking()
+  await payBooking(agreed)
   const p = await browserOf(browser, agreed.provider, phone)
   await p.go(`/my-bookings/${agreed.booking}/`)
-  await pickMore(p, 'bookings.moves.cancel.action')
+  await pickMenuAction(p, 'bookings.moves.cancel.action')
   const dialog = p.page.getByRole('dialog')
   await expect(dialog.getByText(p.words('payments.cancel.refund.provider')).locator('..')).toContainText(
     '180,00',
@@ -192,12 +192,12 @@ test('a provider who cancels reads what goes back, and the customer gets all of 
 test('a dispute is opened knowingly, answered with a proposal, and accepted with its sums said', async ({
   browser,
 }) => {
-  const agreed = await deal()
-  await started(agreed)
+  const agreed = await makeBooking()
+  await startBooking(agreed)
   const c = await browserOf(browser, agreed.customer, phone)
   const p = await browserOf(browser, agreed.provider)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  await pickMore(c, 'bookings.moves.help')
+  await pickMenuAction(c, 'bookings.moves.help')
   await c.page.getByRole('link', { name: c.words('bookings.help.dispute.action'), exact: true }).click()
   await c.page.getByRole('button', { name: c.words('disputes.open.go') }).click()
   await c.page.getByLabel(c.words('disputes.open.reason')).fill('O piso ficou riscado.')
@@ -231,8 +231,8 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
 test('a dispute with a photo goes to the team; an operator divides the money with a reason, to the cent', async ({
   browser,
 }) => {
-  const agreed = await deal()
-  await started(agreed)
+  const agreed = await makeBooking()
+  await startBooking(agreed)
   const { customer, provider, booking } = agreed
   await api('POST', `/api/bookings/${booking}/dispute/`, customer, { reason: 'O piso ficou riscado.' })
   const c = await browserOf(browser, customer, phone)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { PaymentCommand } from '../lib/contract/dev'
+import { api, type Person } from './fixture'
 import type { Visitor } from './people'
-import { api, type Person } from './world'
 
 /** A test card whose answer the holder's name decides. */
 const testCard = { number: '5031 4332 1540 6351', expiry: '11/30', cvv: '963' }

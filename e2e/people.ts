@@ -1,9 +1,9 @@
 import { expect, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
+import { messageText, type Language } from './messages'
 import { isComplaint } from './test'
-import { say, type Language } from './words'
 
 /** Complaints of the browser; empty at the end of a good test. */
-export const listen = (page: Page): string[] => {
+export const collectComplaints = (page: Page): string[] => {
   const heard: string[] = []
   page.on('console', (message) => {
     if (isComplaint(message)) heard.push(message.text())
@@ -44,7 +44,7 @@ export interface Visitor {
 }
 
 /** A browser of one's own, with the cookie banner already answered. */
-export const visit = async (
+export const openVisitor = async (
   browser: Browser,
   language: Language,
   options: BrowserContextOptions = {},
@@ -55,7 +55,7 @@ export const visit = async (
     ...options,
   })
   const page = await context.newPage()
-  const heard = listen(page)
+  const heard = collectComplaints(page)
   const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`
   await context.addCookies([{ name: 'cookie_consent', value: 'declined', url: origin }])
   return {
@@ -68,7 +68,7 @@ export const visit = async (
       // once it is.
       await page.waitForFunction(() => window.earlyTap === undefined)
     },
-    words: (key) => say(language, key),
+    words: (key) => messageText(language, key),
     quiet: quietOf(page),
   }
 }
@@ -126,7 +126,7 @@ export const signIn = async (visitor: Visitor, email: string) => {
 }
 
 /** Takes an action of a booking's page that stands behind its menu; `action` is the key of its name. */
-export const pickMore = async ({ page, words }: Visitor, action: string) => {
+export const pickMenuAction = async ({ page, words }: Visitor, action: string) => {
   await page.getByRole('button', { name: words('bookings.moves.more') }).click()
   await page.getByRole('menuitem', { name: words(action), exact: true }).click()
 }

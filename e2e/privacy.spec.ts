@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { fillSignIn, skipTour, visit, type Visitor } from './people'
+import { messagePattern } from './messages'
+import { fillSignIn, openVisitor, skipTour, type Visitor } from './people'
 import { expect, test } from './test'
-import { pattern } from './words'
 
 const password = 'uma frase bem comprida'
 
@@ -25,7 +25,10 @@ const newcomer = async (visitor: Visitor) => {
 }
 
 test('a person downloads what is held, leaves, and comes back within the week', async ({ browser }) => {
-  const visitor = await visit(browser, 'pt', { viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const visitor = await openVisitor(browser, 'pt', {
+    viewport: { width: 390, height: 844 },
+    acceptDownloads: true,
+  })
   const { page, words } = visitor
   const email = await newcomer(visitor)
 
@@ -36,7 +39,7 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/)
   // The signature at the start of every ZIP.
   expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
-  await expect(page.getByText(pattern('pt', 'privacy.export.done'))).toBeVisible()
+  await expect(page.getByText(messagePattern('pt', 'privacy.export.done'))).toBeVisible()
 
   await page.getByRole('switch', { name: words('privacy.consents.analytics') }).click()
   const history = page.getByRole('list', { name: words('privacy.consents.history') })
@@ -50,7 +53,7 @@ test('a person downloads what is held, leaves, and comes back within the week', 
   await dialog.getByLabel(words('privacy.erase.password')).fill(password)
   await dialog.getByRole('button', { name: words('privacy.erase.confirm') }).click()
   await page.waitForURL('**/goodbye/**')
-  await expect(page.getByText(pattern('pt', 'privacy.goodbye.until'))).toBeVisible()
+  await expect(page.getByText(messagePattern('pt', 'privacy.goodbye.until'))).toBeVisible()
   expect(
     (await page.context().cookies()).filter(({ name }) => name === 'accessToken' || name === 'refreshToken'),
   ).toEqual([])

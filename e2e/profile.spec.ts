@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { visit } from './people'
+import { api, makePerson, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { api, enter, person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 /** Red on the left, blue on the right: the colours show which part was cut out. */
@@ -17,10 +17,10 @@ const halves = async () => {
 
 for (const language of ['pt', 'en'] as const)
   test(`a photo is cut on the page, shown, and taken away again (${language})`, async ({ browser }) => {
-    const visitor = await visit(browser, language, phone)
+    const visitor = await openVisitor(browser, language, phone)
     const { page, words } = visitor
     const profile = (key: string) => words(`accounts.profile.${key}`)
-    await enter(visitor, await person('provider'))
+    await signInByCookies(visitor, await makePerson('provider'))
     await visitor.go('/settings/?tab=profile')
     // The policy forbids connecting to such an address; a test tool reading the traffic again would be
     // refused.
@@ -66,11 +66,11 @@ for (const language of ['pt', 'en'] as const)
 test('what is wrong in a profile is said on its field, what was typed stays, and what is right is shown to customers', async ({
   browser,
 }) => {
-  const visitor = await visit(browser, 'pt', phone)
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   const profile = (key: string) => words(`accounts.profile.${key}`)
-  const who = await person('provider')
-  await enter(visitor, who)
+  const who = await makePerson('provider')
+  await signInByCookies(visitor, who)
   await visitor.go('/settings/?tab=profile')
   const tax = page.getByLabel(profile('taxNumber'))
   const birth = page.getByLabel(profile('birthDate'))

@@ -1,8 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { BrowserContextOptions } from '@playwright/test'
-import { codeFor, skipTour, visit, type Visitor } from './people'
+import {
+  city,
+  makePerson,
+  newEmail,
+  newPhone,
+  origin,
+  password,
+  publishDemand,
+  readCookie,
+  signInByCookies,
+} from './fixture'
+import { codeFor, openVisitor, skipTour, type Visitor } from './people'
 import { expect, test } from './test'
-import { city, cookie, enter, newEmail, newPhone, origin, password, person, publish } from './world'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -24,7 +34,7 @@ const isWide = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 test('a customer registers on a phone and stands at the door of the first demand', async ({ browser }) => {
-  const customer = await visit(browser, 'pt', phone)
+  const customer = await openVisitor(browser, 'pt', phone)
   const { page, words } = customer
   const email = newEmail()
   const door = '/demand/?service=faxina-residencial'
@@ -39,7 +49,7 @@ test('a customer registers on a phone and stands at the door of the first demand
   await page.waitForURL((url) => `${url.pathname}${url.search}` === door)
   await skipTour(customer)
   await expect(page.locator('#request-step')).toBeVisible()
-  expect(await cookie(customer, 'userRole')).toBe('customer')
+  expect(await readCookie(customer, 'userRole')).toBe('customer')
 
   // The bar below the header links to the code's page, and back.
   await customer.go(`/verify-email/?callbackUrl=${encodeURIComponent(door)}`)
@@ -53,7 +63,7 @@ test('a customer registers on a phone and stands at the door of the first demand
 test('a provider registers on a phone, sets everything up, and the first request arrives', async ({
   browser,
 }) => {
-  const provider = await visit(browser, 'en', phone)
+  const provider = await openVisitor(browser, 'en', phone)
   const { page, words } = provider
   const email = newEmail()
   await provider.go('/register/?role=provider')
@@ -136,7 +146,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   }
   const sent = await page.request.post(`${origin}/api/profile/photo/`, {
     multipart: { file: photo },
-    headers: { authorization: `Bearer ${await cookie(provider, 'accessToken')}` },
+    headers: { authorization: `Bearer ${await readCookie(provider, 'accessToken')}` },
   })
   expect(sent.ok()).toBe(true)
   await page.reload()
@@ -146,7 +156,7 @@ test('a provider registers on a phone, sets everything up, and the first request
 
   // The open page updates with the first request.
   const description = `Pedido ${Date.now()}`
-  await publish(await person('consumer'), description)
+  await publishDemand(await makePerson('consumer'), description)
   const card = page
     .locator('main li')
     .filter({ has: page.getByRole('button', { name: words('offers.suggestion.make'), exact: true }) })
@@ -158,8 +168,8 @@ test('a provider registers on a phone, sets everything up, and the first request
 })
 
 test('who may not enter yet signs in and comes back to the page and its query', async ({ browser }) => {
-  const who = await person('consumer')
-  const visitor = await visit(browser, 'pt', phone)
+  const who = await makePerson('consumer')
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   await visitor.go('/settings/?tab=addresses')
   await page.waitForURL(
@@ -189,11 +199,11 @@ test('who may not enter yet signs in and comes back to the page and its query', 
 test('a customer becomes a provider as well, and changes sides without losing anything', async ({
   browser,
 }) => {
-  const who = await person('consumer')
-  const booking = await publish(who, 'Pedido de antes')
-  const visitor = await visit(browser, 'pt', { viewport: { width: 1280, height: 900 } })
+  const who = await makePerson('consumer')
+  const booking = await publishDemand(who, 'Pedido de antes')
+  const visitor = await openVisitor(browser, 'pt', { viewport: { width: 1280, height: 900 } })
   const { page, words } = visitor
-  await enter(visitor, who)
+  await signInByCookies(visitor, who)
   await visitor.go('/my-bookings/?statusId=booking_offers')
   const nav = page.getByRole('navigation', { name: words('layout.menu.main') }).first()
   const offers = nav.getByRole('link', { name: words('layout.nav.offers'), exact: true })
@@ -214,7 +224,7 @@ test('a customer becomes a provider as well, and changes sides without losing an
   await page.getByRole('button', { name: words('accounts.complete.continue'), exact: true }).click()
   await page.waitForURL(/\/provider\/offers\//)
   await expect(offers).toBeVisible()
-  expect([await cookie(visitor, 'userRole'), await cookie(visitor, 'autoRoleFlag')]).toEqual([
+  expect([await readCookie(visitor, 'userRole'), await readCookie(visitor, 'autoRoleFlag')]).toEqual([
     'provider',
     undefined,
   ])
@@ -224,7 +234,7 @@ test('a customer becomes a provider as well, and changes sides without losing an
   await page.waitForURL(/\/my-bookings\//)
   await expect(offers).toHaveCount(0)
   await expect(page.locator(`main a[href*="/my-bookings/${booking}/"]`).first()).toBeVisible()
-  expect(await cookie(visitor, 'userRole')).toBe('customer')
+  expect(await readCookie(visitor, 'userRole')).toBe('customer')
   await page.reload()
   await expect(page.locator(`main a[href*="/my-bookings/${booking}/"]`).first()).toBeVisible()
   await expect(offers).toHaveCount(0)

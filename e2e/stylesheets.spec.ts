@@ -1,18 +1,18 @@
 import { scriptLimits } from '../bench/first-load-limits'
-import { sentTo } from '../bench/page-scripts'
-import { visit } from './people'
+import { fetchPage } from '../bench/page-scripts'
+import { origin, sessionOf, signInByCookies } from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { enter, origin, sessionOf } from './world'
 
 const sheetsOf = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href).sort()
 
 // The router tells the browser of the sheets of each page it fetches ahead.
 test('no page has a sheet that the others have not', async () => {
-  const frame = sheetsOf((await sentTo(`${origin}/terms/`)).text)
+  const frame = sheetsOf((await fetchPage(`${origin}/terms/`)).text)
   expect(frame).not.toEqual([])
   for (const path of [...Object.keys(scriptLimits), '/wallet/top-up/', '/withdraw/', '/how-it-works/client/'])
-    expect.soft(sheetsOf((await sentTo(origin + path)).text), path).toEqual(frame)
+    expect.soft(sheetsOf((await fetchPage(origin + path)).text), path).toEqual(frame)
 })
 
 const ofNobody = ['/', '/demand/']
@@ -35,8 +35,8 @@ for (const [who, email, paths] of [
   ['a provider', 'profissional1@demo.test', ofProvider],
 ] as const)
   test(`prefetches no stylesheet that the page of ${who} does not use`, async ({ browser }) => {
-    const visitor = await visit(browser, 'pt')
-    if (email !== null) await enter(visitor, await sessionOf(email))
+    const visitor = await openVisitor(browser, 'pt')
+    if (email !== null) await signInByCookies(visitor, await sessionOf(email))
     for (const path of paths) {
       const prefetched = visitor.page.waitForResponse(/[?&]_rsc=/, { timeout: 120_000 })
       await visitor.go(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tourWords } from '../lib/tour/words'
-import { visit, type Visitor } from './people'
+import { tourTexts } from '../lib/tour/texts'
+import { openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -41,10 +41,10 @@ for (const [name, options] of [
   ['desktop', desktop],
 ] as const)
   test(`a newcomer is shown around once on a ${name}, and again when asked`, async ({ browser }) => {
-    const visitor = await visit(browser, name === 'phone' ? 'pt' : 'en', options)
+    const visitor = await openVisitor(browser, name === 'phone' ? 'pt' : 'en', options)
     const { page } = visitor
     const role = name === 'phone' ? 'customer' : 'provider'
-    const words = tourWords[visitor.language]
+    const words = tourTexts[visitor.language]
     await newcomer(visitor, role === 'customer' ? 'consumer' : 'provider')
     const tour = page.getByRole('dialog')
     await expect(tour.getByRole('heading')).toHaveText(words.steps[role].welcome.title)

@@ -1,6 +1,15 @@
-import { visit } from './people'
+import {
+  api,
+  approveAndPay,
+  makePerson,
+  makeProvider,
+  origin,
+  publishDemand,
+  sendOffer,
+  type Person,
+} from './fixture'
+import { openVisitor } from './people'
 import { expect, test } from './test'
-import { agree, api, offering, origin, person, publish, sendOffer, type Person } from './world'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -30,17 +39,17 @@ const wayOut = async ({ email }: Person): Promise<string> => {
 test('the last link of a mail stops such mails, without a session, only when asked to, and takes it back', async ({
   browser,
 }) => {
-  const [customer, provider] = [await person('consumer'), await offering()]
+  const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
   // Both sides are reminded of a job within a day.
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString()
-  const booking = await publish(customer, 'Pedido para amanhã')
-  await agree(customer, booking, await sendOffer(provider, booking, soon))
+  const booking = await publishDemand(customer, 'Pedido para amanhã')
+  await approveAndPay(customer, booking, await sendOffer(provider, booking, soon))
   const path = await wayOut(customer)
   const wanted = async () =>
     (await api<{ reminders: { email: boolean } }>('GET', '/api/notification/preferences/', customer))
       .reminders.email
 
-  const visitor = await visit(browser, 'pt', phone)
+  const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   const main = page.locator('main')
   const title = main.getByRole('heading', { level: 1 })
@@ -72,7 +81,7 @@ test('a link that does not hold says so, in either language, and shows where the
   browser,
 }) => {
   for (const language of ['pt', 'en'] as const) {
-    const visitor = await visit(browser, language, phone)
+    const visitor = await openVisitor(browser, language, phone)
     const { page, words } = visitor
     for (const path of ['/unsubscribe/?token=1.offers.forged', '/unsubscribe/']) {
       await visitor.go(path)

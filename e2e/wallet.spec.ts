@@ -2,18 +2,27 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
 import { formatMoney } from '../lib/format/money'
-import { visit, type Visitor } from './people'
+import {
+  api,
+  commandGateway,
+  makePerson,
+  makeProvider,
+  password,
+  sessionOf,
+  signInByCookies,
+  type Person,
+} from './fixture'
+import { messagePattern } from './messages'
+import { openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
-import { pattern } from './words'
-import { api, enter, offering, password, person, press, sessionOf, type Person } from './world'
 
 const money = (cents: number) => formatMoney(cents, 'pt')
 const phone = { viewport: { width: 390, height: 844 } }
 
 /** A browser in which somebody is signed in. */
-const visitAs = async (browser: Parameters<typeof visit>[0], who: Person, options = {}) => {
-  const visitor = await visit(browser, 'pt', options)
-  await enter(visitor, who)
+const visitAs = async (browser: Parameters<typeof openVisitor>[0], who: Person, options = {}) => {
+  const visitor = await openVisitor(browser, 'pt', options)
+  await signInByCookies(visitor, who)
   return visitor
 }
 /** Presses what pays for a deposit, which names the way and the sum. */
@@ -30,7 +39,7 @@ const numberOf = (page: Page) => Number(/(\d+)\/$/.exec(new URL(page.url()).path
 test('a customer tops up with a tier by Pix, sees the bonus, reads the statement and its files, and asks it back', async ({
   browser,
 }) => {
-  const customer = await person('consumer')
+  const customer = await makePerson('consumer')
   const visitor = await visitAs(browser, customer, phone)
   const { page, words } = visitor
   const [tier] = await api<{ deposit_cents: number; bonus_cents: number }[]>(
@@ -50,7 +59,7 @@ test('a customer tops up with a tier by Pix, sees the bonus, reads the statement
   await expect(page.getByText(words('wallet.deposit.pending.title'))).toBeVisible()
   const pk = numberOf(page)
   const { reference } = await api<{ reference: string }>('GET', `/api/payment/intents/${pk}/`, customer)
-  await press(reference, 'pay')
+  await commandGateway(reference, 'pay')
   await expect(page.getByText(words('wallet.deposit.paid.title'))).toBeVisible()
 
   await page.getByRole('link', { name: words('wallet.deposit.toWallet') }).click()
@@ -88,7 +97,7 @@ test('a customer tops up with a tier by Pix, sees the bonus, reads the statement
 })
 
 test('a customer tops up by card, and saves it', async ({ browser }) => {
-  const customer = await person('consumer')
+  const customer = await makePerson('consumer')
   const visitor = await visitAs(browser, customer)
   const { page, words } = visitor
   await visitor.go('/wallet/top-up/')
@@ -109,7 +118,7 @@ test('a customer tops up by card, and saves it', async ({ browser }) => {
   await payDeposit(visitor, 'card')
   await expect(page.getByText(words('wallet.deposit.paid.title'))).toBeVisible()
   await page.getByRole('link', { name: words('wallet.deposit.toWallet') }).click()
-  await expect(page.getByText(pattern('pt', 'wallet.cards.name')).first()).toBeVisible()
+  await expect(page.getByText(messagePattern('pt', 'wallet.cards.name')).first()).toBeVisible()
   await button(visitor, 'wallet.cards.remove')
     .or(page.getByRole('button', { name: /^Remover Visa/ }))
     .first()
@@ -124,7 +133,7 @@ test('a customer tops up by card, and saves it', async ({ browser }) => {
 test('without a CPF the way leads through the profile and back; a key is added, rests, and can be chosen', async ({
   browser,
 }) => {
-  const provider = await offering()
+  const provider = await makeProvider()
   const visitor = await visitAs(browser, provider, phone)
   const { page, words } = visitor
   await visitor.go('/withdraw/')
@@ -139,7 +148,7 @@ test('without a CPF the way leads through the profile and back; a key is added, 
   const radio = page.locator('main').getByRole('radio')
   await expect(radio).toHaveCount(1)
   await expect(radio).toBeDisabled()
-  await expect(page.getByText(pattern('pt', 'withdraw.destination.resting'))).toBeVisible()
+  await expect(page.getByText(messagePattern('pt', 'withdraw.destination.resting'))).toBeVisible()
   // The delay of a new key (DEMO_KEY_REST_MS).
   await expect(radio).toBeEnabled({ timeout: 90_000 })
 })
@@ -156,10 +165,10 @@ test('operators see that the books are true and compare them with the gateway; n
     page.getByRole('row', { name: new RegExp(words('operators.reconciliation.available')) }),
   ).toBeVisible()
 
-  const stranger = await visitAs(browser, await person('consumer'))
+  const stranger = await visitAs(browser, await makePerson('consumer'))
   await stranger.go('/operator/payments/')
   await expect(stranger.page.getByRole('heading', { level: 1 })).toHaveText(words('public.notFound.title'))
-  const visitor = await visit(browser, 'pt')
+  const visitor = await openVisitor(browser, 'pt')
   await visitor.go('/operator/payments/')
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(words('public.notFound.title'))
 })

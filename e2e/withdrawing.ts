@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { isKept, pressAt, tabTo } from './keyboard'
+import { api, password, type Person } from './fixture'
+import { holdsFocus, pressAt, tabTo } from './keyboard'
 import type { Visitor } from './people'
-import { api, password, type Person } from './world'
 
 interface Withdrawal {
   reference: string
@@ -50,10 +50,10 @@ export const withdrawByKeyboard = async ({ page, words, go }: Visitor): Promise<
   await pressAt(page, on)
   const secret = page.getByLabel(words('withdraw.password'), { exact: false }).first()
   await expect(secret).toBeVisible()
-  await isKept(page)
+  await holdsFocus(page)
   // Back leads to the amount, which still stands.
   await page.goBack()
-  await isKept(page)
+  await holdsFocus(page)
   await pressAt(page, on)
   await tabTo(page, secret)
   await page.keyboard.type(password)

@@ -1,5 +1,5 @@
+import { messageText, type Language } from './messages'
 import { expect, test } from './test'
-import { say, type Language } from './words'
 
 test.use({ javaScriptEnabled: false })
 
@@ -28,7 +28,7 @@ for (const [language, prefix] of languages)
       await page.goto(prefix + path)
       const search = page.getByRole('search')
       await search.getByRole('combobox').fill('faxina')
-      await search.getByRole('button', { name: say(language, 'layout.search.submit') }).click()
+      await search.getByRole('button', { name: messageText(language, 'layout.search.submit') }).click()
       await expect(page).toHaveURL(`${prefix}/services/?q=faxina`)
       await expect(
         page
@@ -135,7 +135,7 @@ for (const [language, prefix] of languages)
       ]
         .map(([, text]) => text)
         .join('')
-      expect([path, said.includes(say(language, 'public.needsScripts.title'))]).toEqual([path, true])
+      expect([path, said.includes(messageText(language, 'public.needsScripts.title'))]).toEqual([path, true])
     }
   })
 
@@ -158,6 +158,6 @@ for (const [language, prefix] of languages)
       /<noscript>(.*?)<\/noscript>/s.exec(
         (await (await request.get(`${prefix}/contact-us/`)).text()).replace(/^.*<main/s, ''),
       ) ?? []
-    expect(said).toContain(say(language, 'public.contact.needsScripts.title'))
+    expect(said).toContain(messageText(language, 'public.contact.needsScripts.title'))
     expect(said).toContain(`href="mailto:${address}"`)
   })

@@ -6,7 +6,7 @@ import { socketLimits } from '@/lib/contract/chat'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { sessionChanged } from '@/lib/session/state'
 import { member, pageAt } from './testing/page'
-import { listenForSockets, untilOnLine as until } from './testing/socket'
+import { listenForSockets, untilConnected as until } from './testing/socket'
 import { useChannel } from './use-channel'
 
 interface Joined {

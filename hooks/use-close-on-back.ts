@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lieOver } from '@/lib/navigation/over-entry'
+import { closeOnBack } from '@/lib/navigation/overlay-entry'
 
 /** The part of the browser's own that is used; https://html.spec.whatwg.org/#close-watchers */
 interface CloseWatcher extends EventTarget {
@@ -32,7 +32,7 @@ export const useCloseOnBack = (open: boolean, onClose: (() => void) | undefined,
     if (!open) return undefined
     const Watcher = watcherOfBack()
     if (!Watcher)
-      return lieOver(() => {
+      return closeOnBack(() => {
         close.current?.()
         return close.current !== undefined
       })

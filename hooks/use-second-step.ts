@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { addEntry, leaveEntry, markHere, onArrival } from '@/lib/navigation/entries'
+import { currentEntryState, leaveEntry, onEntryChange, pushEntry } from '@/lib/navigation/history-entries'
 
 /**
  * The second step of a form, as an entry of the browser's history: Back leads to the first step, where what was typed
@@ -11,15 +11,15 @@ export const useSecondStep = ({ resumes = false } = {}) => {
   const [isRestored, setRestored] = useState(!resumes)
   useEffect(() => {
     if (!resumes) return
-    setSecond(markHere('secondStep') !== undefined)
+    setSecond(currentEntryState('secondStep') !== undefined)
     setRestored(true)
   }, [resumes])
-  useEffect(() => onArrival('secondStep', (mark) => setSecond(mark !== undefined)), [])
+  useEffect(() => onEntryChange('secondStep', (mark) => setSecond(mark !== undefined)), [])
   return {
     isSecond,
     isRestored,
     forward: useCallback(() => {
-      addEntry('secondStep', true)
+      pushEntry('secondStep', true)
       setSecond(true)
     }, []),
     back: useCallback(() => {

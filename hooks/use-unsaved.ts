@@ -11,7 +11,7 @@ type Ask = (go: () => void) => void
 let asker: Ask | null = null
 
 /** Registers the page's question before leaving; returns the function that removes it. */
-export const askBeforeLeaving = (ask: Ask): (() => void) => {
+export const registerLeavePrompt = (ask: Ask): (() => void) => {
   asker = ask
   return () => {
     if (asker === ask) asker = null
@@ -22,7 +22,7 @@ export const askBeforeLeaving = (ask: Ask): (() => void) => {
  * Runs an action that leaves the page, such as signing out, once nothing is unsaved or the person agreed to
  * lose it.
  */
-export const leaveBy = (go: () => void): void => (asker && hasUnsaved() ? asker(go) : go())
+export const leaveAfterConfirm = (go: () => void): void => (asker && hasUnsaved() ? asker(go) : go())
 
 /** Registers that this part of the page has unsaved changes. */
 export const useUnsaved = (isDirty: boolean): void => {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  addEntry,
+  currentEntryState,
   goBackUntil,
-  markEntry,
-  markHere,
-  onArrival,
-  readdressEntry,
-} from '@/lib/navigation/entries'
+  onEntryChange,
+  pushEntry,
+  replaceEntryState,
+  replaceEntryUrl,
+} from '@/lib/navigation/history-entries'
 import { useWizardStep } from './use-wizard-step'
 
 /** What an entry of the browser's history knows of the wizard. */
@@ -24,15 +24,15 @@ const isStep = (value: unknown): value is Step =>
   typeof value === 'object' && value !== null && 'step' in value && 'from' in value && 'isEdit' in value
 
 const currentMark = (): Step | null => {
-  const mark = markHere('wizard')
+  const mark = currentEntryState('wizard')
   return isStep(mark) ? mark : null
 }
 const currentDepth = (): number => currentMark()?.depth ?? 0
 
-const markStep = (step: Step): void => markEntry('wizard', step)
+const markStep = (step: Step): void => replaceEntryState('wizard', step)
 
 /** Takes the query off the address, so that a reload does not undo what is changed from here on. */
-export const forgetQuery = (): void => readdressEntry(window.location.pathname)
+export const clearQuery = (): void => replaceEntryUrl(window.location.pathname)
 
 /**
  * Goes back to the entry with which the wizard began, once it has nothing to show any more: Back then leads to
@@ -44,10 +44,10 @@ export const unwindWizard = (): Promise<void> => goBackUntil(currentDepth)
  * Of a finished wizard: Back leaves it, also to steps that could not be unwound because they lie behind a sign-in,
  * after which the wizard began anew.
  */
-export const useLeaveWhenOver = (isOver: boolean): void => {
+export const useLeaveWhenFinished = (isOver: boolean): void => {
   useEffect(() => {
     if (!isOver) return
-    return onArrival('wizard', (mark, isPassed) => {
+    return onEntryChange('wizard', (mark, isPassed) => {
       if (isPassed || !isStep(mark)) return
       void unwindWizard().then(() => window.history.back())
     })
@@ -79,7 +79,7 @@ export const useWizardHistory = (key: string, first: number) => {
 
   useEffect(
     () =>
-      onArrival('wizard', (mark, isPassed) => {
+      onEntryChange('wizard', (mark, isPassed) => {
         if (isPassed || !isStep(mark)) return
         setEdit(mark.isEdit)
         show(mark.step)
@@ -89,7 +89,7 @@ export const useWizardHistory = (key: string, first: number) => {
 
   const push = useCallback(
     (to: number, editing: boolean) => {
-      addEntry('wizard', {
+      pushEntry('wizard', {
         step: to,
         from: at.current,
         isEdit: editing,

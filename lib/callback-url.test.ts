@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { safeCallback } from './callback-url'
-import { leadingAway as hostile, joinedPieces } from './testing/leading-away'
+import { offSiteUrls as hostile, joinedPieces } from './testing/redirect-cases'
 
 const origin = 'https://site.example'
 test('there are at least ninety hostile addresses', () =>

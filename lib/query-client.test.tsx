@@ -4,7 +4,7 @@ import { accountQueries } from '@/hooks/accounts/queries'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { serviceTree } from '@/hooks/provider/queries'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { call } from '@/lib/api/browser'
 import { ApiError } from '@/lib/api/error'
 import { publicCall } from '@/lib/api/public'
@@ -12,9 +12,11 @@ import { saveProfile } from '@/lib/contract/accounts'
 import { getQueryClient } from './query-client'
 
 const mockReported: unknown[] = []
-jest.mock('@/lib/reports/tell', () => ({ sendReport: (error: unknown) => void mockReported.push(error) }))
+jest.mock('@/lib/reports/report-error', () => ({
+  sendReport: (error: unknown) => void mockReported.push(error),
+}))
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -33,9 +35,9 @@ const show = async (options: object) => {
   await api.settle()
   return unmount
 }
-const outage: Answer = { status: 503, body: { code: 'unavailable', detail: '' } }
-const missing: Answer = { status: 404, body: { code: 'not_found', detail: '' } }
-const asksOf = async (options: object, answer: Answer) => {
+const outage: ApiResponse = { status: 503, body: { code: 'unavailable', detail: '' } }
+const missing: ApiResponse = { status: 404, body: { code: 'not_found', detail: '' } }
+const asksOf = async (options: object, answer: ApiResponse) => {
   api.rules.answer = () => answer
   await show(options)
   for (let n = 0; n < 6; n++) await api.pass(10_000)

@@ -77,8 +77,8 @@ export const coverage = {
   proxy: ['deploy/cluster/', 'Caddyfile', 'server/program.ts'],
   redirects: ['lib/callback-url.ts', 'lib/session/', 'lib/navigation/', 'middleware.ts', 'server/web/'],
   redis: [
-    'server/http/limit-store.ts',
-    ...['address', 'client', 'hub', 'line'].map((part) => `server/realtime/redis-${part}.ts`),
+    'server/http/rate-limit-store.ts',
+    ...['address', 'client', 'hub', 'pubsub'].map((part) => `server/realtime/redis-${part}.ts`),
   ],
   replica: ['server/db/replica.ts', 'server/db/pool.ts', 'server/realtime/changes.ts'],
   restore: [

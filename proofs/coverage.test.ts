@@ -35,7 +35,7 @@ test.each([
   ['the program of a proof', 'proofs/security/oracle/oracle.proof.ts', 'oracle'],
   ['the short form of a proof', 'proofs/load/spend/spend.proof.ts', 'spend'],
   ['the folder of a proof', 'proofs/security/uploads/sending-thread.mjs', 'uploads'],
-  ['a fixture that a proof imports', 'server/testing/forged-tokens.ts', 'tokens'],
+  ['a fixture that a proof imports', 'server/testing/scenarios/session-tokens.ts', 'tokens'],
 ])('selects the proof that covers %s', (_what, file, name) => {
   expect(proofsForChanges([file])).toContain(name)
 })

@@ -3,8 +3,8 @@
 // `--no-check` leaves that out. A database of your own (DATABASE_URL): docs/backup.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUp, BackupError } from '@/server/db/embedded/backup'
-import { withOwnDatabase } from '@/server/db/own-database'
+import { withConfiguredDatabase } from '@/server/db/configured-database'
+import { BackupError, createBackup } from '@/server/db/embedded/backup'
 import { checkBackup } from './backup/check'
 
 const { values, positionals } = parseArgs({
@@ -14,9 +14,14 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 
 const run = async (target: string) => {
-  await withOwnDatabase(async (_database, url, config) => {
+  await withConfiguredDatabase(async (_database, url, config) => {
     if (config.databaseUrl) throw new BackupError('DATABASE_URL is a server of your own: see docs/backup.md.')
-    const { ended, files } = await backUp({ dataDir: config.dataDir, url, target, clock: () => new Date() })
+    const { ended, files } = await createBackup({
+      dataDir: config.dataDir,
+      url,
+      target,
+      clock: () => new Date(),
+    })
     console.log(`${Object.keys(files).length} files in ${target}: all that was stored by ${ended}.`)
   })
   if (values['no-check']) return

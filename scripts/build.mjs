@@ -54,7 +54,7 @@ const buildServer = async () => {
       'server/migrate.ts',
       'server/move-media.ts',
       'server/web/renderer-child.ts',
-      'server/settings/check.ts',
+      'server/settings/check-settings.ts',
       'server/modules/media/decoder-child.ts',
       'server/write-word-lists.ts',
     ].map((file) => join(root, file)),
@@ -100,7 +100,7 @@ const buildWeb = async (hash) => {
   // The same pages are the same deployment, on whichever machine they are built.
   writeFileSync(deploymentFile, hash.slice(0, deploymentLength))
   // Checks the settings first: a wrong one is reported at once, and never written into the pages.
-  await run(process.execPath, [join(out, 'server/check.js')])
+  await run(process.execPath, [join(out, 'server/check-settings.js')])
   await writeWire(root)
   await run(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
     NODE_ENV: 'production',

@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { configurationExit } from '@/server/config'
+import { configurationExitCode } from '@/server/config'
+import { withConfiguredDatabase } from '@/server/db/configured-database'
 import { migrate } from '@/server/db/migrate'
 import { ForeignDatabaseError } from '@/server/db/migration-history'
-import { withOwnDatabase } from '@/server/db/own-database'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
-import { announceCatalogue } from '@/server/realtime/announce-catalogue'
+import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
 
 const openStudio = async (url: string) => {
   const studio = spawn(process.execPath, [join(projectRoot, 'node_modules/drizzle-kit/bin.cjs'), 'studio'], {
@@ -22,10 +22,10 @@ const openStudio = async (url: string) => {
 }
 
 const run = (command: string) =>
-  withOwnDatabase(async ({ pool, db }, url, config, embeddedIn) => {
+  withConfiguredDatabase(async ({ pool, db }, url, config, embeddedIn) => {
     if (command === 'studio') return await openStudio(url)
     await migrate(pool, { warn: console.warn, embeddedIn })
-    if (await seedCatalogue(db, { again: true })) await announceCatalogue(config, url)
+    if (await seedCatalogue(db, { force: true })) await publishCatalogueChange(config, url)
     console.log('The catalogue is this version’s.')
   })
 
@@ -35,7 +35,7 @@ if (commands.includes(asked))
   run(asked).catch((error: unknown) => {
     const isForeign = error instanceof ForeignDatabaseError
     console.error(isForeign ? error.message : error)
-    process.exitCode = isForeign ? configurationExit : 1
+    process.exitCode = isForeign ? configurationExitCode : 1
   })
 else {
   console.error(`Which one? ${commands.join(', ')}.`)

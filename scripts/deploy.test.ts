@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { setGauge } from '@/server/gauges'
-import { watchBacklog } from '@/server/metrics/backlog'
-import { collectFound, foundNames } from '@/server/metrics/found'
-import { meters } from '@/server/metrics/meters'
-import { programMetrics } from '@/server/metrics/program'
+import { registerBacklogMetrics } from '@/server/metrics/backlog'
+import { collectGauges, gaugeNames } from '@/server/metrics/gauge-metrics'
+import { processMetrics } from '@/server/metrics/meters'
+import { programMetrics } from '@/server/metrics/program-metrics'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 const textOf = (file: string) => readFileSync(join(__dirname, '../deploy', file), 'utf8')
@@ -21,10 +21,10 @@ beforeAll(async () => {
     ready: () => true,
     pages: () => ({}),
   })
-  watchBacklog(registry, t.db)
-  for (const name of foundNames) setGauge(name, 0)
-  collectFound(registry)
-  const all = await Registry.merge([registry, meters]).getMetricsAsJSON()
+  registerBacklogMetrics(registry, t.db)
+  for (const name of gaugeNames) setGauge(name, 0)
+  collectGauges(registry)
+  const all = await Registry.merge([registry, processMetrics]).getMetricsAsJSON()
   told = new Set(
     all.flatMap(({ name, type }) =>
       String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
@@ -61,7 +61,7 @@ test('every alert has a case in which it fires and one in which it does not', ()
 test('what waits in the outbox is told by kind, a kind of another release too', async () => {
   await t.db.execute("insert into outbox (kind, payload) values ('of.tomorrow', '{}')")
   const registry = new Registry()
-  watchBacklog(registry, t.db)
+  registerBacklogMetrics(registry, t.db)
   expect(await registry.metrics()).toMatch(/^oficio_outbox_jobs\{kind="of\.tomorrow",state="due"\} 1$/m)
   expect(await registry.metrics()).toMatch(
     /^oficio_outbox_oldest_due_seconds\{kind="of\.tomorrow"\} [\d.e-]+$/m,

@@ -1,12 +1,12 @@
 // `npm run ledger`: asks the database the program would use whether all that is always true of the ledger is true
 // now. Says each in words, names what contradicts it, and exits 1 where one is false.
-import { withOwnDatabase } from '@/server/db/own-database'
-import { statements, verifyLedger } from '@/server/modules/ledger/verify'
+import { withConfiguredDatabase } from '@/server/db/configured-database'
+import { invariantTexts, verifyLedger } from '@/server/modules/ledger/verify'
 
-void withOwnDatabase(async ({ db }) => {
+void withConfiguredDatabase(async ({ db }) => {
   const { checks, holds, ms } = await verifyLedger({ db, clock: () => new Date() })
   for (const { name, breaches, count } of checks) {
-    console.log(`${count ? '✗' : '✓'} ${statements[name].en}`)
+    console.log(`${count ? '✗' : '✓'} ${invariantTexts[name].en}`)
     for (const breach of breaches) console.log(`    ${breach}`)
     if (count > breaches.length) console.log(`    and ${count - breaches.length} more`)
   }

@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 export const folder = path.join(root, 'public/services')
 export const lists = {
   all: path.join(root, 'lib/shared/pictures/all.json'),
-  ofPages: path.join(root, 'lib/shared/pictures/of-pages.json'),
+  ofPages: path.join(root, 'lib/shared/pictures/page-pictures.json'),
 }
 
 export const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@/server/config'
 import { BackupError } from '@/server/db/embedded/backup'
-import { restore } from '@/server/db/embedded/restore'
+import { restoreBackup } from '@/server/db/embedded/restore'
 import { projectRoot } from '@/server/project-root'
 import { isLedgerTrue } from './backup/check'
 
@@ -22,7 +22,7 @@ const run = async (backup: string) => {
   const config = readConfig(process.env, () => 'not read by this command, of enough length')
   if (config.databaseUrl) throw new BackupError('DATABASE_URL is a server of your own: see docs/backup.md.')
   const { dataDir } = config
-  const { ended } = await restore({ backup, dataDir, replace: values.replace, clock: () => new Date() })
+  const { ended } = await restoreBackup({ backup, dataDir, replace: values.replace, clock: () => new Date() })
   console.log(`${dataDir} holds what was stored by ${ended}.`)
   if (!(await isLedgerTrue(dataDir)))
     throw new BackupError('Its ledger is not true: `npm run ledger` says what.')

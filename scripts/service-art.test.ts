@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import all from '@/lib/shared/pictures/all.json'
-import ofPages from '@/lib/shared/pictures/of-pages.json'
+import ofPages from '@/lib/shared/pictures/page-pictures.json'
 import { catalogueFile } from '@/server/db/seed/catalogue-file'
 
 const root = join(__dirname, '..')

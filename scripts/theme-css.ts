@@ -3,6 +3,6 @@
 // together.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { themeSheet } from '@/lib/theme/sheet'
+import { themeCss } from '@/lib/theme/theme-css'
 
-writeFileSync(join(__dirname, '../app/theme.css'), themeSheet())
+writeFileSync(join(__dirname, '../app/theme.css'), themeCss())

@@ -11,23 +11,23 @@ import { socketLimits } from '@/lib/contract/chat'
 import type { Application } from '@/server/composition'
 import type { Context } from '@/server/context'
 import { isUnavailable } from '@/server/db/unavailable'
-import { registerAnswerHeaders } from '@/server/http/answer-headers'
-import { fromDatabase } from '@/server/http/database-errors'
+import { rejectCrossSiteWrites } from '@/server/http/cross-site'
+import { mapDatabaseError } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
-import { readForwarded } from '@/server/http/forwarded'
-import { jsonBytes, parseJson } from '@/server/http/json-body'
-import { makeLimiter } from '@/server/http/limiter'
-import { registerLimits } from '@/server/http/limits'
+import { forwardedHeaderReader } from '@/server/http/forwarded-headers'
+import { jsonBodyLimits, parseJson } from '@/server/http/json-body'
 import { registerOpenApi } from '@/server/http/openapi'
-import { refuseForeignWrites } from '@/server/http/own-site'
 import { sendProblem } from '@/server/http/problem'
-import { slowClients, watchBodies } from '@/server/http/slow-clients'
-import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
+import { makeRateLimiter } from '@/server/http/rate-limiter'
+import { registerRateLimits } from '@/server/http/rate-limits'
+import { registerResponseHeaders } from '@/server/http/response-headers'
+import { enforceBodyRate, slowClientTimeouts } from '@/server/http/slow-clients'
+import { methodLabel, requestSeconds, statusClass } from '@/server/metrics/meters'
 import { registerAccounts } from '@/server/modules/accounts/routes'
 import { registerPublishing } from '@/server/modules/bookings/publish-routes'
 import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
-import { answerChat } from '@/server/modules/chat/commands'
+import { handleChatCommand } from '@/server/modules/chat/commands'
 import { registerChat } from '@/server/modules/chat/routes'
 import { registerComplaints } from '@/server/modules/complaints/routes'
 import { registerContact } from '@/server/modules/contact/routes'
@@ -50,11 +50,11 @@ import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSuggestions } from '@/server/modules/suggestions/routes'
 import { registerWallet } from '@/server/modules/wallet/routes'
 import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
-import { registerSockets, sayRestart } from '@/server/realtime/sockets'
-import { refuseUpgrades } from '@/server/realtime/upgrades'
+import { registerSockets, requestReconnectsOnClose } from '@/server/realtime/sockets'
+import { rejectInvalidUpgrades } from '@/server/realtime/upgrades'
 import { traceRequests } from '@/server/tracing/requests'
 
-const codeOf = (error: FastifyError): DomainError => {
+const domainErrorOf = (error: FastifyError): DomainError => {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -72,7 +72,7 @@ const codeOf = (error: FastifyError): DomainError => {
  * The path of a route as it was asked for, with numbers of rows alone in the place of its parameters. Of an address
  * that is no route nothing is told: it may be anything, a secret that was pasted among it.
  */
-const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
+const loggablePath = ({ url, routeOptions }: FastifyRequest): string => {
   const given = url.split('?', 1)[0]?.split('/') ?? []
   const parts = (routeOptions.url ?? '/…').split('/')
   return parts
@@ -84,17 +84,17 @@ const pathOf = ({ url, routeOptions }: FastifyRequest): string => {
 }
 
 /** Counts every answer, and tells of it in the log where that is asked for. */
-const followAnswers = (app: FastifyInstance, context: Context) => {
+const observeResponses = (app: FastifyInstance, context: Context) => {
   app.addHook('onResponse', (request, reply, done) => {
     // The route as it is written: an address of a person's own would be a series of its own.
     const route = request.routeOptions.url ?? 'unknown'
-    const labels = { method: knownMethod(request.method), route, status: classOf(reply.statusCode) }
+    const labels = { method: methodLabel(request.method), route, status: statusClass(reply.statusCode) }
     requestSeconds.observe(labels, reply.elapsedTime / 1000)
     if (!context.log.isLevelEnabled('debug')) return done()
     request.log.debug(
       {
         method: request.method,
-        path: pathOf(request),
+        path: loggablePath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -104,9 +104,9 @@ const followAnswers = (app: FastifyInstance, context: Context) => {
   })
 }
 
-const answerErrors = (app: FastifyInstance) => {
+const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof DomainError ? error : (fromDatabase(error) ?? codeOf(error))
+    const known = error instanceof DomainError ? error : (mapDatabaseError(error) ?? domainErrorOf(error))
     // A bound that was reached names when to retry and has no cause. It is not logged: whoever reaches it on
     // purpose would fill the log.
     const isBound =
@@ -118,7 +118,7 @@ const answerErrors = (app: FastifyInstance) => {
   })
 }
 
-const readJson = (app: FastifyInstance) => {
+const parseJsonBodies = (app: FastifyInstance) => {
   // An empty JSON body counts as no body: steps are often posted without one.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -136,15 +136,15 @@ export const buildApp = async (
   context: Application,
   redis: Redis | null = null,
 ): Promise<FastifyInstance> => {
-  const { requestIdOf, traceOf, parentOf } = readForwarded(context.config.trustProxy || [])
+  const { requestIdOf, traceOf, parentOf } = forwardedHeaderReader(context.config.trustProxy || [])
   const app = Fastify({
     // Typed loosely, so that plugins accept the logger.
     loggerInstance: context.log as FastifyBaseLogger,
     // One log line for each answer, without its query string: socket tokens travel there.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
-    bodyLimit: jsonBytes.usual,
-    ...slowClients,
+    bodyLimit: jsonBodyLimits.usual,
+    ...slowClientTimeouts,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
     childLoggerFactory: (log, bindings, options, request) =>
@@ -154,27 +154,27 @@ export const buildApp = async (
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     // A malformed path matches no route, so no error handler sees it.
-    frameworkErrors: (error, request, reply) => void sendProblem(reply, request, codeOf(error)),
+    frameworkErrors: (error, request, reply) => void sendProblem(reply, request, domainErrorOf(error)),
   })
-  watchBodies(app.server)
+  enforceBodyRate(app.server)
   traceRequests(app, parentOf)
-  followAnswers(app, context)
-  answerErrors(app)
+  observeResponses(app, context)
+  handleErrors(app)
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
     sendProblem(reply, request, new DomainError('not_found'))
 
-  await registerAnswerHeaders(app)
-  refuseForeignWrites(app, context)
-  await registerLimits(app, context, redis)
-  const limiter = makeLimiter(context.config, redis)
+  await registerResponseHeaders(app)
+  rejectCrossSiteWrites(app, context)
+  await registerRateLimits(app, context, redis)
+  const limiter = makeRateLimiter(context.config, redis)
   await app.register(websocket, {
     options: { perMessageDeflate: false, maxPayload: socketLimits.message },
-    preClose: sayRestart(app),
+    preClose: requestReconnectsOnClose(app),
   })
-  refuseUpgrades(app, context)
+  rejectInvalidUpgrades(app, context)
   await registerOpenApi(app, context)
 
-  readJson(app)
+  parseJsonBodies(app)
 
   registerAccounts(app, context)
   registerProfile(app, context)
@@ -202,7 +202,7 @@ export const buildApp = async (
   registerWithdrawals(app, context)
   registerOperators(app, context)
   if (context.config.demo) registerDev(app, context, context.simulator)
-  registerSockets(app, context, limiter, answerChat)
+  registerSockets(app, context, limiter, handleChatCommand)
   app.all('/api/*', unknown)
   return app
 }

@@ -1,19 +1,19 @@
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { JobContext } from '@/server/jobs/run'
-import type { SweepContext } from '@/server/jobs/timed'
+import type { ScheduledTaskContext } from '@/server/jobs/scheduled'
 import type { BookingsContext } from '@/server/modules/bookings/presenter'
-import { onMyWayAtOf } from '@/server/modules/chat/on-my-way'
+import { readOnMyWayAt } from '@/server/modules/chat/on-my-way'
 import { offersByIds } from '@/server/modules/offers/service'
-import { paymentsOfBookings } from '@/server/modules/payments/service'
-import { reviewsOfBookings } from '@/server/modules/reviews/service'
-import { tellSubscribers } from '@/server/process/subscriber'
+import { presentLatestPayments } from '@/server/modules/payments/service'
+import { presentReviewsOfBookings } from '@/server/modules/reviews/service'
+import { makeEventDispatcher } from '@/server/process/subscriber'
 import './events'
 import { jobHandlers } from './job-handlers'
+import { scheduledTasks } from './scheduled-tasks'
 import { subscribers } from './subscribers'
-import { sweeps } from './sweeps'
 
 /** The context with what its modules supply to each other, to the worker and to the demo. */
-export interface Application extends JobContext, SweepContext, BookingsContext {
+export interface Application extends JobContext, ScheduledTaskContext, BookingsContext {
   /** The simulated gateway, where it is in use: the demo's buttons act on it. */
   simulator: Simulator | null
 }
@@ -21,14 +21,14 @@ export interface Application extends JobContext, SweepContext, BookingsContext {
 /** Composes the modules of the application. */
 export const composition = (
   simulator: Simulator | null,
-): Pick<Application, 'dispatchEvent' | 'jobHandlers' | 'sweeps' | 'bookingParts'> => ({
-  dispatchEvent: tellSubscribers(subscribers),
+): Pick<Application, 'dispatchEvent' | 'jobHandlers' | 'scheduledTasks' | 'bookingParts'> => ({
+  dispatchEvent: makeEventDispatcher(subscribers),
   jobHandlers: jobHandlers(simulator),
-  sweeps,
+  scheduledTasks,
   bookingParts: {
     offers: offersByIds,
-    reviews: reviewsOfBookings,
-    payments: paymentsOfBookings,
-    onMyWay: onMyWayAtOf,
+    reviews: presentReviewsOfBookings,
+    payments: presentLatestPayments,
+    onMyWay: readOnMyWayAt,
   },
 })

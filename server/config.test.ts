@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig, variables } from './config'
+import { environmentVariables, readConfig } from './config'
 import { projectRoot } from './project-root'
 
 const secret = () => 'a key kept in the data folder, long enough'
@@ -81,7 +81,7 @@ describe('.env.example', () => {
   const publicNames = [...webConfig.matchAll(/process\.env\.([A-Z0-9_]+)/g)].map(([, name]) => name ?? '')
 
   test('lists every variable the server and the pages read, and no other', () => {
-    const read = new Set([...Object.keys(variables), ...publicNames])
+    const read = new Set([...Object.keys(environmentVariables), ...publicNames])
     expect(listed.map(({ name }) => name).sort()).toEqual([...read].sort())
   })
 

@@ -2,33 +2,33 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isPayoutKey } from './adapters/payments/mercadopago/payout-key'
 import { isServiceAccount } from './adapters/push-fcm'
-import type { Pooled } from './db/connection'
+import type { PoolerOptions } from './db/connection'
 import { projectRoot } from './project-root'
-import { findMisspelt } from './settings/misspelt'
+import { findMisspelledVariable } from './settings/misspelled-variables'
 import {
-  address,
-  base,
-  bucket,
-  database,
+  baseUrl,
+  bucketUrl,
+  commaList,
   dsn,
   email,
   flag,
   host,
-  list,
+  integer,
   networks,
-  redis,
+  postgresUrl,
+  redisUrl,
   sender,
-  site,
-  text,
-  whole,
-  word,
-} from './settings/values'
+  singleLine,
+  singleWord,
+  siteUrl,
+  urlWith,
+} from './settings/variable-schemas'
 
 /**
  * EX_CONFIG of sysexits.h: the program ended because of its configuration, so starting it again changes
  * nothing.
  */
-export const configurationExit = 78
+export const configurationExitCode = 78
 
 /** One line for whoever starts the program, naming the variable. */
 export class ConfigError extends Error {
@@ -39,62 +39,62 @@ const services = ['web', 'api', 'worker'] as const
 type Service = (typeof services)[number]
 
 /** Every variable the server reads. `.env.example` lists the same ones. */
-export const variables = {
+export const environmentVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: host.default('0.0.0.0'),
-  PORT: whole(0, 65535).default(3000),
+  PORT: integer(0, 65535).default(3000),
   METRICS_HOST: host.default('127.0.0.1'),
-  METRICS_PORT: whole(0, 65535).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: base.optional(),
-  SERVICES: list.pipe(z.array(z.enum(services)).min(1)).default([...services]),
-  DATABASE_URL: database.optional(),
-  DATABASE_DIRECT_URL: database.optional(),
-  DATABASE_REPLICA_URL: database.optional(),
+  METRICS_PORT: integer(0, 65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  SERVICES: commaList.pipe(z.array(z.enum(services)).min(1)).default([...services]),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_PREPARED: flag.optional(),
-  DATABASE_POOL: whole(2, 500).default(20),
-  DATABASE_PATIENCE_MS: whole(200, 60_000).default(600),
+  DATABASE_POOL: integer(2, 500).default(20),
+  DATABASE_PATIENCE_MS: integer(200, 60_000).default(600),
   MIGRATE_AT_START: flag.default(true),
-  REDIS_URL: redis.optional(),
-  MEDIA_URL: bucket.optional(),
-  API_URL: base.optional(),
+  REDIS_URL: redisUrl.optional(),
+  MEDIA_URL: bucketUrl.optional(),
+  API_URL: baseUrl.optional(),
   DEMO: flag.optional(),
-  DEMO_KEY_REST_MS: whole(1_000, 60_000).optional(),
-  DRAIN_MS: whole(0, 120_000).default(0),
-  DATA_DIR: text(1000).default('.data'),
-  NEXT_PUBLIC_SITE_URL: site.default('http://localhost:3000'),
-  NEXT_PUBLIC_SITE_NAME: text(60).default('Ofício'),
-  NEXT_PUBLIC_PRODUCTION_URL: site.optional(),
+  DEMO_KEY_REST_MS: integer(1_000, 60_000).optional(),
+  DRAIN_MS: integer(0, 120_000).default(0),
+  DATA_DIR: singleLine(1000).default('.data'),
+  NEXT_PUBLIC_SITE_URL: siteUrl.default('http://localhost:3000'),
+  NEXT_PUBLIC_SITE_NAME: singleLine(60).default('Ofício'),
+  NEXT_PUBLIC_PRODUCTION_URL: siteUrl.optional(),
   NEXT_PUBLIC_COOKIE_DOMAIN: host.optional(),
-  NEXT_PUBLIC_GOOGLE_CLIENT_ID: word(200).optional(),
-  NEXT_PUBLIC_TRACKING_PIXEL_URL: address('http', 'https').optional(),
-  NEXT_PUBLIC_CHAT_WIDGET_URL: address('http', 'https').optional(),
+  NEXT_PUBLIC_GOOGLE_CLIENT_ID: singleWord(200).optional(),
+  NEXT_PUBLIC_TRACKING_PIXEL_URL: urlWith('http', 'https').optional(),
+  NEXT_PUBLIC_CHAT_WIDGET_URL: urlWith('http', 'https').optional(),
   NEXT_PUBLIC_CONTACT_EMAIL: email.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ACCESS_TOKEN_MINUTES: whole(1, 1440).default(10),
-  GOOGLE_ISSUER: base.default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: word(200).optional(),
-  GOOGLE_CLIENT_SECRET: text(200).optional(),
-  SMTP_URL: address('smtp', 'smtps').optional(),
+  ACCESS_TOKEN_MINUTES: integer(1, 1440).default(10),
+  GOOGLE_ISSUER: baseUrl.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: singleWord(200).optional(),
+  GOOGLE_CLIENT_SECRET: singleLine(200).optional(),
+  SMTP_URL: urlWith('smtp', 'smtps').optional(),
   MAIL_FROM: sender.default('Ofício <nao-responda@localhost>'),
   SENTRY_DSN: dsn.optional(),
   NEXT_PUBLIC_SENTRY_DSN: dsn.optional(),
-  NEXT_PUBLIC_FIREBASE_API_KEY: word(200).optional(),
-  NEXT_PUBLIC_FIREBASE_PROJECT_ID: word(200).optional(),
-  NEXT_PUBLIC_FIREBASE_APP_ID: word(200).optional(),
-  NEXT_PUBLIC_FIREBASE_SENDER_ID: word(200).optional(),
-  NEXT_PUBLIC_FIREBASE_VAPID_KEY: word(200).optional(),
+  NEXT_PUBLIC_FIREBASE_API_KEY: singleWord(200).optional(),
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: singleWord(200).optional(),
+  NEXT_PUBLIC_FIREBASE_APP_ID: singleWord(200).optional(),
+  NEXT_PUBLIC_FIREBASE_SENDER_ID: singleWord(200).optional(),
+  NEXT_PUBLIC_FIREBASE_VAPID_KEY: singleWord(200).optional(),
   CONTACT_EMAIL: email.optional(),
-  SMS_URL: address('http', 'https').optional(),
-  SMS_FROM: text(60).optional(),
+  SMS_URL: urlWith('http', 'https').optional(),
+  SMS_FROM: singleLine(60).optional(),
   FIREBASE_SERVICE_ACCOUNT: z
     .string()
     .refine(isServiceAccount, 'must be the JSON of a service account, or that in base64')
     .optional(),
-  FCM_URL: base.default('https://fcm.googleapis.com'),
+  FCM_URL: baseUrl.default('https://fcm.googleapis.com'),
   PAYMENT_GATEWAY: z.enum(['simulator', 'mercadopago']).optional(),
-  MP_ACCESS_TOKEN: word(200).optional(),
-  MP_PUBLIC_KEY: word(200).optional(),
-  MP_WEBHOOK_SECRET: word(200).optional(),
+  MP_ACCESS_TOKEN: singleWord(200).optional(),
+  MP_PUBLIC_KEY: singleWord(200).optional(),
+  MP_WEBHOOK_SECRET: singleWord(200).optional(),
   MP_PAYOUT_KEY: z
     .string()
     .refine(isPayoutKey, 'must be an Ed25519 private key in PEM, or that in base64')
@@ -102,11 +102,11 @@ export const variables = {
   TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
   DEPOSITS: flag.default(true),
-  PAGE_CACHE_MB: whole(1, 4096).default(64),
+  PAGE_CACHE_MB: integer(1, 4096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
 
-const schema = z.object(variables)
+const schema = z.object(environmentVariables)
 
 export type PaymentSettings =
   | { gateway: 'simulator' }
@@ -134,7 +134,7 @@ export interface Config {
   /** A standby for public reads. */
   databaseReplicaUrl?: string
   /** Set where there is such a pooler. */
-  databasePooled?: Pooled
+  databasePooler?: PoolerOptions
   databasePool: number
   /** The database counts as away after this long without an answer. */
   databasePatienceMs: number
@@ -189,7 +189,7 @@ export interface Config {
   logLevel: string
 }
 
-const noSecret = (): string => {
+const requireSecret = (): string => {
   throw new ConfigError('JWT_SECRET is not set')
 }
 
@@ -197,12 +197,16 @@ const noSecret = (): string => {
  * Allowed in the program's own `.env` although the program does not read them: `compose.yaml` and the tests
  * do.
  */
-const ofOthers =
+const foreignVariables =
   /^(?:POSTGRES_PASSWORD|HTTP_PORT|CHROMIUM_PATH|E2E_PORT|TEST_\w+|COMPOSE_\w+|NEXT_TELEMETRY_DISABLED)$/
 
 /** Throws for a variable that looks like a misspelt one of ours; in a file of ours, for every unknown one. */
-export const refuseMisspelt = (given: readonly string[], inOwnFile = false): void => {
-  const found = findMisspelt(given, Object.keys(variables), (name) => inOwnFile && !ofOthers.test(name))
+export const assertKnownVariables = (given: readonly string[], inOwnFile = false): void => {
+  const found = findMisspelledVariable(
+    given,
+    Object.keys(environmentVariables),
+    (name) => inOwnFile && !foreignVariables.test(name),
+  )
   if (!found) return
   const hint = found.meant === undefined ? 'see .env.example' : `is ${found.meant} meant?`
   throw new ConfigError(`${found.name}: there is no such variable; ${hint}`)
@@ -211,7 +215,7 @@ export const refuseMisspelt = (given: readonly string[], inOwnFile = false): voi
 type Values = z.infer<typeof schema>
 
 /** Values that are valid alone but not together. */
-const refuseContradictions = (e: Values): void => {
+const assertConsistent = (e: Values): void => {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_PREPARED'] as const)
     if (e[name] !== undefined && (e.DATABASE_URL === undefined || e.DATABASE_DIRECT_URL === undefined))
       throw new ConfigError(
@@ -220,7 +224,9 @@ const refuseContradictions = (e: Values): void => {
   if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_REPLICA_URL: is for a standby of DATABASE_URL, which is not set')
   const push = Object.entries(e).filter(([name]) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
-  const pushNames = Object.keys(variables).filter((name) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
+  const pushNames = Object.keys(environmentVariables).filter((name) =>
+    name.startsWith('NEXT_PUBLIC_FIREBASE_'),
+  )
   const missing = pushNames.find((name) => !push.some(([one, value]) => one === name && value !== undefined))
   if (missing && push.some(([, value]) => value !== undefined))
     throw new ConfigError(`${missing}: must be set where another NEXT_PUBLIC_FIREBASE_ variable is`)
@@ -264,9 +270,9 @@ const demoKeyRestOf = (e: Values, demo: boolean): number => {
   return e.DEMO_KEY_REST_MS ?? 60_000
 }
 
-const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): string => {
+const secretIn = (dataDir: string, loadSecret: (dataDir: string) => string): string => {
   try {
-    return keptSecret(dataDir)
+    return loadSecret(dataDir)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError('DATA_DIR: the folder cannot be written to, and JWT_SECRET is not set')
@@ -274,17 +280,17 @@ const secretIn = (dataDir: string, keptSecret: (dataDir: string) => string): str
 }
 
 /**
- * Pure: the environment in, the configuration out. `keptSecret` is asked, with the data folder, for the
+ * Pure: the environment in, the configuration out. `loadOrCreateSecret` is asked, with the data folder, for the
  * signing key when JWT_SECRET is unset. Throws ConfigError. An empty variable counts as unset, as compose
  * files write it.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
-  keptSecret: (dataDir: string) => string = noSecret,
+  loadSecret: (dataDir: string) => string = requireSecret,
 ): Config => {
-  refuseMisspelt(Object.keys(env).filter((name) => env[name] !== ''))
+  assertKnownVariables(Object.keys(env).filter((name) => env[name] !== ''))
   const given = Object.fromEntries(
-    Object.keys(variables).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+    Object.keys(environmentVariables).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -293,7 +299,7 @@ export const readConfig = (
       `${issue?.path[0] === undefined ? 'configuration' : String(issue.path[0])}: ${issue?.message ?? 'is not valid'}`,
     )
   }
-  refuseContradictions(parsed.data)
+  assertConsistent(parsed.data)
   const e = parsed.data
   const dataDir = resolve(projectRoot, e.DATA_DIR)
   const demo = e.DEMO ?? e.DATABASE_URL === undefined
@@ -308,8 +314,8 @@ export const readConfig = (
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
-    databasePooled:
-      e.DATABASE_DIRECT_URL === undefined ? undefined : { prepares: e.DATABASE_PREPARED ?? false },
+    databasePooler:
+      e.DATABASE_DIRECT_URL === undefined ? undefined : { supportsPrepared: e.DATABASE_PREPARED ?? false },
     databasePool: e.DATABASE_POOL,
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
     migrateAtStart: e.MIGRATE_AT_START,
@@ -322,7 +328,7 @@ export const readConfig = (
     // Links in mails: without a site address, the program's own.
     siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,
     siteName: e.NEXT_PUBLIC_SITE_NAME,
-    jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, keptSecret),
+    jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, loadSecret),
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     googleIssuer: e.GOOGLE_ISSUER,
     googleClientId: e.GOOGLE_CLIENT_ID,

@@ -9,9 +9,9 @@ import type { SmsSender } from '@/server/adapters/sms'
 import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
 import type { PublicRead } from '@/server/db/replica'
-import type { Pictures } from '@/server/modules/media/pictures'
+import type { PictureQueue } from '@/server/modules/media/picture-queue'
 import type { DomainEvent } from '@/server/process/event-map'
-import type { Work } from '@/server/process/work'
+import type { UnitOfWork } from '@/server/process/work'
 import type { Hub } from '@/server/realtime/hub'
 
 /** Everything a service needs from outside, created once by `main` (or a test) and passed down. */
@@ -30,9 +30,9 @@ export interface Context {
   push: PushSender | null
   cep: CepDirectory
   gateway: PaymentGateway
-  pictures: Pictures
+  pictures: PictureQueue
   /** Where the bytes of uploads are kept; null: in the database. */
   mediaStore: MediaStore | null
   /** Runs the subscribers of an event, in the transaction that publishes it. */
-  dispatchEvent: (work: Work, event: DomainEvent) => Promise<void>
+  dispatchEvent: (work: UnitOfWork, event: DomainEvent) => Promise<void>
 }

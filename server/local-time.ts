@@ -29,7 +29,7 @@ const offsetMinutes = (at: Date): number => {
 }
 
 /** The moment of `minute` (0–1440) of a local day (`YYYY-MM-DD`). */
-export const momentOf = (day: string, minute: number): Date => {
+export const toInstant = (day: string, minute: number): Date => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const guess = new Date(wall - offsetMinutes(new Date(wall)) * 60_000)
   return new Date(wall - offsetMinutes(guess) * 60_000)
@@ -42,21 +42,21 @@ export const localDay = (at: Date): string =>
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-export const daysAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-export const dayAfter = (day: string): string => daysAfter(day, 1)
+export const nextDay = (day: string): string => addDays(day, 1)
 
 const tags: Record<Locale, string> = { pt: 'pt-BR', en: 'en-US' }
 
 /** The day of a moment in words: `segunda-feira, 30 de novembro`. */
-export const dayText = (at: Date, locale: Locale): string =>
+export const formatDay = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
     at,
   )
 
 /** A moment in words, for mails, notices and messages: with the same hours, of 24, as the pages. */
-export const momentText = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
+export const formatDateTime = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
   new Intl.DateTimeFormat(tags[locale], {
     ...(dateStyle ? { dateStyle } : {}),
     timeStyle: 'short',

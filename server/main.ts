@@ -1,52 +1,52 @@
 // Before anything else is loaded.
-import './web/renderer-ahead'
-import './heap-growth'
+import './web/renderer-prefork'
+import './v8-heap-flags'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { ConfigError, configurationExit, readConfig, refuseMisspelt, type Config } from './config'
+import { assertKnownVariables, ConfigError, configurationExitCode, readConfig, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
 import { NotMigratedError } from './db/migrate'
 import { ForeignDatabaseError } from './db/migration-history'
 import { demoCustomers, demoOperator, demoPassword, demoProviders } from './demo/people'
-import { errorText } from './log/describe-error'
+import { formatError } from './log/describe-error'
 import { makeLogger } from './log/logger'
-import { logStrayErrors } from './log/stray'
+import { logUncaughtErrors } from './log/uncaught-errors'
 import { startProgram, type Program } from './program'
 import { projectRoot } from './project-root'
-import { keptSecret } from './secret'
-import { checkReachable } from './settings/reachable'
+import { checkReachability } from './settings/reachability'
+import { loadOrCreateSecret } from './signing-secret'
 
 /** Whatever hangs, the program is gone within three seconds of being told (and `DRAIN_MS`), by npm too. */
 const shutdownMs = 2600
 const parentMs = 200
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 /** Says why, here and to whoever starts the program again. */
-const end = (code: number, why: string): never => {
+const exitWith = (code: number, why: string): never => {
   process.stderr.write(`${why}\n`)
   process.exit(code)
 }
 
 /** `scripts/keep-running.mjs` says in one line why the program is started again. */
-const tellKeeper = (error: unknown) => process.send?.({ fatal: errorText(error) })
+const notifySupervisor = (error: unknown) => process.send?.({ fatal: formatError(error) })
 
-const announce = (config: Config, program: Program) => {
-  say(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
+const printBanner = (config: Config, program: Program) => {
+  printLine(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
   if (!config.demo || !config.services.includes('api')) return
-  say(`  Demo logins, password ${demoPassword}`)
-  for (const { email, name } of demoCustomers) say(`    customer  ${email.padEnd(26)} ${name}`)
-  for (const { email, name } of demoProviders) say(`    provider  ${email.padEnd(26)} ${name}`)
-  say(`    operator  ${demoOperator.email.padEnd(26)} ${demoOperator.name}`)
-  say(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/`)
+  printLine(`  Demo logins, password ${demoPassword}`)
+  for (const { email, name } of demoCustomers) printLine(`    customer  ${email.padEnd(26)} ${name}`)
+  for (const { email, name } of demoProviders) printLine(`    provider  ${email.padEnd(26)} ${name}`)
+  printLine(`    operator  ${demoOperator.email.padEnd(26)} ${demoOperator.name}`)
+  printLine(`  Messages that have no server to go to: http://localhost:${program.port}/dev/outbox/`)
   if (config.payments?.gateway === 'simulator')
-    say(`  The simulated payment gateway: http://localhost:${program.port}/dev/payments/`)
-  say('')
+    printLine(`  The simulated payment gateway: http://localhost:${program.port}/dev/payments/`)
+  printLine('')
 }
 
 /** Outside demo mode nothing is captured: say at once what will not be sent. */
-const missing = (config: Config): string[] => {
+const missingSettings = (config: Config): string[] => {
   const lines: string[] = []
   if (!process.env.JWT_SECRET && config.databaseUrl)
     lines.push(
@@ -63,11 +63,11 @@ const main = async () => {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) {
     process.loadEnvFile(file)
-    refuseMisspelt(Object.keys(parseEnv(readFileSync(file, 'utf8'))), true)
+    assertKnownVariables(Object.keys(parseEnv(readFileSync(file, 'utf8'))), true)
   }
-  const config = readConfig(process.env, keptSecret)
-  await checkReachable(config)
-  for (const line of missing(config)) say(line)
+  const config = readConfig(process.env, loadOrCreateSecret)
+  await checkReachability(config)
+  for (const line of missingSettings(config)) printLine(line)
 
   let stopping = false
   let program: Program | null = null
@@ -88,12 +88,12 @@ const main = async () => {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
   const ownLog = makeLogger({ level: config.logLevel })
-  logStrayErrors(
+  logUncaughtErrors(
     () => program?.log ?? ownLog,
     // Nothing is known of what is half done in memory: what is under way may finish, and a fresh process
     // takes over.
     (error) => {
-      tellKeeper(error)
+      notifySupervisor(error)
       stop(1)
     },
   )
@@ -107,13 +107,13 @@ const main = async () => {
   program = await starting
   if (!(await program.rendering) && !stopping)
     process.stderr.write('The pages do not come up yet; the API serves meanwhile.\n')
-  if (!stopping) announce(config, program)
+  if (!stopping) printBanner(config, program)
 }
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
-    end(configurationExit, error.message)
-  tellKeeper(error)
+    exitWith(configurationExitCode, error.message)
+  notifySupervisor(error)
   // Curable by others: whoever starts it again may succeed.
-  end(1, error instanceof NotMigratedError ? error.message : errorText(error))
+  exitWith(1, error instanceof NotMigratedError ? error.message : formatError(error))
 })

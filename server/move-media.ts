@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { s3Store } from './adapters/media-s3'
-import { ConfigError, configurationExit } from './config'
-import { withOwnDatabase } from './db/own-database'
-import { errorText } from './log/describe-error'
-import { moveUploads } from './modules/media/moving'
+import { ConfigError, configurationExitCode } from './config'
+import { withConfiguredDatabase } from './db/configured-database'
+import { formatError } from './log/describe-error'
+import { moveUploads } from './modules/media/move-uploads'
 
 /**
  * `npm run media:move`: moves the pictures and files of the database the program would use into the bucket of
@@ -14,7 +14,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const run = async () => {
   const { values } = parseArgs({ options: { back: { type: 'boolean', default: false } } })
-  await withOwnDatabase(async ({ db }, _url, config) => {
+  await withConfiguredDatabase(async ({ db }, _url, config) => {
     if (!config.mediaUrl) throw new ConfigError('MEDIA_URL: is not set; it names the bucket')
     const mediaStore = s3Store(config.mediaUrl)
     try {
@@ -33,6 +33,6 @@ const run = async () => {
 
 run().catch((error: unknown) => {
   const isConfiguration = error instanceof ConfigError
-  warn(isConfiguration ? error.message : errorText(error))
-  process.exitCode = isConfiguration ? configurationExit : 1
+  warn(isConfiguration ? error.message : formatError(error))
+  process.exitCode = isConfiguration ? configurationExitCode : 1
 })

@@ -1,6 +1,6 @@
 import { prepareTemplate, serverVariable } from './testing/database'
 import { makeApp, type TestApp } from './testing/make-app'
-import { outageNames, startOnOwnDisk } from './testing/outages'
+import { outageNames, startPostgresOnOwnDisk } from './testing/outages'
 import { surviveOutage } from './testing/scenarios/database-outage'
 import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
 
@@ -9,11 +9,11 @@ jest.setTimeout(240_000)
 /** Far above what is promised, far below what a request would wait without the promise. */
 const answeredMs = 8_000
 
-let server: Awaited<ReturnType<typeof startOnOwnDisk>>
+let server: Awaited<ReturnType<typeof startPostgresOnOwnDisk>>
 let t: TestApp
 let program: SpawnedProgram
 beforeAll(async () => {
-  server = await startOnOwnDisk()
+  server = await startPostgresOnOwnDisk()
   process.env[serverVariable] = server.url
   await prepareTemplate(server.url)
   t = await makeApp()

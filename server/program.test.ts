@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { readConfig } from './config'
 import { demoPassword } from './demo/people'
 import { startProgram, type Program } from './program'
@@ -105,7 +105,7 @@ describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.RED
         starts_at: new Date(Date.now() + 9 * 86_400_000).toISOString(),
         duration_minutes: 120,
       })
-      await until(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
+      await waitUntil(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
 
       // The figures have a port of their own.
       expect((await fetch(`http://127.0.0.1:${one.metricsPort}/metrics`)).status).toBe(200)

@@ -5,49 +5,49 @@ import Fastify from 'fastify'
 import type Redis from 'ioredis'
 import type { Logger } from 'pino'
 import { listServices } from '@/lib/contract/catalogue'
-import { makeAdapters } from '@/server/adapters/make'
-import { openReports } from '@/server/adapters/reports'
+import { openErrorReporter } from '@/server/adapters/error-reporter'
+import { makeAdapters } from '@/server/adapters/make-adapters'
 import { buildApp } from '@/server/app'
 import { composition, type Application } from '@/server/composition'
 import { ConfigError, type Config } from '@/server/config'
-import { bounds } from '@/server/db/bounds'
-import { openDatabase, withSetup, type Database } from '@/server/db/client'
-import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
+import { openDatabase, withSetupDatabase, type Database } from '@/server/db/client'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/db/embedded/start'
+import { startHeartbeat, type Heartbeat } from '@/server/db/heartbeat'
 import { migrate } from '@/server/db/migrate'
-import { watchDatabase, type Pulse } from '@/server/db/pulse'
-import { fromPrimary, openReplica, type Replica } from '@/server/db/replica'
+import { openReplica, readFromPrimary, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemo } from '@/server/demo/seed'
-import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
-import { slowClients, watchBodies } from '@/server/http/slow-clients'
+import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
+import { enforceBodyRate, slowClientTimeouts } from '@/server/http/slow-clients'
 import type { JobContext } from '@/server/jobs/run'
 import { startWorker, type Worker } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
-import { watchBacklog } from '@/server/metrics/backlog'
-import { connectionSeconds, hubGaps } from '@/server/metrics/meters'
-import { programMetrics, writeMetrics } from '@/server/metrics/program'
-import { prepareStrength } from '@/server/modules/accounts/strength'
-import { openPictures } from '@/server/modules/media/pictures'
-import { areObjects } from '@/server/modules/media/service'
+import { registerBacklogMetrics } from '@/server/metrics/backlog'
+import { connectionWaitSeconds, hubGaps } from '@/server/metrics/meters'
+import { programMetrics, renderMetrics } from '@/server/metrics/program-metrics'
+import { preloadWordLists } from '@/server/modules/accounts/password-strength'
+import { openPictureQueue } from '@/server/modules/media/picture-queue'
+import { hasStoredObjects } from '@/server/modules/media/service'
 import { projectRoot } from '@/server/project-root'
-import { restartAll } from '@/server/realtime/connections'
-import type { Hub, Lane } from '@/server/realtime/hub'
+import { requestReconnects } from '@/server/realtime/connections'
+import type { Hub, HubTopic } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
-import { newCatalogue } from '@/server/realtime/pages'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
 import { makeRedis } from '@/server/realtime/redis-client'
 import { openTracing } from '@/server/tracing/tracing'
-import { openNames } from '@/server/web/catalogue-names'
-import { dispatch } from '@/server/web/dispatch'
-import { openFirstScript } from '@/server/web/first-script'
+import { openCataloguePaths } from '@/server/web/catalogue-paths'
+import { dispatchRequests } from '@/server/web/dispatch'
+import { openFileCache } from '@/server/web/file-cache'
+import { loadFirstScript } from '@/server/web/first-script'
 import { makeFront, type Front } from '@/server/web/front'
 import { makeHealth } from '@/server/web/health'
-import { openIntegrity } from '@/server/web/integrity'
-import { keepFiles } from '@/server/web/kept-files'
-import { serveMetrics, type MetricsServer } from '@/server/web/metrics'
+import { makeIntegrityTagger } from '@/server/web/integrity'
+import { serveMetrics, type MetricsServer } from '@/server/web/metrics-server'
 import { startRenderer, type Renderer } from '@/server/web/renderer'
-import { openRoutes } from '@/server/web/routes'
+import { loadRoutes } from '@/server/web/routes'
 import { commonHeaders } from '@/server/web/security-headers'
-import { openStatic } from '@/server/web/static'
+import { openStaticFiles } from '@/server/web/static-files'
 
 export interface Program {
   /** The port in use; chosen by the system when 0 was asked for. */
@@ -70,15 +70,15 @@ const dictionariesMs = 2_000
  * Connections the system holds until the program takes them; it may hold fewer (`net.core.somaxconn`, 4,096). With the
  * usual 511 it drops those of thousands of pages that come back at once, and a browser asks again after 1, 3, 7, 15 s.
  */
-const waitingConnections = 65_535
-const sweepMs = 50
+const listenBacklog = 65_535
+const idleCloseMs = 50
 /**
  * Pages of one network the renderer makes at a time, beside which another's takes a few times its own time, and how many
  * more wait; together about a second of its work.
  */
-const rendersOfOne = { most: 4, waiting: 28 }
+const rendersPerNetwork = { maxRunning: 4, maxQueued: 28 }
 /** Requests still running after this are cut off. */
-const cutMs = 1200
+const forceCloseMs = 1200
 
 /** Connections of the worker: four jobs and the timed steps, some of which read and write at once. */
 const backgroundPool = 6
@@ -89,8 +89,8 @@ interface Data {
   database: Database
   /** A second pool for background work, so that jobs and requests do not take each other's connections. */
   background: Database
-  pulse: Pulse
-  embedded: Embedded | null
+  heartbeat: Heartbeat
+  embedded: EmbeddedPostgres | null
   hub: Hub
   redis: Redis | null
   /** A standby for public reads. */
@@ -98,7 +98,7 @@ interface Data {
 }
 
 /** Sockets need what concerns people, pages and a replica what changes pages; a worker alone only tells. */
-const heardBy = ({ services, databaseReplicaUrl }: Config): Lane[] => [
+const hubTopicsOf = ({ services, databaseReplicaUrl }: Config): HubTopic[] => [
   ...(services.includes('api') ? (['people'] as const) : []),
   ...(services.includes('web') || databaseReplicaUrl ? (['pages'] as const) : []),
 ]
@@ -110,56 +110,60 @@ const openWebHub = (config: Config, log: Logger): Promise<Hub | null> =>
   config.redisUrl || config.databaseUrl
     ? openHub(config, config.databaseDirectUrl ?? config.databaseUrl ?? '', {
         warn: (message) => log.warn(message),
-        hears: heardBy(config),
+        topics: hubTopicsOf(config),
       })
     : Promise.resolve(null)
 
-const waited = (pool: string) => (seconds: number) => connectionSeconds.observe({ pool }, seconds)
+const observePoolWait = (pool: string) => (seconds: number) =>
+  connectionWaitSeconds.observe({ pool }, seconds)
 
 const openData = async (config: Config, log: Logger): Promise<Data> => {
   const warn = (message: string) => log.warn(message)
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: { info: (line) => console.log(line), warn } })
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: { info: (line) => console.log(line), warn },
+      })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const directUrl = config.databaseDirectUrl ?? url
-  const pooled = config.databasePooled
+  const pooled = config.databasePooler
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
-    const isNewCatalogue = await withSetup(directUrl, async ({ pool, db }) => {
+    const isNewCatalogue = await withSetupDatabase(directUrl, async ({ pool, db }) => {
       const embeddedIn = embedded?.folder ?? null
       const standing = await migrate(pool, { warn, mayMigrate: config.migrateAtStart, embeddedIn })
       if (standing === 'ahead') log.info('a later release has migrated the database')
-      if (!config.mediaUrl && (await areObjects(db)))
+      if (!config.mediaUrl && (await hasStoredObjects(db)))
         throw new ConfigError('MEDIA_URL: is not set, and pictures are in an object store')
       return config.migrateAtStart && (await seedCatalogue(db, { warn }))
     })
     log.debug({ ms: Math.round(performance.now()) }, 'migrated and seeded')
-    const hub = await openHub(config, directUrl, { warn, hears: heardBy(config) })
-    if (isNewCatalogue) await hub.publish(newCatalogue)
+    const hub = await openHub(config, directUrl, { warn, topics: hubTopicsOf(config) })
+    if (isNewCatalogue) await hub.publish(catalogueChangedEvent)
     const redis = config.redisUrl ? await makeRedis(config.redisUrl, { lazyConnect: false }) : null
     redis?.on('error', (error: Error) => log.debug({ err: error }, 'the limiter’s Redis is away'))
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
     const patient = {
-      ...bounds.request,
-      connectMs: Math.max(bounds.request.connectMs, config.databasePatienceMs),
+      ...connectionTimeouts.request,
+      connectMs: Math.max(connectionTimeouts.request.connectMs, config.databasePatienceMs),
     }
     const database = openDatabase(url, {
       max: config.databasePool,
-      bounds: patient,
-      pooled,
-      onLent: waited('requests'),
+      timeouts: patient,
+      pooler: pooled,
+      onAcquired: observePoolWait('requests'),
       onError,
     })
     const background = openDatabase(url, {
       max: backgroundPool,
-      bounds: bounds.background,
-      pooled,
-      onLent: waited('background'),
+      timeouts: connectionTimeouts.background,
+      pooler: pooled,
+      onAcquired: observePoolWait('background'),
       onError,
     })
-    const pulse = watchDatabase(
-      { url, pooled },
+    const pulse = startHeartbeat(
+      { url, pooler: pooled },
       [database.pool, background.pool],
       config.databasePatienceMs,
       warn,
@@ -171,21 +175,27 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
             primary: database,
             hub,
             max: config.databasePool,
-            patienceMs: config.databasePatienceMs,
+            timeoutMs: config.databasePatienceMs,
             warn,
           })
         : null
-    return { directUrl, database, background, pulse, embedded, hub, redis, replica }
+    return { directUrl, database, background, heartbeat: pulse, embedded, hub, redis, replica }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
 }
 
-const closeData = async ({ database, background, pulse, embedded, hub, redis, replica }: Data) => {
+const closeData = async ({ database, background, heartbeat, embedded, hub, redis, replica }: Data) => {
   redis?.disconnect()
   await Promise.race([
-    Promise.allSettled([replica?.close(), pulse.close(), hub.close(), database.close(), background.close()]),
+    Promise.allSettled([
+      replica?.close(),
+      heartbeat.close(),
+      hub.close(),
+      database.close(),
+      background.close(),
+    ]),
     sleep(500, undefined, { ref: false }),
   ])
   await embedded?.stop()
@@ -200,18 +210,18 @@ const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data
     log,
     db: database.db,
     pool: database.pool,
-    publicRead: replica?.read ?? fromPrimary(database.db),
+    publicRead: replica?.read ?? readFromPrimary(database.db),
     hub: replica?.hub ?? hub,
     clock,
     ...adapters,
-    pictures: openPictures(),
+    pictures: openPictureQueue(),
     ...composition(adapters.simulator),
   }
 }
 
 /** Programs that start at once take turns; only the first one seeds the demo. */
-const seedDemoAlone = (context: JobContext, url: string, app: FastifyInstance) =>
-  withSetup(url, async ({ pool }) => {
+const seedDemoUnderLock = (context: JobContext, url: string, app: FastifyInstance) =>
+  withSetupDatabase(url, async ({ pool }) => {
     const client = await pool.connect()
     try {
       await client.query('SELECT pg_advisory_lock($1)', [demoLock])
@@ -224,8 +234,8 @@ const seedDemoAlone = (context: JobContext, url: string, app: FastifyInstance) =
 
 /** Keep-alive connections would block `close` for ever: idle ones are closed while it waits. */
 const closeApp = async (app: FastifyInstance) => {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
-  const cut = setTimeout(() => app.server.closeAllConnections(), cutMs)
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleCloseMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), forceCloseMs)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)
@@ -239,7 +249,7 @@ const openFront = async (
   const development = config.nodeEnv !== 'production'
   // The API's address: this program's, unless it has no API or is told another.
   const own = config.services.includes('api') && !process.env.API_URL
-  const rendererKey = rendererKeyOf(config.jwtSecret)
+  const rendererKey = deriveRendererKey(config.jwtSecret)
   const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
   const renderer = startRenderer({
     log,
@@ -252,12 +262,12 @@ const openFront = async (
   })
   const kept = development
     ? null
-    : await keepFiles(join(projectRoot, '.next/static'), join(config.dataDir, 'scripts'), (line) =>
+    : await openFileCache(join(projectRoot, '.next/static'), join(config.dataDir, 'scripts'), (line) =>
         log.warn(line),
       )
-  const files = development ? null : await openStatic(projectRoot, commonHeaders, kept)
-  const isRouted = development ? null : await openRoutes(projectRoot)
-  const isNamed = openNames(async () =>
+  const files = development ? null : await openStaticFiles(projectRoot, commonHeaders, kept)
+  const isRouted = development ? null : await loadRoutes(projectRoot)
+  const isNamed = openCataloguePaths(async () =>
     (
       await fetch(`${api}${listServices.path}`, {
         headers: { [rendererHeader]: rendererKey },
@@ -268,9 +278,9 @@ const openFront = async (
   const front = makeFront({
     renderer,
     files,
-    firstScript: development ? null : await openFirstScript(projectRoot),
+    firstScript: development ? null : await loadFirstScript(projectRoot),
     isRouted,
-    isNamed,
+    isCataloguePath: isNamed,
     siteUrl: config.siteUrl,
     development,
     pixelUrl: config.pixelUrl,
@@ -279,10 +289,10 @@ const openFront = async (
     push: config.pushInPages,
     cardFields: config.payments?.gateway === 'mercadopago',
     cacheBytes: config.pageCacheBytes,
-    ...(development ? {} : { integrity: openIntegrity(projectRoot) }),
+    ...(development ? {} : { integrity: makeIntegrityTagger(projectRoot) }),
     rendererKey,
     trustProxy: config.trustProxy || [],
-    ...(config.rateLimits ? { rendersOfOne } : {}),
+    ...(config.rateLimits ? { rendersPerNetwork } : {}),
     log,
   })
   return { front, renderer }
@@ -294,8 +304,8 @@ const portOf = (server: FastifyInstance['server']): number | undefined => {
 }
 
 /** Reports of errors, and spans: opened before anything that has either. */
-const openTelling = async (config: Config) => {
-  const reports = await openReports(config)
+const openTelemetry = async (config: Config) => {
+  const reports = await openErrorReporter(config)
   const tracing = await openTracing({ tracesUrl: config.tracesUrl, parts: config.services })
   const closeReports = async () => {
     await tracing.close()
@@ -305,21 +315,21 @@ const openTelling = async (config: Config) => {
 }
 
 /** Where no API answers; pages take no uploads, but anybody may send one. */
-const pagesAlone = () => {
-  const app = Fastify({ forceCloseConnections: 'idle', ...slowClients })
-  watchBodies(app.server)
+const buildPagesOnlyApp = () => {
+  const app = Fastify({ forceCloseConnections: 'idle', ...slowClientTimeouts })
+  enforceBodyRate(app.server)
   return app
 }
 
 /** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
-  const { reports, closeReports } = await openTelling(config)
+  const { reports, closeReports } = await openTelemetry(config)
   const log = makeLogger({ level: config.logLevel, reports })
   log.debug({ ms: Math.round(performance.now()) }, 'loaded and configured')
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
   const context = data && contextOf(config, log, data)
-  const app = context && data && serves('api') ? await buildApp(context, data.redis) : pagesAlone()
+  const app = context && data && serves('api') ? await buildApp(context, data.redis) : buildPagesOnlyApp()
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
   let metrics: MetricsServer | null = null
@@ -353,29 +363,29 @@ export const startProgram = async (config: Config): Promise<Program> => {
     ready: health.wasReady,
     pages: () => web?.front.cache.counts() ?? {},
   })
-  if (data && serves('worker')) watchBacklog(figures, data.background.db)
+  if (data && serves('worker')) registerBacklogMetrics(figures, data.background.db)
 
   try {
     await app.ready()
-    if (context && data && serves('api') && config.demo) await seedDemoAlone(context, data.directUrl, app)
+    if (context && data && serves('api') && config.demo) await seedDemoUnderLock(context, data.directUrl, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
-    await app.listen({ port: config.port, host: config.host, backlog: waitingConnections })
+    await app.listen({ port: config.port, host: config.host, backlog: listenBacklog })
     const port = portOf(app.server) ?? config.port
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub
     if (hub) web?.front.follow(hub)
-    dispatch(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
-    if (config.metrics) metrics = await serveMetrics(config.metrics, () => writeMetrics(figures))
+    dispatchRequests(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
+    if (config.metrics) metrics = await serveMetrics(config.metrics, () => renderMetrics(figures))
     if (context && data && serves('worker')) {
       const { db, pool } = data.background
       worker = startWorker({ ...context, db, pool }, data.directUrl)
     }
     // Read now, while nobody waits, and not during somebody's registration.
-    if (serves('api')) dictionaries = setTimeout(prepareStrength, dictionariesMs).unref()
+    if (serves('api')) dictionaries = setTimeout(preloadWordLists, dictionariesMs).unref()
     // Sockets that may have missed an event come back and read what they missed.
     data?.hub.onGap(() => {
       hubGaps.inc()
-      if ('websocketServer' in app) restartAll(app.websocketServer.clients)
+      if ('websocketServer' in app) requestReconnects(app.websocketServer.clients)
     })
     return {
       port,

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import GlobalError from '@/app/global-error'
-import { NothingHere } from '@/components/public/nothing-here'
+import { NotFoundMessage } from '@/components/public/not-found'
 import { pageAt } from '@/hooks/testing/page'
-import { wayOn } from '@/lib/missing-part'
+import { recoveryOf } from '@/lib/broken-page-recovery'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import PageError from './error'
@@ -57,8 +57,8 @@ test('a part that did not arrive is no fault of the page, which is loaded anew: 
   const reset = jest.fn()
   const reload = jest.fn()
   const missing = Object.assign(new Error('Failed to load chunk /_next/a.js'), { name: 'ChunkLoadError' })
-  expect(wayOn(broken, reset)).toEqual({ isPartMissing: false, retry: reset })
-  wayOn(missing, reset, reload).retry()
+  expect(recoveryOf(broken, reset)).toEqual({ isPartMissing: false, retry: reset })
+  recoveryOf(missing, reset, reload).retry()
   expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1])
   const Page = within('pt')
   render(
@@ -93,7 +93,7 @@ test.each([
   async (locale, messages, ways) => {
     Object.assign(mockWords, { locale, messages })
     const Page = within(locale)
-    render(<Page>{await NothingHere()}</Page>)
+    render(<Page>{await NotFoundMessage()}</Page>)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.public.notFound.title)
     expect(document.body.textContent).toContain(messages.public.notFound.text)
     expect(links()).toEqual(ways)

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { PageProblem } from '@/components/layout/page-problem'
-import { wayOn } from '@/lib/missing-part'
-import { tellOfError } from '@/lib/reports/tell'
+import { BrokenPage } from '@/components/layout/broken-page'
+import { recoveryOf } from '@/lib/broken-page-recovery'
+import { reportPageError } from '@/lib/reports/report-error'
 
 const PageError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
-  useEffect(() => tellOfError(error), [error])
-  return <PageProblem code={error.digest} {...wayOn(error, reset)} />
+  useEffect(() => reportPageError(error), [error])
+  return <BrokenPage code={error.digest} {...recoveryOf(error, reset)} />
 }
 export default PageError

@@ -3,10 +3,10 @@ import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { EarlyTapMark } from '@/components/layout/early-tap-mark'
 import { Frame } from '@/components/layout/frame'
 import { MissingScriptMark } from '@/components/layout/missing-script-mark'
 import { SessionMark } from '@/components/layout/session-mark'
+import { TapReplayMark } from '@/components/layout/tap-replay-mark'
 import { ThemeMark } from '@/components/layout/theme-mark'
 import { Tracking } from '@/components/layout/tracking'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -42,7 +42,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
         <MissingScriptMark />
         <ThemeMark />
         <SessionMark />
-        <EarlyTapMark />
+        <TapReplayMark />
       </head>
       <body>
         <Tracking />

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A queue of jobs in PostgreSQL, as both engines have it. */
-export interface Engine {
+export interface QueueEngine {
   name: string
   /** Leaves a job in the transaction of `client`. */
   enqueue(client: Pick<Pool, 'query'>, payload: { n: number }): Promise<unknown>
@@ -16,7 +16,7 @@ export interface Engine {
 }
 
 /** Jobs run at once by one worker of either engine. */
-export const together = 32
+export const concurrency = 32
 
-export const countOf = async (pool: Pool, statement: string): Promise<number> =>
+export const countRows = async (pool: Pool, statement: string): Promise<number> =>
   Number((await pool.query<{ count: string }>(statement)).rows[0]?.count)

@@ -1,11 +1,11 @@
 import { Logger, run, runMigrations } from 'graphile-worker'
 import { Pool } from 'pg'
-import { countOf, together, type Engine } from './engine'
+import { concurrency, countRows, type QueueEngine } from './engine'
 
 const logger = new Logger(() => () => undefined)
 
 /** As its documents have it; `batched` with what they offer for many jobs: a local queue, and completing in batches. */
-export const graphile = async (url: string, batched: boolean): Promise<Engine> => {
+export const graphileEngine = async (url: string, batched: boolean): Promise<QueueEngine> => {
   const preset = batched
     ? {
         worker: {
@@ -32,7 +32,7 @@ export const graphile = async (url: string, batched: boolean): Promise<Engine> =
       pgPool.on('connect', (client) => client.on('error', () => undefined))
       const runner = await run({
         pgPool,
-        concurrency: together,
+        concurrency,
         noHandleSignals: true,
         pollInterval: 1000,
         logger,
@@ -46,7 +46,7 @@ export const graphile = async (url: string, batched: boolean): Promise<Engine> =
         },
       }
     },
-    left: (pool) => countOf(pool, 'select count(*) from graphile_worker.jobs'),
+    left: (pool) => countRows(pool, 'select count(*) from graphile_worker.jobs'),
     age: (pool, by) =>
       pool.query('update graphile_worker._private_jobs set locked_at = locked_at - $1::interval', [by]),
   }

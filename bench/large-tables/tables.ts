@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** A table of today and the same in parts, with what both are filled with. */
-export interface Pair {
+export interface TablePair {
   name: string
   /** Columns and their values by the row’s number `n`, of `rows` in all. */
   columns: Record<string, { type: string; value: string }>
@@ -20,15 +20,15 @@ const months = Array.from({ length: 36 }, (_, n) => {
 const moment = "'2024-01-01'::timestamptz + n * ('1095 days'::interval / $ROWS)"
 
 /** So many rows a room, a person and a booking. */
-export const shares = { messages: 50, notifications: 100, booking_events: 8 }
+export const rowsPerOwner = { messages: 50, notifications: 100, booking_events: 8 }
 
-export const pairs: Pair[] = [
+export const tablePairs: TablePair[] = [
   {
     name: 'messages',
     columns: {
       // Rooms are talked in at the same time: a room’s messages lie apart.
-      room_id: { type: 'bigint not null', value: `1 + n % ($ROWS / ${shares.messages})` },
-      seq: { type: 'integer not null', value: `1 + n / ($ROWS / ${shares.messages})` },
+      room_id: { type: 'bigint not null', value: `1 + n % ($ROWS / ${rowsPerOwner.messages})` },
+      seq: { type: 'integer not null', value: `1 + n / ($ROWS / ${rowsPerOwner.messages})` },
       sender_id: { type: 'bigint', value: '1 + (n % 2)' },
       text: { type: 'text not null', value: "'Bom dia, posso atender amanhã pela manhã, mensagem ' || n" },
       status: { type: 'text not null', value: "'sent'" },
@@ -42,7 +42,7 @@ export const pairs: Pair[] = [
   {
     name: 'notifications',
     columns: {
-      user_id: { type: 'bigint not null', value: `1 + n % ($ROWS / ${shares.notifications})` },
+      user_id: { type: 'bigint not null', value: `1 + n % ($ROWS / ${rowsPerOwner.notifications})` },
       indicator: { type: 'text not null', value: "'offers.new_suggestion.suggestion_id__' || n" },
       subject: { type: 'text not null', value: "'suggestion:' || n" },
       template: { type: 'text not null', value: "'new_suggestion'" },
@@ -65,7 +65,7 @@ export const pairs: Pair[] = [
       // A booking’s events are some days apart, and few of them in two months.
       booking_id: {
         type: 'bigint not null',
-        value: `1 + n / ${shares.booking_events * 100} * 100 + n % 100`,
+        value: `1 + n / ${rowsPerOwner.booking_events * 100} * 100 + n % 100`,
       },
       actor: { type: 'text not null', value: "'customer'" },
       step: { type: 'text not null', value: "'approve'" },
@@ -82,7 +82,11 @@ const index = (table: string, one: string) =>
     : `create index on ${table} ${one}`
 
 /** Makes both, filled before they get their indexes, as a restore does. Answers how long each took, in ms. */
-export const fill = async (client: Client, { name, columns, by, indexes }: Pair, rows: number) => {
+export const fillTablePair = async (
+  client: Client,
+  { name, columns, by, indexes }: TablePair,
+  rows: number,
+) => {
   const all = ['id bigint not null', ...Object.entries(columns).map(([key, { type }]) => `${key} ${type}`)]
   const values = ['n', ...Object.values(columns).map(({ value }) => value)].join(', ')
   const from = `select ${values} from generate_series(1, $ROWS) n`.replaceAll('$ROWS', String(rows))

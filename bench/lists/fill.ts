@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Db } from '@/server/db/client'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { rio } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { withoutIndexes } from './without-indexes'
@@ -67,12 +67,12 @@ const inBatches = async (db: Db, statement: SQL, rows: number) => {
 }
 
 /** `rows` of each table, every so many of them the callers'. */
-export const fill = async (t: TestApp, rows: number) => {
+export const fillLists = async (t: TestApp, rows: number) => {
   const [customer, provider] = [await t.make.customer(), await t.make.provider()]
   const work = await t.make.subServiceId()
   const begun = performance.now()
   // The application's own connections give up a statement after five minutes. One connection: what is set holds.
-  const { db, pool, close } = openDatabase(t.url, { max: 1, bounds: bounds.setup })
+  const { db, pool, close } = openDatabase(t.url, { max: 1, timeouts: connectionTimeouts.setup })
   try {
     await pool.query("set maintenance_work_mem = '1GB'")
     const first = await makeFillers(db)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
 import { ReviewForm } from '@/components/reviews/review-form'
-import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
+import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
@@ -29,13 +29,14 @@ const nothingLost = cancellationOf({
   reason: 'provider',
 })
 const mockWorld = {
-  booking: heldBooking(),
+  booking: escrowedBooking(),
   times: [] as string[],
   cancellation: nothingLost,
   refusal: null as Error | null,
 }
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
-  if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
+  if (id === 'listRescheduleTimes')
+    return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
   if (id === 'getCancellation') return mockWorld.cancellation
   if (id !== 'getBooking') mockSent.push({ id, body })
   if (id !== 'getBooking' && mockWorld.refusal) throw mockWorld.refusal
@@ -54,7 +55,7 @@ const words = pt.bookings
 const said = (text: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
 const agreed = (part: Partial<Booking> = {}) =>
-  heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
+  escrowedBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
 const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 

@@ -1,12 +1,12 @@
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import type { Booking } from '@/lib/contract/bookings'
-import { actionsOf } from './actions'
+import { actionsFor } from './actions'
 
 const offer = { pk: 2, room: 2 } as NonNullable<Booking['approved_offer']>
 const at = (part: Partial<Booking>) =>
-  heldBooking({ pay_until: null, approved_offer: offer, can: [], ...part })
+  escrowedBooking({ pay_until: null, approved_offer: offer, can: [], ...part })
 const named = (part: Partial<Booking>) => {
-  const { primary, beside, rest } = actionsOf(at(part))
+  const { primary, beside, rest } = actionsFor(at(part))
   return [primary?.key ?? null, beside?.key ?? null, rest.map(({ key }) => key)]
 }
 
@@ -104,7 +104,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
 })
 
 test('again is of the same professional where it was booked at once, else a new request, with the old answers', () => {
-  const again = (part: Partial<Booking>) => actionsOf(at({ status: 'completed', ...part })).primary?.href
+  const again = (part: Partial<Booking>) => actionsFor(at({ status: 'completed', ...part })).primary?.href
   const { provider } = at({})
   expect(again({ instant: true })).toBe('/schedule-booking/?again=31')
   expect(again({})).toBe('/demand/?again=31')

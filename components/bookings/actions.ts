@@ -1,5 +1,5 @@
 import type { BookingState } from '@/lib/contract/booking-states'
-import { endStates, type Booking } from '@/lib/contract/bookings'
+import { terminalStates, type Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import { isUnpaidInstant } from './unpaid-instant'
 
@@ -14,12 +14,12 @@ const askedSteps = [
   'give-up',
   'cancel',
 ] as const
-export type AskedAction = (typeof askedSteps)[number]
+export type RequestedAction = (typeof askedSteps)[number]
 /** Links of the page of a booking. `review` leads to the form below. */
 type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 'help'
-export type Action = { key: AskedAction; href?: undefined } | { key: LinkAction; href: string }
+export type Action = { key: RequestedAction; href?: undefined } | { key: LinkAction; href: string }
 
-export interface Offered {
+export interface BookingActionSet {
   /** What moves the job on from where it stands. */
   primary: Action | null
   /** The other answer to the same question. */
@@ -49,10 +49,10 @@ const linksOf = (booking: Booking): Action[] => {
     can.includes('give-up') &&
       booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
     can.includes('review') && { key: 'review', href: '#reviews' },
-    (status === 'disputed' || endStates.includes(status)) &&
+    (status === 'disputed' || terminalStates.includes(status)) &&
       wasDisputed(booking) && { key: 'dispute', href: paths.bookingDispute(pk) },
     isCustomer &&
-      endStates.includes(status) &&
+      terminalStates.includes(status) &&
       !isUnpaidInstant(booking) && { key: 'again', href: againHref(booking) },
     can.includes('chat') &&
       offer !== null && {
@@ -83,7 +83,7 @@ const isAskedElsewhere = ({ role, can, proposed_start: proposed }: Booking): boo
   can.includes('start') || (proposed !== null && proposed.by !== role && can.includes('reschedule'))
 
 /** What the reader may do, by `can`: one thing first, the rest behind it. */
-export const actionsOf = (booking: Booking): Offered => {
+export const actionsFor = (booking: Booking): BookingActionSet => {
   const steps = askedSteps.filter((step) => booking.can.includes(step)).map((key): Action => ({ key }))
   const all = [...steps, ...linksOf(booking)]
   const find = (key: Action['key']) => all.find((one) => one.key === key)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
@@ -16,7 +16,7 @@ const free = '2099-12-03T13:00:00.000Z'
 const said = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
 const agreed = (part: Partial<Booking> = {}) =>
-  heldBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
+  escrowedBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
 
 const longTime = (at: string) => `${formatMoment(at, 'longDate', 'pt')}, ${formatTime(at, 'pt')}`
 

@@ -6,20 +6,20 @@ import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { loadQuestion } from '@/components/ui/confirm-dialog'
-import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
+import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
+import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Booking } from '@/lib/contract/bookings'
 import { useActionName } from './action-name'
-import { actionsOf, type Action, type AskedAction } from './actions'
+import { actionsFor, type Action, type RequestedAction } from './actions'
 import styles from './booking-actions.module.css'
 import { MoreActions } from './more-actions'
-import { MoveDialog } from './move-dialog'
 import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
+import { StepDialog } from './step-dialog'
 
 interface DialogOfProps {
   booking: Booking
-  step: AskedAction
+  step: RequestedAction
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
   if (step === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />
   const kind = booking.instant ? 'instant' : 'offers'
   return (
-    <MoveDialog
+    <StepDialog
       booking={booking.pk}
       step={step}
       situation={step === 'give-up' ? kind : `${booking.role}_${asked}`}
@@ -47,9 +47,9 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const nameOf = useActionName(booking)
-  const [open, setOpen] = useState<AskedAction | null>(null)
-  useFetchedAhead(loadQuestion)
-  const { primary, beside, rest } = actionsOf(booking)
+  const [open, setOpen] = useState<RequestedAction | null>(null)
+  usePrefetch(preloadConfirmQuestion)
+  const { primary, beside, rest } = actionsFor(booking)
   // The other side, or another window, was quicker: there is nothing to decide any more, and the page says what happened.
   if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
   const shown = (action: Action, isFirst: boolean) =>

@@ -4,7 +4,7 @@ import type { ListedBooking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import styles from './booking-card.module.css'
 import { BookingRow } from './booking-row'
-import { AnotherTime, HeldTime } from './held-time'
+import { ChooseOtherTime, ReservedTime } from './reserved-time'
 import { BookingStatus, NextSentence, readerOf } from './status'
 import { isUnpaidInstant } from './unpaid-instant'
 
@@ -12,8 +12,8 @@ import { isUnpaidInstant } from './unpaid-instant'
 const NextStep = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
   const { status, offer_count: count, can } = booking
-  if (status === 'awaiting_payment') return <HeldTime booking={booking} />
-  if (isUnpaidInstant(booking)) return <AnotherTime booking={booking} />
+  if (status === 'awaiting_payment') return <ReservedTime booking={booking} />
+  if (isUnpaidInstant(booking)) return <ChooseOtherTime booking={booking} />
   return (
     <>
       <NextSentence booking={booking} reader={readerOf(booking.role)} />

@@ -5,7 +5,7 @@ import { formatDateTime, formatDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, streetOf } from '@/lib/maps'
 import styles from './booking-page.module.css'
-import { When, Where } from './when-where'
+import { BookingPlace, BookingTime } from './time-and-place'
 
 /** When, where and for how much. */
 export const BookingFacts = ({ booking }: { booking: Booking }) => {
@@ -16,7 +16,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
   return (
     <dl className={styles.facts}>
       <Detail name={t('when')}>
-        <When booking={booking} />
+        <BookingTime booking={booking} />
       </Detail>
       <Detail name={t('where')}>
         {street ? (
@@ -25,7 +25,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
             <br />
           </>
         ) : null}
-        <Where booking={booking} />
+        <BookingPlace booking={booking} />
         {booking.address ? (
           <>
             <br />

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -36,7 +36,7 @@ const NoneYet = ({ tab }: { tab: BookingTab }) => {
   return (
     <EmptyState
       title={t(`${tab}.title`)}
-      art={<Art icon="1f4dd" />}
+      art={<ServiceArt icon="1f4dd" />}
       action={tab === 'closed' ? undefined : tab === 'booking_offers' ? <ToWhatThereIs /> : <ToServices />}
     >
       {t(`${tab}.text`)}
@@ -67,7 +67,7 @@ const Tabs = ({ current }: { current: BookingTab | null }) => {
 }
 
 /** What the page shows before its scripts have read the address. */
-export const BookingListWaiting = () => (
+export const BookingListSkeleton = () => (
   <>
     <Tabs current={null} />
     <ListSkeleton label={useTranslations('bookings')('loading')} />

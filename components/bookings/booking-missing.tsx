@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { MissingHere } from '@/components/accounts/sign-in/missing-here'
+import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
@@ -20,7 +20,7 @@ export const BookingMissing = () => {
         : paths.myBookings()
   return (
     <Page>
-      <MissingHere
+      <NotFoundForAccount
         isPage
         title={t('title')}
         text={t('text')}

@@ -10,11 +10,11 @@ import { BookingReviews } from '@/components/reviews/booking-reviews'
 import { Alert } from '@/components/ui/alert'
 import fold from '@/components/ui/fold-arrow.module.css'
 import { Page } from '@/components/ui/page'
-import { Unloaded } from '@/components/ui/unloaded'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
-import { useSeenNotifications } from '@/hooks/notifications/seen'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
@@ -23,7 +23,7 @@ import { paths } from '@/lib/paths'
 import { AbsenceObjection } from './absence-objection'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
-import { AnotherTime, HeldTime } from './held-time'
+import { ChooseOtherTime, ReservedTime } from './reserved-time'
 import { StartWithCode } from './start-code'
 import { NextSentence, readerOf } from './status'
 import { SummaryCard } from './summary/summary-card'
@@ -31,7 +31,9 @@ import { Timeline } from './timeline'
 import { isUnpaidInstant } from './unpaid-instant'
 
 /** Only of a request nobody answered yet, so the page does not wait for it. */
-const Reach = dynamic(() => import('./demand/reach').then((module) => module.Reach), { ssr: false })
+const Reach = dynamic(() => import('./demand/demand-audience').then((module) => module.DemandAudiencePanel), {
+  ssr: false,
+})
 
 const isUnanswered = ({ role, status, offer_count }: Booking) =>
   role === 'customer' && status === 'booking_offers' && offer_count === 0
@@ -49,8 +51,8 @@ const Attention = ({ booking }: { booking: Booking }) => {
         </div>
       )}
       <AbsenceObjection booking={booking} />
-      <HeldTime booking={booking} isPaidAbove />
-      {isUnpaidInstant(booking) ? <AnotherTime booking={booking} /> : null}
+      <ReservedTime booking={booking} isPaidAbove />
+      {isUnpaidInstant(booking) ? <ChooseOtherTime booking={booking} /> : null}
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
       {booking.auto_complete_at && !booking.refunded_outside ? (
         <Alert severity="info">
@@ -102,8 +104,8 @@ const Details = ({ booking }: { booking: Booking }) => {
       : booking.role === 'operator'
         ? paths.operatorPayments()
         : paths.providerOffers(tab)
-  const summary = useFocusKept<HTMLDivElement>(booking)
-  useSeenNotifications(
+  const summary = useFocusRestore<HTMLDivElement>(booking)
+  useMarkNotificationsSeen(
     booking.pk,
     ({ kind, booking: pk, offer }) =>
       kind !== 'new_message' &&
@@ -162,7 +164,7 @@ export const BookingPage = ({ pk }: { pk: number }) => {
   if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page>
-      <Unloaded query={query} label={t('loading')} isPage />
+      <QueryFallback query={query} label={t('loading')} isPage />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import styles from './booking-row.module.css'
-import { WhenAndWhere } from './when-where'
+import { TimeAndPlace } from './time-and-place'
 
 interface BookingRowProps {
   booking: ListedBooking
@@ -30,7 +30,7 @@ export const BookingRow = ({ booking, status, href, first, more, className, chil
           <h2 className={styles.title}>{href ? <Link href={href}>{work.name}</Link> : work.name}</h2>
           <ul className={styles.facts}>
             {first}
-            <WhenAndWhere booking={booking} />
+            <TimeAndPlace booking={booking} />
             {more}
           </ul>
         </div>

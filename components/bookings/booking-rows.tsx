@@ -1,15 +1,15 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { LoadedRows, type LoadedRowsProps } from '@/components/ui/loaded-rows'
+import { QueryRows, type QueryRowsProps } from '@/components/ui/query-rows'
 import styles from './booking-row.module.css'
 
-interface BookingRowsProps<Row> extends Omit<LoadedRowsProps<Row>, 'children'> {
+interface BookingRowsProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
   /** One row, with its key; null where the reader is shown none. */
   children: (row: Row) => ReactNode
 }
 
 /** A list of bookings, offers or suggested jobs that comes page by page. */
 export const BookingRows = <Row,>({ children, ...loaded }: BookingRowsProps<Row>) => (
-  <LoadedRows {...loaded}>{(rows) => <ul className={styles.list}>{rows.map(children)}</ul>}</LoadedRows>
+  <QueryRows {...loaded}>{(rows) => <ul className={styles.list}>{rows.map(children)}</ul>}</QueryRows>
 )

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
+import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
 
-const paid = heldBooking({ status: 'approved', pay_until: null, can: ['cancel', 'chat'] })
+const paid = escrowedBooking({ status: 'approved', pay_until: null, can: ['cancel', 'chat'] })
 const mockWorld: { booking: Booking; answer: () => void } = { booking: paid, answer: () => undefined }
 const mockCall = async ({ id }: { id: string }) => {
   if (id === 'getCancellation') return cancellationOf()
@@ -21,7 +21,7 @@ jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
+jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 beforeEach(() => {
   mockWorld.booking = paid

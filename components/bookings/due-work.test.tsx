@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
@@ -9,14 +9,14 @@ import { AbsenceObjection } from './absence-objection'
 import { HelpPage } from './help/help-page'
 import { NextSentence } from './status'
 
-const mockWorld = { booking: heldBooking() }
+const mockWorld = { booking: escrowedBooking() }
 jest.mock('@/lib/api/browser', () => ({ call: async () => mockWorld.booking }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.bookings
 const filled = (text: string, { time }: { time: string }) => text.replace('{time}', time)
 const agreed = (part: Partial<Booking>) =>
-  heldBooking({ status: 'approved', pay_until: null, can: [], ...part })
+  escrowedBooking({ status: 'approved', pay_until: null, can: [], ...part })
 const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 
 test.each(['customer', 'provider'] as const)(

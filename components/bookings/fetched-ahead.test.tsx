@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { OfferCard } from '@/components/offers/offer-card'
 import { sentOffer } from '@/hooks/testing/offers'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import pt from '@/locales/pt.json'
 import { BookingActions } from './booking-actions'
@@ -12,14 +12,19 @@ jest.mock('@/components/ui/confirm-question', () => {
   mockFetched.push('question')
   return { ConfirmQuestion: () => null }
 })
-jest.mock('@/components/offers/offer-move-dialog', () => {
+jest.mock('@/components/offers/offer-step-dialog', () => {
   mockFetched.push('offer')
-  return { OfferMoveDialog: () => null }
+  return { OfferStepDialog: () => null }
 })
 jest.mock('@/lib/api/browser', () => ({ call: () => Promise.resolve([]) }))
 
 test('a step of a booking', async () => {
-  const booking = heldBooking({ status: 'in_progress', role: 'provider', pay_until: null, can: ['deliver'] })
+  const booking = escrowedBooking({
+    status: 'in_progress',
+    role: 'provider',
+    pay_until: null,
+    can: ['deliver'],
+  })
   showAt('/my-bookings/31/', pt, <BookingActions booking={booking} />)
   await waitFor(() => expect(mockFetched).toContain('question'), { timeout: 20_000 })
 }, 30_000)

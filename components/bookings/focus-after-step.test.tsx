@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
 
 /* A step takes its own button away; where focus is then. */
-const working = heldBooking({
+const working = escrowedBooking({
   role: 'provider',
   status: 'in_progress',
   pay_until: null,
@@ -33,7 +33,7 @@ jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
+jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const words = pt.bookings
 const open = (booking: Booking) => {

@@ -2,7 +2,7 @@
 
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { MenuState } from '@/hooks/use-menu'
-import type { Action, AskedAction } from './actions'
+import type { Action, RequestedAction } from './actions'
 
 const dangerous: readonly Action['key'][] = ['cancel', 'no-show', 'give-up']
 
@@ -10,7 +10,7 @@ interface MoreActionsListProps extends MenuState {
   label: string
   actions: readonly Action[]
   nameOf: (key: Action['key']) => string
-  onStep: (step: AskedAction) => void
+  onStep: (step: RequestedAction) => void
 }
 
 /** What else may be done; what ends the job comes last. */

@@ -1,18 +1,18 @@
 'use client'
 
-import { fromOpening } from '@/components/ui/from-opening'
 import { MoreIcon } from '@/components/ui/icons'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { useMenu } from '@/hooks/use-menu'
-import type { Action, AskedAction } from './actions'
+import type { Action, RequestedAction } from './actions'
 import styles from './booking-actions.module.css'
 
-const MoreActionsList = fromOpening(() => import('./more-actions-list').then((part) => part.MoreActionsList))
+const MoreActionsList = lazyDialog(() => import('./more-actions-list').then((part) => part.MoreActionsList))
 
 interface MoreActionsProps {
   label: string
   actions: readonly Action[]
   nameOf: (key: Action['key']) => string
-  onStep: (step: AskedAction) => void
+  onStep: (step: RequestedAction) => void
   /** Nothing stands before it: its name is shown, too. */
   isAlone: boolean
 }

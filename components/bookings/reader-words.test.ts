@@ -1,10 +1,10 @@
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import { bookingProcess } from '@/lib/contract/bookings'
 import { offerProcess, offerStates, suggestionStates, type OfferState } from '@/lib/contract/offers'
-import type { Actor, Transition } from '@/lib/contract/process'
+import type { ActorRole, Transition } from '@/lib/contract/process'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-import { questionsFor } from './help/questions'
+import { questionsFor } from './help/help-questions'
 import type { Reader } from './status'
 
 type Side = 'customer' | 'provider'
@@ -27,10 +27,10 @@ const nextWords: Record<'pt' | 'en', Record<Side, Record<BookingState, string>>>
 /** Steps that carry a job on; all others end it, or change what is agreed. */
 const forward = ['approve', 'start', 'deliver', 'complete', 'paid', 'accept-update', 'pay']
 /** Steps the system takes once somebody has done something elsewhere: who has to. */
-const owedBy: Partial<Record<string, Actor>> = { paid: 'customer', pay: 'customer' }
+const owedBy: Partial<Record<string, ActorRole>> = { paid: 'customer', pay: 'customer' }
 
 /** Who can take the next step, as the process says. */
-const turnOf = (process: readonly Transition<string, string>[], state: string): Actor[] =>
+const turnOf = (process: readonly Transition<string, string>[], state: string): ActorRole[] =>
   process
     .filter((row) => forward.includes(row.step) && row.from.includes(state))
     .flatMap(({ step, by }) => owedBy[step] ?? by)

@@ -6,10 +6,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useSend } from '@/components/ui/form/use-send'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useSubmit } from '@/components/ui/form/use-submit'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
@@ -44,7 +44,7 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
   const t = useTranslations('bookings.startCode')
   const locale = useLocale()
   const text = useErrorText()
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     resolver: contractResolver(() =>
@@ -54,11 +54,11 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
   })
   const typed = useWatch({ control: form.control, name: 'code' })
   const { starts_at: agreed } = booking
-  const now = useSend(form, async ({ code }) => {
+  const now = useSubmit(form, async ({ code }) => {
     if (agreed !== null && Date.parse(agreed) - Date.now() > soonMs) setAsking(true)
     else await move.mutateAsync({ step: 'start', code })
   })
-  const early = useSend(form, ({ code }) =>
+  const early = useSubmit(form, ({ code }) =>
     move.mutateAsync({ step: 'start', code, early: true }).finally(() => setAsking(false)),
   )
   return (
@@ -81,7 +81,7 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
           {t('start')}
         </Button>
       </div>
-      <FormProblem code={early.problem ?? now.problem} />
+      <FormError code={early.problem ?? now.problem} />
       {isAsking && agreed !== null ? (
         <ConfirmDialog
           open

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { changedKeys } from '@/hooks/bookings/changed-keys'
-import { heldBooking } from '@/hooks/testing/payments'
+import { invalidatedKeys } from '@/hooks/bookings/invalidated-keys'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
-import type { DemandReach } from '@/lib/contract/reach'
+import type { DemandAudience } from '@/lib/contract/demand-audience'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
 
 /* A request nobody answered: its page says who was told of it, and what can be done where nobody was. */
-const nobody: DemandReach = {
+const nobody: DemandAudience = {
   is_matched: true,
   told: 0,
   busy: 0,
@@ -17,11 +17,15 @@ const nobody: DemandReach = {
   services: [],
   is_watching: false,
 }
-const mockWorld = { booking: heldBooking(), reach: nobody as DemandReach | Error, asked: [] as string[] }
+const mockWorld = {
+  booking: escrowedBooking(),
+  reach: nobody as DemandAudience | Error,
+  asked: [] as string[],
+}
 const mockCall = async ({ id }: { id: string }) => {
   mockWorld.asked.push(id)
   if (id === 'getBooking') return mockWorld.booking
-  if (id !== 'getDemandReach') return []
+  if (id !== 'getDemandAudience') return []
   if (mockWorld.reach instanceof Error) throw mockWorld.reach
   return mockWorld.reach
 }
@@ -29,10 +33,10 @@ jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
+jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const asking = (part: Partial<Booking> = {}) =>
-  heldBooking({
+  escrowedBooking({
     status: 'booking_offers',
     offer_count: 0,
     provider: null,
@@ -42,7 +46,7 @@ const asking = (part: Partial<Booking> = {}) =>
     can: ['cancel'],
     ...part,
   })
-const open = async (booking: Booking, reach: DemandReach | Error = nobody) => {
+const open = async (booking: Booking, reach: DemandAudience | Error = nobody) => {
   Object.assign(mockWorld, { booking, reach, asked: [] })
   const shown = showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
   await screen.findByRole('heading', { level: 1 })
@@ -64,14 +68,14 @@ test('somebody was told: how many, and how many more as soon as they are', async
   expect(screen.queryByText(none.watchNow)).toBeNull()
   mockWorld.reach = { ...nobody, told: 24, cities: [] }
   await act(() =>
-    Promise.all(changedKeys(31, null).map((queryKey) => client.invalidateQueries({ queryKey }))),
+    Promise.all(invalidatedKeys(31, null).map((queryKey) => client.invalidateQueries({ queryKey }))),
   )
   expect(await screen.findByText('Avisamos 24 profissionais')).toBeTruthy()
 })
 
 test('what could not be read is not said', async () => {
   await open(asking(), new Error('off line'))
-  await waitFor(() => expect(mockWorld.asked).toContain('getDemandReach'))
+  await waitFor(() => expect(mockWorld.asked).toContain('getDemandAudience'))
   await waitFor(() => expect(screen.queryByText(/^Procurando profissionais/)).toBeNull())
 })
 
@@ -83,5 +87,5 @@ test.each([
   await open(asking(part))
   // Longer than the part takes to come.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(mockWorld.asked).not.toContain('getDemandReach')
+  expect(mockWorld.asked).not.toContain('getDemandAudience')
 })

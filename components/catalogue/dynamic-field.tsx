@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import styles from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -16,9 +16,9 @@ import { useFormField } from '@/components/ui/form/use-form-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
-import { isUnanswered } from '@/lib/api/unanswered'
+import { hasNoResponse } from '@/lib/api/no-response'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
-import { unitBehind } from '@/lib/shared/number-answer'
+import { unitOf } from '@/lib/shared/number-answer'
 
 export type FormValues = Record<string, AnswerValue | null>
 interface Props {
@@ -68,7 +68,7 @@ const Photos = ({ field, control }: Props) => {
       upload={sendPhoto}
       urlOf={photoUrl}
       problemOf={problemOf}
-      isUnanswered={isUnanswered}
+      isUnanswered={hasNoResponse}
     />
   )
 }
@@ -89,7 +89,7 @@ export const DynamicField = ({ field, control }: Props) => {
           {...common}
           min={field.min}
           max={field.max}
-          unitBehind={(value) => unitBehind(field, value, locale)}
+          unitBehind={(value) => unitOf(field, value, locale)}
         />
       )
     case 'date':
@@ -103,7 +103,7 @@ export const DynamicField = ({ field, control }: Props) => {
       return (
         <FormTextField
           {...common}
-          below={(typed) => <ShieldHint text={typed} scope="job" />}
+          below={(typed) => <MaskingHint text={typed} scope="job" />}
           multiline={field.type === 'textarea'}
           maxLength={field.max ?? (field.type === 'text' ? 200 : 2000)}
         />

@@ -3,10 +3,10 @@
 import { useEffect } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import styles from '@/components/ui/form/fields.module.css'
-import { useFailedInView } from '@/hooks/use-failed-in-view'
+import { useScrollToError } from '@/hooks/use-scroll-to-error'
 import { checkAnswers, isAsked } from '@/lib/contract/answers'
 import type { Answers, Form } from '@/lib/contract/form'
-import { forgiveField } from '@/lib/forms/forgive-field'
+import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import { DynamicField, type FormValues } from './dynamic-field'
 
 const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<FormValues> =>
@@ -49,7 +49,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
     if (failed) bound.setFocus(failed.key)
   }
 
-  const inView = useFailedInView(bound.formState)
+  const inView = useScrollToError(bound.formState)
   const { subscribe, setError } = bound
   useEffect(() => {
     for (const [key, codes] of Object.entries(refused ?? {}))
@@ -60,7 +60,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          forgiveField(bound, name)
+          clearFieldErrorOnChange(bound, name)
           onChange(values)
         },
       }),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -29,7 +29,7 @@ export const PriceTable = ({ service }: { service: Service }) => {
             <tr key={one.pk}>
               <th scope="row">
                 <PageLink href={paths.subService(service.slug, one.slug)}>
-                  <WholeWords>{one.name}</WholeWords>
+                  <NowrapWords>{one.name}</NowrapWords>
                 </PageLink>
               </th>
               <td>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
@@ -17,7 +17,7 @@ export const ServiceHead = ({ service }: { service: Service }) => {
       <div className={styles.head}>
         <Tile src={service.image} tint={tintOf(service.pk)} size={96} />
         <h1 className={styles.title}>
-          <WholeWords>{service.name}</WholeWords>
+          <NowrapWords>{service.name}</NowrapWords>
         </h1>
       </div>
       <p className={`${styles.lead} ${styles.measure}`}>{service.description}</p>

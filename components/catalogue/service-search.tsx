@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { CityChoice } from '@/components/places/city-choice'
 import { Icon } from '@/components/ui/icon'
-import { searchHits, useSearchHits } from '@/hooks/catalogue/search'
+import { searchHitsQuery, useSearchHits } from '@/hooks/catalogue/search'
 import { useMyCity } from '@/hooks/places/city'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useSearch } from '@/hooks/use-search'
@@ -126,7 +126,7 @@ export const ServiceSearch = ({
   const submit = async () => {
     if (words.length < 2) return router.push(paths.services())
     if (active >= 0) return go(hits[active], hits.length)
-    const found = await searchHits(words, locale).catch(() => null)
+    const found = await searchHitsQuery(words, locale).catch(() => null)
     // A failed search shows neither hits nor "no hits".
     if (found === null) return router.push(paths.demandFor(words))
     go(found[0], found.length)

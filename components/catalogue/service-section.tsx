@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import fold from '@/components/ui/fold-arrow.module.css'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import styles from './service-section.module.css'
@@ -17,7 +17,7 @@ export const ServiceSection = ({ service }: { service: Service }) => {
         <div>
           <h2 id={`service-${service.slug}`} className={styles.title}>
             <PageLink href={paths.service(service.slug)}>
-              <WholeWords>{service.name}</WholeWords>
+              <NowrapWords>{service.name}</NowrapWords>
             </PageLink>
           </h2>
           <p className={styles.text}>{service.description}</p>
@@ -30,7 +30,7 @@ export const ServiceSection = ({ service }: { service: Service }) => {
             <li key={one.pk}>
               <PageLink href={paths.subService(service.slug, one.slug)}>
                 <img src={one.icon} alt="" width={22} height={22} loading="lazy" decoding="async" />
-                <WholeWords>{one.name}</WholeWords>
+                <NowrapWords>{one.name}</NowrapWords>
               </PageLink>
             </li>
           ))}

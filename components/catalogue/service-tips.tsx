@@ -1,5 +1,5 @@
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
 import styles from './service-tips.module.css'
@@ -10,10 +10,10 @@ export const ServiceTips = ({ service, tips }: { service: string; tips: Discover
     {tips.map((tip) => (
       <li key={tip.slug} className={styles.tip}>
         <PageLink href={paths.subService(service, tip.slug)} className={styles.name}>
-          <WholeWords>{tip.name}</WholeWords>
+          <NowrapWords>{tip.name}</NowrapWords>
         </PageLink>
         <span>
-          <WholeWords>{tip.text}</WholeWords>
+          <NowrapWords>{tip.text}</NowrapWords>
         </span>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './sub-service-card.module.css'
@@ -23,7 +23,7 @@ export const SubServiceCard = ({ serviceSlug, subService }: { serviceSlug: strin
     <PageLink href={paths.subService(serviceSlug, subService.slug)} className={styles.card}>
       <Tile src={subService.image} tint={tintOf(subService.pk)} size={84} />
       <span className={styles.name}>
-        <WholeWords>{subService.name}</WholeWords>
+        <NowrapWords>{subService.name}</NowrapWords>
       </span>
       <span className={styles.price}>
         {`${t('from', { price: formatMoney(subService.price.low_cents, locale) })} ${unit(subService.price.unit)}`}

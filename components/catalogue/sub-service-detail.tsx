@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { CityLink } from '@/components/places/city-link'
-import { Points } from '@/components/ui/points'
+import { CheckmarkList } from '@/components/ui/checkmark-list'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
-import { countedUpTo } from '@/lib/contract/catalogue'
+import { maxCountedProviders } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { formatDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import { PriceBox } from './price-box'
-import { Scope } from './scope'
+import { ServiceScope } from './service-scope'
 import styles from './sub-service-detail.module.css'
 
 /** Below this many providers the number is not shown. */
@@ -38,16 +38,16 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
         <div className={styles.head}>
           <Tile src={subService.image} tint={tintOf(subService.pk)} size={96} />
           <h1 className={styles.title}>
-            <WholeWords>{subService.name}</WholeWords>
+            <NowrapWords>{subService.name}</NowrapWords>
           </h1>
         </div>
         <p className={styles.lead}>{subService.description}</p>
         <CityLink service={service.slug} subService={subService.slug} />
-        <Scope included={subService.included} notIncluded={subService.not_included} />
+        <ServiceScope included={subService.included} notIncluded={subService.not_included} />
         {subService.tips.length > 0 ? (
           <section>
             <h2 className={styles.subtitle}>{t('tips')}</h2>
-            <Points points={subService.tips} />
+            <CheckmarkList points={subService.tips} />
           </section>
         ) : null}
       </div>
@@ -66,7 +66,9 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
           {providers >= countWorthShowing ? (
             <div>
               <dt>{t('providers')}</dt>
-              <dd>{providers >= countedUpTo ? t('orMore', { count: countedUpTo }) : providers}</dd>
+              <dd>
+                {providers >= maxCountedProviders ? t('orMore', { count: maxCountedProviders }) : providers}
+              </dd>
             </div>
           ) : null}
         </dl>

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, type ChangeEvent } from 'react'
-import { fromOpening } from '@/components/ui/from-opening'
 import { IconButton } from '@/components/ui/icon-button'
 import { AddIcon } from '@/components/ui/icons'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { useMenu } from '@/hooks/use-menu'
 import styles from './composer.module.css'
 
-const AttachMenuList = fromOpening(() => import('./attach-menu-list').then((part) => part.AttachMenuList))
+const AttachMenuList = lazyDialog(() => import('./attach-menu-list').then((part) => part.AttachMenuList))
 
 interface AttachMenuProps {
   /** PDFs may be sent once the booking is paid. */

@@ -3,28 +3,34 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DownloadIcon, PdfIcon } from '@/components/ui/icons'
-import { onPress } from '@/components/ui/on-press'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import type { OutgoingFile } from '@/hooks/chat/thread'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { formatBytes } from '@/lib/format/bytes'
 import styles from './attachments.module.css'
-import type { ShownFile } from './shown-file'
+import type { DisplayedFile } from './displayed-file'
 
-const PhotoViewer = onPress(() => import('./photo-viewer').then((part) => part.PhotoViewer), useSaidOffline)
+const PhotoViewer = loadOnPress(
+  () => import('./photo-viewer').then((part) => part.PhotoViewer),
+  useOfflineNotice,
+)
 
-export const shownStored = ({ id, ...file }: ChatFile): ShownFile => ({ ...file, key: id })
-export const shownOutgoing = ({ preview, ...file }: OutgoingFile): ShownFile => ({ ...file, url: preview })
+export const storedAttachments = ({ id, ...file }: ChatFile): DisplayedFile => ({ ...file, key: id })
+export const outgoingAttachments = ({ preview, ...file }: OutgoingFile): DisplayedFile => ({
+  ...file,
+  url: preview,
+})
 
 /** Very long and very wide photos are cut in the conversation, and whole when opened. */
-const ratioOf = ({ width, height }: ShownFile): number =>
+const ratioOf = ({ width, height }: DisplayedFile): number =>
   width && height ? Math.min(16 / 9, Math.max(4 / 5, width / height)) : 1
 
 const Photos = ({
   photos,
   isOpenable,
   onBroken,
-}: { photos: readonly ShownFile[] } & Omit<Props, 'files'>) => {
+}: { photos: readonly DisplayedFile[] } & Omit<Props, 'files'>) => {
   const t = useTranslations('chat.files')
   const [open, setOpen] = useState<number | null>(null)
   const alone = photos.length === 1 ? photos[0] : undefined
@@ -60,7 +66,7 @@ const Photos = ({
   )
 }
 
-const Document = ({ file, isOpenable }: { file: ShownFile; isOpenable: boolean }) => {
+const Document = ({ file, isOpenable }: { file: DisplayedFile; isOpenable: boolean }) => {
   const t = useTranslations('chat.files')
   const locale = useLocale()
   const about = (
@@ -87,7 +93,7 @@ const Document = ({ file, isOpenable }: { file: ShownFile; isOpenable: boolean }
 }
 
 interface Props {
-  files: readonly ShownFile[]
+  files: readonly DisplayedFile[]
   /** Stored: may be looked at large, and fetched. */
   isOpenable: boolean
   /** A photo could not be shown: its address may have expired. */

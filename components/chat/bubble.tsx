@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { memo } from 'react'
 import type { Message } from '@/lib/contract/chat'
 import { formatTime } from '@/lib/format/date'
-import { Attachments, shownStored } from './attachments'
+import { Attachments, storedAttachments } from './attachments'
 import styles from './conversation.module.css'
-import { Words } from './words'
+import { MessageText } from './message-text'
 
 const Ticks = ({ isRead }: { isRead: boolean }) => {
   const t = useTranslations('chat')
@@ -61,12 +61,12 @@ export const Bubble = memo(function Bubble({
       {isFound ? <span className={styles.hidden}>{t('search.here')} </span> : null}
       <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
       {files.length > 0 ? (
-        <Attachments files={files.map(shownStored)} isOpenable onBroken={onBroken} />
+        <Attachments files={files.map(storedAttachments)} isOpenable onBroken={onBroken} />
       ) : null}
       {status === 'erased' ? (
         <em>{t('erased')}</em>
       ) : (
-        <Words text={text} isCaption={files.length > 0} hasLinks={hasLinks} />
+        <MessageText text={text} isCaption={files.length > 0} hasLinks={hasLinks} />
       )}
       {shield.includes('contact') ? (
         <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>

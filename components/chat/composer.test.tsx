@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { showAt } from '@/hooks/testing/show'
-import type { Line } from '@/lib/shared/shield/conversation'
+import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import pt from '@/locales/pt.json'
 import { Composer } from './composer'
 
@@ -39,14 +39,14 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
 })
 
 const me = 7
-const line = (sender: number | null, text: string, minutesAgo: number): Line => ({
+const line = (sender: number | null, text: string, minutesAgo: number): ConversationLine => ({
   sender,
   text,
   at: Date.now() - minutesAgo * 60_000,
 })
 const begun = 'anota: 11 98765'
 
-test.each<[string, Line[], string, boolean]>([
+test.each<[string, ConversationLine[], string, boolean]>([
   ['goes on with a telephone', [line(me, begun, 2), line(3, 'ok', 1)], '4321', true],
   ['names a price', [line(me, '150', 2)], '200 reais', false],
   ['answers what the other side began', [line(3, begun, 1)], '4321', false],

@@ -10,20 +10,20 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { IconButton } from '@/components/ui/icon-button'
 import { SendIcon } from '@/components/ui/icons'
-import { usePicked, type Picked } from '@/hooks/chat/picked'
+import { useAttachments, type PickedFile } from '@/hooks/chat/attachments'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
-import { useFocusKept } from '@/hooks/use-focus-kept'
-import { fillReady } from '@/lib/chat/fill-ready'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
+import { fillTemplate } from '@/lib/chat/fill-template'
 import { messageMax, type RoomStage } from '@/lib/contract/chat'
-import type { Line } from '@/lib/shared/shield/conversation'
+import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import { roomKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { AttachMenu } from './attach-menu'
+import { AttachmentTray } from './attachment-tray'
 import styles from './composer.module.css'
-import { PickedTray } from './picked-tray'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const draftKey = (room: number) => `${roomKeys.draft}${room}`
@@ -37,9 +37,9 @@ interface ComposerProps {
   isShielded: boolean
   me: number
   /** The last lines of the conversation. */
-  lines: readonly Line[]
+  lines: readonly ConversationLine[]
   mayPdf: boolean
-  onSend: (text: string, files: readonly Picked[]) => void
+  onSend: (text: string, files: readonly PickedFile[]) => void
   onTyping: () => void
 }
 
@@ -62,9 +62,9 @@ export const Composer = ({
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const [typedAt, setTypedAt] = useState<number | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const picked = usePicked(mayPdf)
+  const picked = useAttachments(mayPdf)
   // A file that is taken out takes its button along.
-  const composer = useFocusKept<HTMLDivElement>(picked.files.length)
+  const composer = useFocusRestore<HTMLDivElement>(picked.files.length)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
   const change = (next: string) => {
@@ -113,7 +113,7 @@ export const Composer = ({
   // A sentence whose variables are not known yet is not offered with a gap in it.
   const offered = ready.flatMap((one) => {
     const fits = one.side === side && stage !== undefined && one.stages.includes(stage)
-    const filled = fits ? fillReady(one.text, values) : null
+    const filled = fits ? fillTemplate(one.text, values) : null
     return filled === null ? [] : [{ ...one, text: filled }]
   })
   return (
@@ -131,14 +131,14 @@ export const Composer = ({
       ) : null}
       {isShielded ? (
         <div className={styles.hint}>
-          <ShieldHint
+          <MaskingHint
             text={text}
             scope="job"
             writing={typedAt === null ? undefined : { sender: me, at: typedAt, before: lines }}
           />
         </div>
       ) : null}
-      <PickedTray {...picked} isShielded={isShielded} onRemove={picked.remove} />
+      <AttachmentTray {...picked} isShielded={isShielded} onRemove={picked.remove} />
       <form method="post" className={styles.form} onSubmit={submit}>
         <AttachMenu mayPdf={mayPdf} onPick={(files) => void picked.pick(files)} />
         <textarea

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Picked } from '@/hooks/chat/picked'
+import type { PickedFile } from '@/hooks/chat/attachments'
 import type { ChatSide } from '@/hooks/chat/queries'
+import { recentLines } from '@/hooks/chat/recent-lines'
 import type { Thread } from '@/hooks/chat/thread'
-import { writtenLines } from '@/hooks/chat/written-lines'
 import type { Room } from '@/lib/contract/chat'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
@@ -18,7 +18,7 @@ interface FootProps {
   /** Undefined until it is known. */
   thread: Thread | undefined
   onTyping: () => void
-  onSend: (text: string, files: readonly Picked[]) => void
+  onSend: (text: string, files: readonly PickedFile[]) => void
 }
 
 /** Where a message is written, or why none can be. */
@@ -33,7 +33,7 @@ export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend 
       stage={room?.stage}
       isShielded={room?.is_disclosed === false}
       me={me}
-      lines={thread ? writtenLines(thread, me) : []}
+      lines={thread ? recentLines(thread, me) : []}
       mayPdf={room?.can.includes('document') === true}
       onTyping={onTyping}
       onSend={onSend}

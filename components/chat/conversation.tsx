@@ -3,16 +3,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { MissingHere } from '@/components/accounts/sign-in/missing-here'
-import { Art } from '@/components/catalogue/art'
+import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { useFinding, useJump } from '@/hooks/chat/finding'
 import type { Chat } from '@/hooks/chat/live'
-import { chatQueries, fetchEarlier, rereadThread, type ChatSide } from '@/hooks/chat/queries'
-import { useReading } from '@/hooks/chat/reading'
+import { chatQueries, fetchEarlier, refetchThread, type ChatSide } from '@/hooks/chat/queries'
+import { useReadReceipts } from '@/hooks/chat/read-receipts'
+import { useRoomSearch, useScrollToMessage } from '@/hooks/chat/room-search'
 import { unreadAfter } from '@/hooks/chat/unread'
 import { isNotFound } from '@/lib/api/error'
 import { paths } from '@/lib/paths'
@@ -56,7 +56,7 @@ const useRereading = (room: number) => {
   return useCallback(() => {
     if (Date.now() - reread.current < refreshEveryMs) return
     reread.current = Date.now()
-    void rereadThread(client, room).catch(() => undefined)
+    void refetchThread(client, room).catch(() => undefined)
   }, [client, room])
 }
 
@@ -74,7 +74,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
   const isLoaded = thread !== undefined
   // As the link of a mail to another account leads to: nothing to try again, and nobody to write to.
   const isMissing = !isLoaded && isNotFound(query.error)
-  const reading = useReading({
+  const reading = useReadReceipts({
     room: pk,
     me,
     thread,
@@ -83,9 +83,9 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
     read: chat.read,
   })
 
-  const finding = useFinding()
+  const finding = useRoomSearch()
   const [words, setWords] = useState('')
-  const jump = useJump({ room: pk, at: finding.at, thread, show: reading.show })
+  const jump = useScrollToMessage({ room: pk, at: finding.at, thread, show: reading.show })
 
   useEffect(() => {
     if (isLoaded) resume(pk)
@@ -153,7 +153,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           ) : null}
           {thread ? (
             thread.messages.length + thread.outgoing.length === 0 ? (
-              <EmptyState title={t('emptyThread.title')} art={<Art icon="1f44b" />}>
+              <EmptyState title={t('emptyThread.title')} art={<ServiceArt icon="1f44b" />}>
                 {t('emptyThread.text')}
               </EmptyState>
             ) : (
@@ -173,7 +173,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
               />
             )
           ) : isMissing ? (
-            <MissingHere title={t('missing.title')} text={t('missing.text')} />
+            <NotFoundForAccount title={t('missing.title')} text={t('missing.text')} />
           ) : (
             <ListSkeleton rows={3} label={t('loading')} />
           )}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { roomOf } from '@/hooks/testing/chat'
 import { pageAt } from '@/hooks/testing/page'
 import type { Room } from '@/lib/contract/chat'
@@ -8,7 +8,7 @@ import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { JobCard } from './job-card'
 
-const api = apiOfTests()
+const api = fakeApi()
 const show = (one: Room) => {
   const { Page } = pageAt('/customer/messages/', 'pt', pt)
   render(

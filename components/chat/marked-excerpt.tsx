@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { placesOfWords } from '@/lib/shared/sought-words'
+import { termPositions } from '@/lib/shared/search-terms'
 
 /** UTF-16 units: what is shown before the first word found, and altogether. */
 const before = 80
@@ -11,7 +11,7 @@ const beginning = (text: string, first: number): number =>
 
 /** As much of a text as shows the words found in it, marked. */
 export const MarkedExcerpt = ({ text, sought }: { text: string; sought: readonly string[] }) => {
-  const all = placesOfWords(text, sought)
+  const all = termPositions(text, sought)
   const from = beginning(text, all[0]?.start ?? 0)
   const places = all.filter(({ start }) => start >= from && start < from + shown)
   return (

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { OutsideNotice } from '@/components/offers/outside-notice'
-import type { Progress } from '@/hooks/chat/posting'
+import { OffPlatformNotice } from '@/components/offers/off-platform-notice'
+import type { Progress } from '@/hooks/chat/post-messages'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
 import { formatTime, plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-import { lineIn } from '@/lib/shared/room-lines'
+import { translateSystemMessage } from '@/lib/shared/system-messages'
 import { Bubble } from './bubble'
 import styles from './conversation.module.css'
 import { DayLine } from './day-line'
@@ -83,7 +83,7 @@ export const MessageList = ({
                 data-found={isFound ? '' : undefined}
                 tabIndex={isFound ? -1 : undefined}
               >
-                {lineIn(message.text, locale)}
+                {translateSystemMessage(message.text, locale)}
                 {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
               </p>
             </Fragment>
@@ -105,7 +105,7 @@ export const MessageList = ({
             />
             {!isMine && message.shield.includes('payment') ? (
               <div className={styles.protected}>
-                <OutsideNotice side={side} booking={hasLinks ? booking : null} />
+                <OffPlatformNotice side={side} booking={hasLinks ? booking : null} />
               </div>
             ) : null}
           </Fragment>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { roomOf } from '@/hooks/testing/chat'
 import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
@@ -19,7 +19,7 @@ globalThis.ResizeObserver = class {
   disconnect = () => undefined
 }
 
-const api = apiOfTests()
+const api = fakeApi()
 let sockets: Awaited<ReturnType<typeof startSockets>>
 
 const room = (pk: number, full_name: string): Room =>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useDeferredValue } from 'react'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
 import { useChat } from '@/hooks/chat/live'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
-import { useSeenNotifications } from '@/hooks/notifications/seen'
+import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { Conversation } from './conversation'
 import styles from './messages-page.module.css'
 import { RoomList } from './room-list'
@@ -28,7 +28,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
   const rooms = useDeferredValue(known.data)
   // Word of a message that is being looked at needs no bell.
-  useSeenNotifications(
+  useMarkNotificationsSeen(
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,
   )
@@ -44,7 +44,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
           <RoomsHeader isFirst={current === null} />
           {rooms ? (
             rooms.length === 0 ? (
-              <EmptyState title={t(`empty.${side}.title`)} art={<Art icon="1f4ac" />}>
+              <EmptyState title={t(`empty.${side}.title`)} art={<ServiceArt icon="1f4ac" />}>
                 {t(`empty.${side}.text`)}
               </EmptyState>
             ) : (
@@ -59,7 +59,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
             <Conversation key={current} room={current} side={side} me={user.pk} chat={chat} />
           ) : rooms && rooms.length > 0 ? (
             <div className={styles.choose}>
-              <EmptyState title={t('choose')} art={<Art icon="1f4ac" />}>
+              <EmptyState title={t('choose')} art={<ServiceArt icon="1f4ac" />}>
                 {t('chooseText')}
               </EmptyState>
             </div>

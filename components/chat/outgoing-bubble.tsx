@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import type { Outgoing } from '@/hooks/chat/thread'
 import { useOnline } from '@/hooks/use-online'
-import { Attachments, shownOutgoing } from './attachments'
+import { Attachments, outgoingAttachments } from './attachments'
 import styles from './conversation.module.css'
-import { Words } from './words'
+import { MessageText } from './message-text'
 
 /** Refusals that trying again cannot change, with words of their own. */
 const reasons = [
@@ -58,8 +58,8 @@ export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: Outgo
       data-failed={state === 'failed' ? '' : undefined}
       data-files={files.length > 0 ? '' : undefined}
     >
-      {files.length > 0 ? <Attachments files={files.map(shownOutgoing)} isOpenable={false} /> : null}
-      <Words text={text} isCaption={files.length > 0} hasLinks={false} />
+      {files.length > 0 ? <Attachments files={files.map(outgoingAttachments)} isOpenable={false} /> : null}
+      <MessageText text={text} isCaption={files.length > 0} hasLinks={false} />
       {state === 'sending' && progress !== undefined ? (
         <progress className={styles.progress} value={progress} max={1} aria-label={t('files.progress')} />
       ) : null}

@@ -7,11 +7,11 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { BeforeIcon, NextIcon } from '@/components/ui/icons'
 import { NativeDialog } from '@/components/ui/native-dialog'
+import type { DisplayedFile } from './displayed-file'
 import styles from './photo-viewer.module.css'
-import type { ShownFile } from './shown-file'
 
 interface PhotoViewerProps {
-  photos: readonly ShownFile[]
+  photos: readonly DisplayedFile[]
   /** Which of them is shown. */
   at: number
   onMove: (at: number) => void

@@ -2,20 +2,23 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { fromOpening } from '@/components/ui/from-opening'
 import { IconButton } from '@/components/ui/icon-button'
 import { MoreVerticalIcon } from '@/components/ui/icons'
-import { onPress } from '@/components/ui/on-press'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import { useMenu } from '@/hooks/use-menu'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import type { Room } from '@/lib/contract/chat'
 import styles from './conversation.module.css'
 
-const RoomMenuList = fromOpening(() => import('./room-menu-list').then((part) => part.RoomMenuList))
-const BlockDialog = onPress(() => import('./block-dialog').then((part) => part.BlockDialog), useSaidOffline)
-const ReportDialog = onPress(
+const RoomMenuList = lazyDialog(() => import('./room-menu-list').then((part) => part.RoomMenuList))
+const BlockDialog = loadOnPress(
+  () => import('./block-dialog').then((part) => part.BlockDialog),
+  useOfflineNotice,
+)
+const ReportDialog = loadOnPress(
   () => import('./report-dialog').then((part) => part.ReportDialog),
-  useSaidOffline,
+  useOfflineNotice,
 )
 
 /** What may be done in a room, and about its other side. */

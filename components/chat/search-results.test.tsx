@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { show } from '@/hooks/testing/show'
 import type { Room } from '@/lib/contract/chat'
 import pt from '@/locales/pt.json'
 import { SearchResults } from './search-results'
 
-const api = apiOfTests()
+const api = fakeApi()
 afterEach(() => onlineManager.setOnline(true))
 
 const texts = pt.chat.search

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -11,7 +11,7 @@ import { chatQueries } from '@/hooks/chat/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import { roomSearch, type Message, type Room } from '@/lib/contract/chat'
 import { formatMoment } from '@/lib/format/date'
-import { soughtWords } from '@/lib/shared/sought-words'
+import { searchTerms } from '@/lib/shared/search-terms'
 import { MarkedExcerpt } from './marked-excerpt'
 import styles from './room-search.module.css'
 
@@ -45,11 +45,11 @@ const Hit = ({ message, writer, sought, onPick }: HitProps) => {
 const NoneFound = ({ words, hasOlder }: { words: string; hasOlder: boolean }) => {
   const t = useTranslations('chat.search')
   return hasOlder ? (
-    <EmptyState title={t('noneYet.title')} art={<Art icon="1f50d" />}>
+    <EmptyState title={t('noneYet.title')} art={<ServiceArt icon="1f50d" />}>
       {t('noneYet.text')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('none.title')} art={<Art icon="1f50d" />}>
+    <EmptyState title={t('none.title')} art={<ServiceArt icon="1f50d" />}>
       {t('none.text', { words })}
     </EmptyState>
   )
@@ -69,14 +69,14 @@ const Found = ({ room, me, words, onPick }: FoundProps) => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!query.data && query.fetchStatus === 'paused')
     return (
-      <EmptyState title={t('search.offline.title')} art={<Art icon="1f310" />}>
+      <EmptyState title={t('search.offline.title')} art={<ServiceArt icon="1f310" />}>
         {t('search.offline.text')}
       </EmptyState>
     )
   if (query.isPending) return <ListSkeleton rows={3} height={68} label={t('search.looking')} />
   if (query.isError && !query.data) return <ErrorState retry={() => void query.refetch()} />
   const hits = query.data.pages.flatMap(({ results }) => results)
-  const sought = soughtWords(words)
+  const sought = searchTerms(words)
   const writerOf = ({ sender }: Message) =>
     sender === null ? null : sender === me ? t('you') : room.peer.full_name
   return (

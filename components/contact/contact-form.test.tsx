@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import pt from '@/locales/pt.json'
 import { ContactForm } from './contact-form'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeEach(() => {
   api.asked.length = 0
 })

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Refusal } from '@/hooks/contact/send'
+import type { ContactError } from '@/hooks/contact/send'
 import { useSessionState } from '@/lib/session/state'
 import { ContactField } from './contact-field'
 import styles from './contact-form.module.css'
@@ -40,7 +40,7 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [Sent, setSent] = useState<typeof ContactSent | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<ContactError | null>(null)
 
   useEffect(() => {
     // A signed-in person's own, and what a link names; never over typed text.

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
+import { pagePicture } from '@/lib/shared/pictures/page-pictures'
 import styles from './contact-form.module.css'
 
 /** In place of the form once its message is sent. */

@@ -4,7 +4,7 @@ import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
 import { ReviewCard } from '@/components/reviews/review-card'
 import type { Discover } from '@/lib/contract/seo'
-import { Places } from './places'
+import { PlaceLinks } from './place-links'
 import { ProviderCards } from './provider-card'
 
 type Tone = 'plain' | 'soft'
@@ -52,7 +52,7 @@ export const PlacesBand = ({ title, places, tone = 'plain' }: PlacesBandProps) =
   places.length === 0 ? null : (
     <Band tone={tone}>
       <BandTitle title={title} />
-      <Places places={places} />
+      <PlaceLinks places={places} />
     </Band>
   )
 

@@ -2,23 +2,23 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
 import { PriceBox } from '@/components/catalogue/price-box'
-import { Scope } from '@/components/catalogue/scope'
+import { ServiceScope } from '@/components/catalogue/service-scope'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
+import { CheckmarkList } from '@/components/ui/checkmark-list'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
-import { Points } from '@/components/ui/points'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
-import { countedUpTo } from '@/lib/contract/catalogue'
+import { maxCountedProviders } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
-import { AskBar } from './ask-bar'
+import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { placeFaqs } from './place-faqs'
+import { RequestBar } from './request-bar'
 
 interface Props {
   found: Discover & {
@@ -51,7 +51,7 @@ export const DiscoverPlace = ({ found }: Props) => {
   const lead =
     found.provider_count === 0
       ? t('lead.none', { name: sub.name })
-      : found.provider_count >= countedUpTo
+      : found.provider_count >= maxCountedProviders
         ? t('lead.many')
         : t('lead.some', { providers: found.provider_count })
   const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })
@@ -69,7 +69,7 @@ export const DiscoverPlace = ({ found }: Props) => {
             ...(city ? { area: city.name } : {}),
             price,
           }),
-          questions(faqs),
+          faqData(faqs),
           ...providers
             .filter((one) => one.review_count > 0)
             .map((one) =>
@@ -87,7 +87,7 @@ export const DiscoverPlace = ({ found }: Props) => {
             <div className={styles.head}>
               <Tile src={sub.image} tint={tintOf(sub.pk)} size={96} />
               <h1 className={styles.title}>
-                <WholeWords>{title}</WholeWords>
+                <NowrapWords>{title}</NowrapWords>
               </h1>
             </div>
             <p className={styles.lead}>{lead}</p>
@@ -97,11 +97,11 @@ export const DiscoverPlace = ({ found }: Props) => {
                 {t('details', { name: sub.name })}
               </PageLink>
             </p>
-            <Scope included={sub.included} notIncluded={sub.not_included} />
+            <ServiceScope included={sub.included} notIncluded={sub.not_included} />
             {sub.tips.length > 0 ? (
               <section>
                 <h2 className={styles.subtitle}>{t('tips')}</h2>
-                <Points points={sub.tips} />
+                <CheckmarkList points={sub.tips} />
               </section>
             ) : null}
           </div>
@@ -126,7 +126,7 @@ export const DiscoverPlace = ({ found }: Props) => {
         </div>
       </Band>
       <FaqBand items={faqs} />
-      <AskBar price={price} slug={sub.slug} city={city?.ibge} />
+      <RequestBar price={price} slug={sub.slug} city={city?.ibge} />
     </>
   )
 }

@@ -4,12 +4,12 @@ import card from '@/components/catalogue/card-grid.module.css'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { Service } from '@/lib/contract/catalogue'
 import { paths } from '@/lib/paths'
 import { breadcrumbs } from '@/lib/seo/json-ld'
-import { Places } from './places'
+import { PlaceLinks } from './place-links'
 
 /** All services, or one: links to its kinds of work, which lead on to places. */
 export const DiscoverServices = ({
@@ -41,11 +41,11 @@ export const DiscoverServices = ({
               <div className={styles.head}>
                 <Tile src={service.icon} tint={tintOf(service.pk)} size={56} />
                 <h2 id={`service-${service.pk}`} className={styles.subtitle} style={{ margin: 0 }}>
-                  <WholeWords>{service.name}</WholeWords>
+                  <NowrapWords>{service.name}</NowrapWords>
                 </h2>
               </div>
               <div style={{ marginTop: '1rem' }}>
-                <Places
+                <PlaceLinks
                   places={service.sub_services.map((sub) => ({
                     name: sub.name,
                     href: paths.discover(service.slug, sub.slug),

@@ -10,13 +10,13 @@ import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { StepError } from '@/components/ui/step-error'
-import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useDisputeStep } from '@/hooks/disputes/mutations'
 import { disputeSettlements, type Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { decideSchema } from './decide-schema'
 import styles from './dispute.module.css'
-import { Split } from './split'
+import { SplitField } from './split-field'
 
 type Decision = z.infer<typeof decideSchema>
 
@@ -26,7 +26,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const d = useTranslations('disputes')
   const locale = useLocale()
   const held = dispute.held_cents
-  const move = useDisputeMove(dispute)
+  const move = useDisputeStep(dispute)
   const [asked, setAsked] = useState<Decision | null>(null)
   const form = useForm<z.input<typeof decideSchema>, unknown, Decision>({
     resolver: contractResolver(() => import('./decide-schema').then((file) => file.decideSchema)),
@@ -63,7 +63,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
       />
       {chosen === 'split' ? (
         <>
-          <Split dispute={dispute} refund={refundCents} reader="onlooker" />
+          <SplitField dispute={dispute} refund={refundCents} reader="onlooker" />
           <FormMoney name="refund" control={control} label={t('refund.amount')} maxCents={held} required />
         </>
       ) : null}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
-import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useDisputeStep } from '@/hooks/disputes/mutations'
 import type { Dispute } from '@/lib/contract/disputes'
 import styles from './dispute.module.css'
 
@@ -16,7 +16,7 @@ type Step = (typeof steps)[number]
 export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.actions')
   const d = useTranslations('disputes')
-  const move = useDisputeMove(dispute)
+  const move = useDisputeStep(dispute)
   const [asked, setAsked] = useState<Step | null>(null)
   const possible = steps.filter((step) => dispute.can.includes(step))
   if (possible.length === 0) return null

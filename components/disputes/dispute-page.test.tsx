@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sentOffer } from '@/hooks/testing/offers'
-import { disputeOf, heldBooking } from '@/hooks/testing/payments'
+import { disputeOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
@@ -15,7 +15,7 @@ interface Sent {
 }
 const mockSent: Sent[] = []
 const mockWorld: { booking: Booking; dispute: Dispute | null; step: () => Dispute } = {
-  booking: heldBooking(),
+  booking: escrowedBooking(),
   dispute: null,
   step: () => disputeOf(),
 }
@@ -38,7 +38,7 @@ jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'sig
 
 const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
-  mockWorld.booking = heldBooking({ status: dispute ? 'disputed' : 'in_progress', ...booking })
+  mockWorld.booking = escrowedBooking({ status: dispute ? 'disputed' : 'in_progress', ...booking })
   mockWorld.dispute = dispute
   showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { wasDisputed } from '@/components/bookings/actions'
 import { BookingMissing } from '@/components/bookings/booking-missing'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -15,7 +15,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { disputeQueries } from '@/hooks/disputes/queries'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
@@ -55,7 +55,7 @@ const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | nu
   return (
     <EmptyState
       title={t('none.title')}
-      art={<Art icon="1f91d" />}
+      art={<ServiceArt icon="1f91d" />}
       action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
     >
       {t('none.text')}
@@ -91,7 +91,7 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
   const isOperator = booking.data?.role === 'operator'
   const mayOpen = booking.data?.can.includes('dispute') ?? false
   const isOpened = dispute.data !== undefined && !(dispute.data.status === 'withdrawn' && mayOpen)
-  const heading = useFocusKept<HTMLDivElement>(dispute.data ?? booking.data)
+  const heading = useFocusRestore<HTMLDivElement>(dispute.data ?? booking.data)
   if (isNotFound(booking.error)) return <BookingMissing />
   return (
     <Page>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import type { DisputeProps } from './dispute-props'
+import { DisputeStage } from './dispute-stage'
 import styles from './dispute.module.css'
 import { EarlierDisputes } from './earlier-disputes'
 import { EvidenceForm } from './evidence-form'
@@ -12,7 +13,6 @@ import { EvidenceList } from './evidence-list'
 import { Outcome } from './outcome'
 import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
-import { Stage } from './stage'
 
 // For operators alone: the two sides load none of it.
 const AgreedWork = dynamic(() => import('./agreed-work').then((part) => part.AgreedWork), { ssr: false })
@@ -32,7 +32,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
   return (
     <div className={styles.layout}>
       <aside className={styles.now}>
-        <Stage booking={booking} dispute={dispute} />
+        <DisputeStage booking={booking} dispute={dispute} />
       </aside>
       <div className={`${styles.stack} ${styles.main}`}>
         <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>

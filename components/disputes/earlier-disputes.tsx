@@ -6,21 +6,21 @@ import { formatDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
-import { SaidList, wordsOf, type Said } from './said-list'
+import { StatementList, statementOf, type Statement } from './statements'
 
 type Booking = DisputeProps['booking']
 
 const Earlier = ({ booking, earlier }: { booking: Booking; earlier: EarlierDispute }) => {
   const t = useTranslations('disputes.earlier')
   const locale = useLocale()
-  const proposed = earlier.proposals.map(({ pk, by, refund_cents, text, created_at }): Said => {
+  const proposed = earlier.proposals.map(({ pk, by, refund_cents, text, created_at }): Statement => {
     const sum = t('proposed', {
       refund: formatMoney(refund_cents, locale),
       held: formatMoney(earlier.held_cents, locale),
     })
     return { key: `proposal-${pk}`, by, text: text ? `${sum}\n${text}` : sum, photos: [], created_at }
   })
-  const said = [...wordsOf(earlier), ...proposed].sort(
+  const said = [...statementOf(earlier), ...proposed].sort(
     (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
   )
   const id = `earlier-${earlier.pk}`
@@ -35,7 +35,7 @@ const Earlier = ({ booking, earlier }: { booking: Booking; earlier: EarlierDispu
           ended: formatDate(earlier.ended_at, locale),
         })}
       </p>
-      <SaidList booking={booking} said={said} />
+      <StatementList booking={booking} said={said} />
     </section>
   )
 }

@@ -6,19 +6,19 @@ import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
-import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useDisputeStep } from '@/hooks/disputes/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
-import { isUnanswered } from '@/lib/api/unanswered'
+import { hasNoResponse } from '@/lib/api/no-response'
 import { type Dispute } from '@/lib/contract/disputes'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
-import { FormEnd } from './form-end'
+import { FormFooter } from './form-footer'
 
 /** Words and photos for the other side and whoever decides. */
 export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.evidence')
   const text = useErrorText()
-  const move = useDisputeMove(dispute)
+  const move = useDisputeStep(dispute)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/disputes').then((contract) => contract.addEvidenceInput),
@@ -48,9 +48,9 @@ export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
         upload={sendPhoto}
         urlOf={photoUrl}
         problemOf={text}
-        isUnanswered={isUnanswered}
+        isUnanswered={hasNoResponse}
       />
-      <FormEnd send={t('send')} move={move} />
+      <FormFooter send={t('send')} move={move} />
     </form>
   )
 }

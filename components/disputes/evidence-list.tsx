@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
-import { SaidList, wordsOf } from './said-list'
+import { StatementList, statementOf } from './statements'
 
 /** What either side said and showed, from the opening words on. */
 export const EvidenceList = ({ booking, dispute }: DisputeProps) => {
@@ -13,7 +13,7 @@ export const EvidenceList = ({ booking, dispute }: DisputeProps) => {
       <h2 id="evidence-title" className={styles.heading}>
         {t('title')}
       </h2>
-      <SaidList booking={booking} said={wordsOf(dispute)} />
+      <StatementList booking={booking} said={statementOf(dispute)} />
     </section>
   )
 }

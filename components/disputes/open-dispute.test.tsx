@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { show as showPage } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
@@ -11,7 +11,7 @@ const mockWorld = { refusal: null as Error | null }
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
   mockSent.push([id, body])
   if (mockWorld.refusal) throw mockWorld.refusal
-  return heldBooking({ status: 'disputed', can: [] })
+  return escrowedBooking({ status: 'disputed', can: [] })
 }
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
@@ -23,7 +23,7 @@ const said = 'O piso ficou riscado de ponta a ponta.'
 /** As a reload would: the entry of the history and what the browser keeps stay. */
 const show = (part: Partial<Booking> = {}) => {
   cleanup()
-  const booking = heldBooking({ status: 'in_progress', can: ['dispute'], ...part })
+  const booking = escrowedBooking({ status: 'in_progress', can: ['dispute'], ...part })
   showPage(pt, <OpenDispute booking={booking} />)
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>(new RegExp(words.reason))

@@ -8,13 +8,13 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { disputeQueries } from '@/hooks/disputes/queries'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
 import type { Booking } from '@/lib/contract/bookings'
 import { decideDays, proposalsEach, proposeDays, talkHours } from '@/lib/contract/disputes'
-import { leastReason } from '@/lib/contract/process'
+import { minReasonLength } from '@/lib/contract/process'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './dispute.module.css'
@@ -30,7 +30,7 @@ interface StepProps {
 const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }) => {
   const t = useTranslations('disputes.open')
   const client = useQueryClient()
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const [reason, setReason] = useState(() => reasonDraft.read(booking))
   const [isAsking, setAsking] = useState(false)
   const isUnderWay = useRef(false)
@@ -53,11 +53,11 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
       isUnderWay.current = false
     }
   }
-  const isShort = isAsking && reason.trim().length < leastReason
+  const isShort = isAsking && reason.trim().length < minReasonLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)
-    if (reason.trim().length < leastReason) return
+    if (reason.trim().length < minReasonLength) return
     void send()
   }
   return (
@@ -73,7 +73,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
         minRows={4}
         required
         error={isShort}
-        helperText={isShort ? t('short', { least: leastReason }) : t('reasonHelp')}
+        helperText={isShort ? t('short', { least: minReasonLength }) : t('reasonHelp')}
         htmlInput={{ maxLength: 2000 }}
       />
       <div className={styles.buttons}>

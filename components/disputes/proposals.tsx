@@ -6,14 +6,14 @@ import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
 import { StepError } from '@/components/ui/step-error'
-import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useDisputeStep } from '@/hooks/disputes/mutations'
 import type { Dispute } from '@/lib/contract/disputes'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
-import { sharesOf } from './division'
-import { useSideName } from './said-list'
-import { Split } from './split'
+import { SplitField } from './split-field'
+import { splitShares } from './split-shares'
+import { useSideName } from './statements'
 
 type Proposal = Dispute['proposals'][number]
 
@@ -21,9 +21,9 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   const t = useTranslations('disputes.accept')
   const d = useTranslations('disputes')
   const locale = useLocale()
-  const move = useDisputeMove(dispute)
+  const move = useDisputeStep(dispute)
   const side = booking.role === 'provider' ? 'provider' : 'customer'
-  const shares = sharesOf(dispute, proposal.refund_cents)
+  const shares = splitShares(dispute, proposal.refund_cents)
   return (
     <ConfirmAction
       action={t('action')}
@@ -79,7 +79,7 @@ export const Proposals = ({ booking, dispute }: DisputeProps) => {
                 {t(`status.${statusOf(proposal, dispute)}`)}
               </StatusChip>
             </p>
-            <Split dispute={dispute} refund={proposal.refund_cents} reader={readerOf(booking.role)} />
+            <SplitField dispute={dispute} refund={proposal.refund_cents} reader={readerOf(booking.role)} />
             {proposal.text ? <p className={styles.words}>{proposal.text}</p> : null}
             {proposal.status === 'open' && proposal.by !== booking.role && dispute.can.includes('accept') ? (
               <Accept booking={booking} dispute={dispute} proposal={proposal} />

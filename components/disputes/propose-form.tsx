@@ -5,12 +5,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useDisputeMove } from '@/hooks/disputes/mutations'
+import { useDisputeStep } from '@/hooks/disputes/mutations'
 import { formatMoney } from '@/lib/format/money'
 import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
-import { FormEnd } from './form-end'
-import { Split } from './split'
+import { FormFooter } from './form-footer'
+import { SplitField } from './split-field'
 
 interface Values {
   refund: number | null
@@ -28,7 +28,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.propose')
   const s = useTranslations('disputes.split')
   const locale = useLocale()
-  const move = useDisputeMove(dispute)
+  const move = useDisputeStep(dispute)
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const held = dispute.held_cents
   const form = useForm<Values>({ defaultValues: { refund: null, why: '' } })
@@ -61,7 +61,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
         getAriaValueText={(cents) => formatMoney(cents, locale)}
         onChange={(_, cents) => form.setValue('refund', Number(cents), { shouldDirty: true })}
       />
-      {refund === null ? null : <Split dispute={dispute} refund={refund} reader={side} />}
+      {refund === null ? null : <SplitField dispute={dispute} refund={refund} reader={side} />}
       <FormMoney
         name="refund"
         control={form.control}
@@ -78,7 +78,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
         maxLength={2000}
       />
       <p className={styles.soft}>{t(`commission.${side}`)}</p>
-      <FormEnd send={t('send')} move={move} />
+      <FormFooter send={t('send')} move={move} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@/lib/contract/bookings'
-import { isText } from '@/lib/storage/guards'
+import { isString } from '@/lib/storage/guards'
 import { bookingKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
@@ -9,7 +9,7 @@ const keyOf = ({ pk, role, customer, provider }: Booking) =>
 
 /** Why a dispute is opened, while it is being written: forgotten once sent, and when its writer signs out. */
 export const reasonDraft = {
-  read: (booking: Booking): string => readLocal(keyOf(booking), isText) ?? '',
+  read: (booking: Booking): string => readLocal(keyOf(booking), isString) ?? '',
   write: (booking: Booking, reason: string) =>
     reason ? writeLocal(keyOf(booking), reason) : clearLocal(keyOf(booking)),
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Tile, type Tint } from '@/components/ui/tile'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
+import { pagePicture } from '@/lib/shared/pictures/page-pictures'
 import styles from './hero.module.css'
 
 const art = [

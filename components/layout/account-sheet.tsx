@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { NativeDialog } from '@/components/ui/native-dialog'
-import { tabWords } from '@/lib/frame/tab-words'
+import { tabTexts } from '@/lib/frame/tab-texts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { Person } from './account-menu'
@@ -25,7 +25,7 @@ interface AccountSheetProps {
 /** What the account tab opens from below: who is signed in, settings, money, help, the other side, signing out. */
 export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetProps) => {
   const t = useTranslations('layout')
-  const words = tabWords[useLocale()]
+  const words = tabTexts[useLocale()]
   const links = [
     [paths.settings(), t('account.settings')],
     ...(viewer.role === 'provider' ? [[paths.myBookings(), t('nav.myBookings')] as const] : []),

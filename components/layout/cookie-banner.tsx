@@ -16,8 +16,8 @@ import styles from './cookie-banner.module.css'
 const answer = (decision: Consent) => {
   const before = readTrackingId()
   consentStore.answer(decision)
-  void import('@/hooks/privacy/answer-analytics')
-    .then(({ recordAnswer }) => recordAnswer(decision, readTrackingId() ?? before))
+  void import('@/hooks/privacy/analytics-consent')
+    .then(({ recordConsentAnswer }) => recordConsentAnswer(decision, readTrackingId() ?? before))
     // The stored answer holds even if recording fails.
     .catch(() => {})
 }

@@ -5,17 +5,17 @@ import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
 import { useFocusAfterMove } from '@/hooks/use-focus-after-move'
-import { usePlace } from '@/hooks/use-place'
-import { repeatEarlyTap } from '@/lib/early-tap'
+import { usePageLocation } from '@/hooks/use-page-location'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
-import { keepTheme } from '@/lib/theme/follow'
+import { replayTap } from '@/lib/tap-replay'
+import { applyTheme } from '@/lib/theme/apply-theme'
 import { CookieBanner } from './cookie-banner'
 import { ErrorReports } from './error-reports'
-import { FollowPageLinks } from './follow-page-links'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
 import { OfflineSlot } from './offline-slot'
+import { PrefetchPageLinks } from './prefetch-page-links'
 import { SessionSlot } from './session-slot'
 import { TabSlot } from './tab-slot'
 import { useViewer } from './viewer'
@@ -36,11 +36,11 @@ const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module
 /** Everything around a page: header, bars, loader, footer. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
-  const path = usePlace()
+  const path = usePageLocation()
   const content = useFocusAfterMove(path)
   const { viewer, ready, signOut, chooseRole } = useViewer()
-  useLayoutEffect(keepTheme, [])
-  useEffect(repeatEarlyTap, [])
+  useLayoutEffect(applyTheme, [])
+  useEffect(replayTap, [])
   const isVisitor = viewer.role === 'visitor'
   const isUnverified = ready && !isVisitor && !viewer.isEmailVerified
 
@@ -62,7 +62,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <CookieBanner />
       <Suspense fallback={null}>
         <RouteProgress />
-        <FollowPageLinks />
+        <PrefetchPageLinks />
       </Suspense>
       <Header viewer={viewer} actions={{ signOut, chooseRole }} />
       {isUnverified ? <UnverifiedBar /> : null}

@@ -1,13 +1,13 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { publicCall } from '@/lib/api/public'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
+import { pagePicture } from '@/lib/shared/pictures/page-pictures'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { Header } from './header'
@@ -16,7 +16,7 @@ import { visitor, type Viewer } from './viewer'
 // As next.config.js has it.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const words = { pt, en }
 const sub = {
@@ -48,7 +48,7 @@ const repairs = {
   sub_services: [sub, { ...sub, pk: 12, name: 'Encanador', slug: 'encanador', image: '', icon: '' }],
   general: null,
 }
-let services: Answer
+let services: ApiResponse
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -348,7 +348,7 @@ describe('the services', () => {
     expect(screen.queryByRole('link', { name: 'Reparos' })).toBeNull()
   })
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, ApiResponse, string]>([
     [
       'the error message',
       { status: 503, body: { code: 'unavailable', detail: 'Voltamos já.' } },

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { usePlace } from '@/hooks/use-place'
+import { usePageLocation } from '@/hooks/use-page-location'
 import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -26,7 +26,7 @@ const AccountMenu = dynamic(() => import('./account-menu').then((module) => modu
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
-  const path = usePlace()
+  const path = usePageLocation()
   const isSignedIn = viewer.role !== 'visitor'
 
   return (

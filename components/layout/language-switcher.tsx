@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Dropdown } from '@/components/ui/dropdown'
 import { Icon } from '@/components/ui/icon'
-import { leaveBy } from '@/hooks/use-unsaved'
+import { leaveAfterConfirm } from '@/hooks/use-unsaved'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { locales, type Locale } from '@/lib/i18n/routing'
 import styles from './menu-list.module.css'
@@ -17,7 +17,7 @@ const useSwitchLanguage = () => {
     const go = () => router.replace(`${path}${window.location.search}`, { locale })
     // Choosing the current language must not ask about unsaved changes.
     if (locale === current) go()
-    else leaveBy(go)
+    else leaveAfterConfirm(go)
   }
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -21,7 +21,7 @@ jest.mock('@/lib/i18n/navigation', () => {
 
 const words = pt.accounts.settings.unsaved
 const menu = pt.layout.account
-const api = apiOfTests()
+const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

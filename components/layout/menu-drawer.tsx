@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { NativeDialog } from '@/components/ui/native-dialog'
-import { usePlace } from '@/hooks/use-place'
+import { usePageLocation } from '@/hooks/use-page-location'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { Person } from './account-menu'
@@ -26,7 +26,7 @@ export interface MenuDrawerProps {
 /** The navigation on narrow windows: 75 % of the width on the smallest, 50 % on others. */
 export const MenuDrawer = ({ open, onClose, viewer, actions }: MenuDrawerProps) => {
   const t = useTranslations('layout')
-  const path = usePlace()
+  const path = usePageLocation()
   const isSignedIn = viewer.role !== 'visitor'
   return (
     <NativeDialog open={open} onClose={onClose} name={{ label: t('menu.main') }} className={drawer.drawer}>

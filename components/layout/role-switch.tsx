@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { leaveBy } from '@/hooks/use-unsaved'
+import { leaveAfterConfirm } from '@/hooks/use-unsaved'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -37,7 +37,7 @@ export const RoleSwitch = ({ viewer, onChoose, onDone }: RoleSwitchProps) => {
       className={styles.item}
       onClick={() => {
         onDone()
-        leaveBy(() => {
+        leaveAfterConfirm(() => {
           onChoose(otherRole)
           router.push(otherRole === 'provider' ? paths.providerOffers() : paths.myBookings())
         })

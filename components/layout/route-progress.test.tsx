@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { useForgetOffer } from '@/hooks/offers/use-forget-offer'
+import { useDiscardOffer } from '@/hooks/offers/use-discard-offer'
 import { pageAt } from '@/hooks/testing/page'
 import { useRouter } from '@/lib/i18n/navigation'
 import { announceRouteStart } from '@/lib/navigation/route-events'
@@ -9,7 +9,7 @@ import { RouteProgress } from './route-progress'
 // jsdom follows no links, and need not.
 const Links = () => {
   const router = useRouter()
-  useForgetOffer()
+  useDiscardOffer()
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <>

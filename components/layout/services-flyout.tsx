@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { WholeWords } from '@/components/ui/whole-words'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { getQueryClient } from '@/lib/query-client'
-import { pagePicture } from '@/lib/shared/pictures/of-pages'
+import { pagePicture } from '@/lib/shared/pictures/page-pictures'
 import styles from './services-flyout.module.css'
-import { useResting } from './use-resting'
+import { useHoverIntent } from './use-hover-intent'
 
 const fallbackImage = pagePicture('1f4e6-96')
 
@@ -32,7 +32,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
   const { data: services, error } = useQuery(queries.services(), getQueryClient())
   const { data: icons } = useQuery(queries.serviceIcons(), getQueryClient())
   const [chosen, setChosen] = useState<number | null>(null)
-  const resting = useResting(setChosen)
+  const resting = useHoverIntent(setChosen)
   const flyout = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const list = event.target instanceof Element ? event.target.closest('ul') : null
@@ -80,7 +80,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
               onClick={onPick}
             >
               <img src={icons?.get(service.pk) ?? fallbackImage} alt="" width={24} height={24} />
-              <WholeWords>{service.name}</WholeWords>
+              <NowrapWords>{service.name}</NowrapWords>
             </Link>
           </li>
         ))}
@@ -111,7 +111,7 @@ export const ServicesFlyout = ({ onPick }: { onPick: () => void }) => {
                       event.currentTarget.src = fallbackImage
                   }}
                 />
-                <WholeWords>{one.name}</WholeWords>
+                <NowrapWords>{one.name}</NowrapWords>
               </Link>
             </li>
           ))}

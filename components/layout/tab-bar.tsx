@@ -3,11 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
-import { onPress } from '@/components/ui/on-press'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import { useNotifications } from '@/hooks/notifications/live'
-import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
-import { useKeyboardMark } from '@/hooks/use-keyboard-mark'
-import { tabWords } from '@/lib/frame/tab-words'
+import { useKeyboardHighlight } from '@/hooks/use-keyboard-highlight'
+import { usePrefetch } from '@/hooks/use-prefetch'
+import { tabTexts } from '@/lib/frame/tab-texts'
 import { Link } from '@/lib/i18n/link'
 import { getQueryClient } from '@/lib/query-client'
 import type { TourStep } from '@/lib/tour/steps'
@@ -17,7 +17,7 @@ import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf, type Tab, type TabRole 
 import type { Viewer, ViewerActions } from './viewer'
 
 const loadSheet = () => import('./account-sheet').then((module) => module.AccountSheet)
-const AccountSheet = onPress(loadSheet)
+const AccountSheet = loadOnPress(loadSheet)
 
 interface FaceProps {
   tab: Tab
@@ -27,7 +27,7 @@ interface FaceProps {
 
 /** What a tab shows: its icon with the count, and a short name. */
 const Face = ({ tab, count }: FaceProps) => {
-  const words = tabWords[useLocale()]
+  const words = tabTexts[useLocale()]
   const { key } = tab
   return (
     <>
@@ -61,11 +61,11 @@ interface TabBarProps {
 }
 
 const Tabs = ({ role: side, address, viewer, actions }: TabBarProps) => {
-  const words = tabWords[useLocale()]
+  const words = tabTexts[useLocale()]
   const { unread } = useNotifications()
   const [sheet, setSheet] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
-  useKeyboardMark()
-  useFetchedAhead(loadSheet)
+  useKeyboardHighlight()
+  usePrefetch(loadSheet)
   const role = tabRoleOf(side, viewer.isOperator)
   const current = activeTab(role, address)
   const badges = badgesOf(role, unread)

@@ -1,4 +1,4 @@
-import { Drawing } from '@/components/ui/icon'
+import { IconDrawing } from '@/components/ui/icon'
 import type { TabKey } from './tabs'
 
 /** Line icons on the grid of `Icon`. Apart from it, because visitors load none of them. */
@@ -15,4 +15,4 @@ const drawings: Record<TabKey, string> = {
   account: 'M12 4.2a3.7 3.7 0 1 0 0 7.4 3.7 3.7 0 0 0 0-7.4zM4.8 20a7.2 7.2 0 0 1 14.4 0',
 }
 
-export const TabIcon = ({ name }: { name: TabKey }) => <Drawing path={drawings[name]} />
+export const TabIcon = ({ name }: { name: TabKey }) => <IconDrawing path={drawings[name]} />

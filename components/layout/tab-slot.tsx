@@ -3,7 +3,9 @@
 import dynamic from 'next/dynamic'
 import type { Viewer, ViewerActions } from './viewer'
 
-const TabRoom = dynamic(() => import('./tab-room').then((module) => module.TabRoom), { ssr: false })
+const TabRoom = dynamic(() => import('./tab-bar-spacer').then((module) => module.TabBarSpacer), {
+  ssr: false,
+})
 
 interface TabSlotProps {
   viewer: Viewer

@@ -1,5 +1,5 @@
 import { hasFooter } from '@/lib/frame/rules'
-import { hasTabs } from '@/lib/frame/tabless'
+import { hasTabBar } from '@/lib/frame/tab-bar-pages'
 import { activeTab, badgesOf, leadOf, tabRoleOf, tabsOf } from './tabs'
 
 test.each([
@@ -124,7 +124,7 @@ test('wizards and conversations have no tabs', () => {
     '/customer/messages/?id=4',
     '/en/provider/messages/?x=1&id=4',
   ])
-    expect([address, hasTabs(address)]).toEqual([address, false])
+    expect([address, hasTabBar(address)]).toEqual([address, false])
   for (const address of [
     '/',
     '/my-bookings/31/',
@@ -132,7 +132,7 @@ test('wizards and conversations have no tabs', () => {
     '/services/limpeza/',
     '/wallet/?side=customer',
   ])
-    expect([address, hasTabs(address)]).toEqual([address, true])
+    expect([address, hasTabBar(address)]).toEqual([address, true])
 })
 
 test('wizards and account pages have no footer, pages to read and the ways in keep it', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -10,7 +10,7 @@ import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { Frame } from './frame'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeAll(() => {
   // jsdom has no media queries.
   document.documentElement.setAttribute('data-theme', 'light')

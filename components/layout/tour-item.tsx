@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { tourAsked } from '@/lib/tour/asked'
+import { tourRequest } from '@/lib/tour/tour-request'
 import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
@@ -15,7 +15,7 @@ export const TourItem = ({ viewer, onDone }: { viewer: Viewer; onDone: () => voi
       className={styles.item}
       onClick={() => {
         onDone()
-        tourAsked.ask()
+        tourRequest.ask()
       }}
     >
       {t('tour')}

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
-import { leaveBy } from '@/hooks/use-unsaved'
+import { leaveAfterConfirm } from '@/hooks/use-unsaved'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 import { sessionChanged, useSessionState } from '@/lib/session/state'
 
@@ -60,7 +60,9 @@ export const useViewer = () => {
     viewer,
     ready: status !== 'loading',
     signOut: () =>
-      leaveBy(() => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale))),
+      leaveAfterConfirm(
+        () => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale)),
+      ),
     chooseRole: sessionChanged.rolePicked,
   }
 }

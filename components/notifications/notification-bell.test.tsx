@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { apiOfTests } from '@/hooks/testing/api'
-import { told } from '@/hooks/testing/notifications'
+import { fakeApi } from '@/hooks/testing/api'
+import { notification } from '@/hooks/testing/notifications'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -14,7 +14,7 @@ import { NotificationBell } from './notification-bell'
 // As next.config.js has it.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
   // jsdom logs that links lead nowhere; no socket answers either.
@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const open = async (list: ReturnType<typeof told>[], locale: 'pt' | 'en' = 'pt') => {
+const open = async (list: ReturnType<typeof notification>[], locale: 'pt' | 'en' = 'pt') => {
   api.rules.answer = ({ what }) =>
     what === 'GET /api/user/'
       ? { body: member }
@@ -54,9 +54,9 @@ const open = async (list: ReturnType<typeof told>[], locale: 'pt' | 'en' = 'pt')
 
 test('"notification bell with unread count"', async () => {
   const list = [
-    told(1, 'bookings.new_offer.booking_id__1'),
-    told(2, 'bookings.new_offer.booking_id__2'),
-    told(3, 'bookings.new_offer.booking_id__3', true),
+    notification(1, 'bookings.new_offer.booking_id__1'),
+    notification(2, 'bookings.new_offer.booking_id__2'),
+    notification(3, 'bookings.new_offer.booking_id__3', true),
   ]
   const { bell } = await open(list)
   expect([bell.textContent, bell.getAttribute('aria-label')]).toEqual(['2', 'Avisos: 2 não lidos'])
@@ -74,7 +74,7 @@ test.each([
 )
 
 test('and no such text when there are some', async () => {
-  await open([told(1, 'bookings.new_demand.booking_id__12')])
+  await open([notification(1, 'bookings.new_demand.booking_id__12')])
   expect(screen.queryByText(pt.notifications.empty)).toBeNull()
 })
 
@@ -102,7 +102,7 @@ test.each([
 ])(
   '"Clicking a notification navigates to a target derived from its indicator": %s',
   async (_meaning, indicator, target) => {
-    await open([told(1, indicator)])
+    await open([notification(1, indicator)])
     const row = screen.getByRole('link', { name: /Aviso 1/ })
     expect(row.getAttribute('href')).toBe(target)
     // The click is not prevented.
@@ -117,8 +117,8 @@ test.each([
 
 test('"Marking as read (triggered by pointer hover over the notification) removes the indicator"', async () => {
   const { bell } = await open([
-    told(1, 'bookings.new_demand.booking_id__12'),
-    told(2, 'bookings.new_demand.booking_id__13'),
+    notification(1, 'bookings.new_demand.booking_id__12'),
+    notification(2, 'bookings.new_demand.booking_id__13'),
   ])
   const hover = (pointerType: string) => {
     const over = new MouseEvent('pointerover', { bubbles: true })
@@ -140,9 +140,9 @@ test.each(['pt', 'en'] as const)(
     const { notifications: words } = locale === 'pt' ? pt : en
     const { bell } = await open(
       [
-        told(1, 'offers.new_message.offer_id__34'),
-        told(2, 'offers.new_suggestion.suggestion_id__5'),
-        told(3, 'offers.new_message.offer_id__34'),
+        notification(1, 'offers.new_message.offer_id__34'),
+        notification(2, 'offers.new_suggestion.suggestion_id__5'),
+        notification(3, 'offers.new_message.offer_id__34'),
       ],
       locale,
     )

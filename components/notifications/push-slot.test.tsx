@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 
 for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY'])
@@ -9,9 +9,11 @@ const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
 
 const mockReported: unknown[][] = []
-jest.mock('@/lib/reports/tell', () => ({ sendReport: (...told: unknown[]) => void mockReported.push(told) }))
+jest.mock('@/lib/reports/report-error', () => ({
+  sendReport: (...told: unknown[]) => void mockReported.push(told),
+}))
 
-const api = apiOfTests()
+const api = fakeApi()
 let asked: jest.Mock
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'

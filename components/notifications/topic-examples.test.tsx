@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import pt from '@/locales/pt.json'
 import { TopicExamples } from './topic-examples'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 test('a topic shows its templates as they are told, their variables in words', async () => {
   api.rules.answer = ({ what }) =>

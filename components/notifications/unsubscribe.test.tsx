@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import type { Asked } from '@/hooks/notifications/unsubscribe'
+import type { UnsubscribeRequest } from '@/hooks/notifications/unsubscribe'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { Unsubscribe } from './unsubscribe'
 
-const mockAsk = jest.fn<Promise<Asked>, [what: string, token: string, locale: string]>()
+const mockAsk = jest.fn<Promise<UnsubscribeRequest>, [what: string, token: string, locale: string]>()
 // The token's effect is tested at the API; here the network is absent.
 jest.mock('@/hooks/notifications/unsubscribe', () => ({
-  askOfMail: (...asked: [string, string, string]) => mockAsk(...asked),
+  unsubscribeRequestOf: (...asked: [string, string, string]) => mockAsk(...asked),
 }))
 jest.mock('@/lib/i18n/link', () => ({
   Link: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,

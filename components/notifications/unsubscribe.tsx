@@ -5,20 +5,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { askOfMail, type Asked } from '@/hooks/notifications/unsubscribe'
+import { unsubscribeRequestOf, type UnsubscribeRequest } from '@/hooks/notifications/unsubscribe'
 import { useErrorText } from '@/hooks/use-error-text'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './unsubscribe.module.css'
 
-type What = Parameters<typeof askOfMail>[0]
+type What = Parameters<typeof unsubscribeRequestOf>[0]
 
 /**
  * The token of the address, the last answer, and whether a call is in flight. Opening the page only reads.
  */
 const useMailChoice = () => {
   const locale = useLocale()
-  const [state, setState] = useState<{ asked: Asked | null; after: What; isBusy: boolean }>({
+  const [state, setState] = useState<{ asked: UnsubscribeRequest | null; after: What; isBusy: boolean }>({
     asked: null,
     after: 'read',
     isBusy: true,
@@ -26,7 +26,7 @@ const useMailChoice = () => {
   const ask = useCallback(
     async (what: What) => {
       const token = new URLSearchParams(window.location.search).get('token') ?? ''
-      const asked = await askOfMail(what, token, locale)
+      const asked = await unsubscribeRequestOf(what, token, locale)
       setState({ asked, after: what, isBusy: false })
     },
     [locale],

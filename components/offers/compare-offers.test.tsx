@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import toast, { useToasterStore } from 'react-hot-toast'
 import { sentOffer } from '@/hooks/testing/offers'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
@@ -10,19 +10,19 @@ import { CompareOffers } from './compare-offers'
 /* A badge says among what its offer leads. */
 const mockWorld = {
   offers: [] as Offer[],
-  booking: heldBooking({ status: 'booking_offers', pay_until: null }),
+  booking: escrowedBooking({ status: 'booking_offers', pay_until: null }),
 }
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }) =>
     id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null },
 }))
 jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useSeenNotifications: () => undefined }))
+jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const Toasts = () => useToasterStore().toasts.map(({ id, message }) => <p key={id}>{String(message)}</p>)
 const open = async (...offers: Offer[]) => {
   mockWorld.offers = offers
-  mockWorld.booking = heldBooking({ status: 'booking_offers', pay_until: null })
+  mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
   const shown = showAt(
     '/my-bookings/31/offers/',
     pt,
@@ -52,7 +52,7 @@ test('where none leads, nothing is compared', async () => {
 
 test('once one is paid for, nothing is left to choose, and it does not run out', async () => {
   mockWorld.offers = [sentOffer({ status: 'approved', can: [] })]
-  mockWorld.booking = heldBooking({ status: 'approved', pay_until: null })
+  mockWorld.booking = escrowedBooking({ status: 'approved', pay_until: null })
   showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
   expect(await screen.findByText(compare.chosen)).toBeTruthy()
   expect(await screen.findByText(pt.offers.terms.labourName, { selector: 'dt' })).toBeTruthy()

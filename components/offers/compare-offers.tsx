@@ -8,18 +8,18 @@ import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast'
 import { BookingFacts } from '@/components/bookings/booking-facts'
 import { BookingMissing } from '@/components/bookings/booking-missing'
-import { Reach } from '@/components/bookings/demand/reach'
-import { HeldTime } from '@/components/bookings/held-time'
+import { DemandAudiencePanel } from '@/components/bookings/demand/demand-audience'
+import { ReservedTime } from '@/components/bookings/reserved-time'
 import { isUnderReview } from '@/components/bookings/under-review'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadMore } from '@/components/ui/load-more'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { Unloaded } from '@/components/ui/unloaded'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
-import { useSeenNotifications } from '@/hooks/notifications/seen'
+import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { offerQueries } from '@/hooks/offers/queries'
 import { isNotFound } from '@/lib/api/error'
 import type { BookingState } from '@/lib/contract/booking-states'
@@ -29,9 +29,9 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { EndedOffers } from './ended-offers'
-import { badgesOf, inOrder, isOpen, offerSortOf, type OfferSort } from './facts'
 import { OfferCard } from './offer-card'
 import styles from './offer-card.module.css'
+import { badgesOf, isOpen, offerSortOf, sortOffers, type OfferSort } from './offer-facts'
 
 const SortOffers = dynamic(() => import('./sort-offers').then((module) => module.SortOffers), {
   ssr: false,
@@ -54,7 +54,7 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
   const router = useRouter()
   const sort = offerSortOf(useSearchParams().get('sort'))
   const sortBy = (to: OfferSort) => router.replace(paths.bookingOffers(booking, to), { scroll: false })
-  const sorted = inOrder(offers, sort)
+  const sorted = sortOffers(offers, sort)
   const open = sorted.filter(isOpen)
   const badges = badgesOf(offers)
   const askedAbout = useRef<number | null>(null)
@@ -103,8 +103,8 @@ const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
   return (
     <EmptyState
       title={t('empty.title')}
-      art={<Art icon="1f4ed" />}
-      action={booking?.status === 'booking_offers' ? <Reach booking={booking} /> : null}
+      art={<ServiceArt icon="1f4ed" />}
+      action={booking?.status === 'booking_offers' ? <DemandAudiencePanel booking={booking} /> : null}
     >
       {t('empty.text')}
     </EmptyState>
@@ -117,7 +117,7 @@ const choosing: readonly BookingState[] = ['booking_offers', 'awaiting_payment']
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
   const isSignedIn = useSession().status === 'signed-in'
-  useSeenNotifications(pk, ({ kind, booking: about }) => kind !== 'new_message' && about === pk)
+  useMarkNotificationsSeen(pk, ({ kind, booking: about }) => kind !== 'new_message' && about === pk)
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
   const offers = query.data?.pages.flatMap((page) => page.results)
@@ -131,7 +131,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         title={booking.data ? t('title', { service: booking.data.sub_service.name }) : t('plainTitle')}
         lead={t(isChoosing ? 'lead' : 'chosen')}
       />
-      {booking.data ? <HeldTime booking={booking.data} /> : null}
+      {booking.data ? <ReservedTime booking={booking.data} /> : null}
       {booking.data?.status === 'booking_offers' ? (
         <div className={styles.request}>
           <BookingFacts booking={booking.data} />
@@ -150,7 +150,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
           />
         )
       ) : (
-        <Unloaded query={query} height={220} label={t('loading')} />
+        <QueryFallback query={query} height={220} label={t('loading')} />
       )}
       <LoadMore query={query} />
     </Page>

@@ -4,20 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { loadQuestion } from '@/components/ui/confirm-dialog'
-import { onPress } from '@/components/ui/on-press'
-import type { OfferMove } from '@/hooks/offers/mutations'
-import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
+import { loadOnPress } from '@/components/ui/load-on-press'
+import type { OfferStep } from '@/hooks/offers/mutations'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
+import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-import { standsUntil, type Badge } from './facts'
+import { OffPlatformNotice } from './off-platform-notice'
 import styles from './offer-card.module.css'
+import { validUntil, type Badge } from './offer-facts'
 import { OfferSummary } from './offer-summary'
-import { OutsideNotice } from './outside-notice'
 
-const loadMove = () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog)
-const OfferMoveDialog = onPress(loadMove, useSaidOffline)
+const loadMove = () => import('./offer-step-dialog').then((module) => module.OfferStepDialog)
+const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
 
 interface OfferCardProps {
   offer: Offer
@@ -34,13 +34,13 @@ interface OfferCardProps {
 /** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
 export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved, onAsked }: OfferCardProps) => {
   const t = useTranslations('offers.moves')
-  const [open, setOpen] = useState<OfferMove | null>(null)
-  const ask = (step: OfferMove | null) => {
+  const [open, setOpen] = useState<OfferStep | null>(null)
+  const ask = (step: OfferStep | null) => {
     setOpen(step)
     onAsked(step !== null)
   }
-  useFetchedAhead(loadMove)
-  useFetchedAhead(loadQuestion)
+  usePrefetch(loadMove)
+  usePrefetch(preloadConfirmQuestion)
   const { can } = offer
   const taking = (['accept-update', 'approve'] as const).find((step) => can.includes(step))
   return (
@@ -50,11 +50,11 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved, on
         status={offer.status}
         terms={offer}
         proposed={offer.pending_update}
-        expiresAt={offer.status === 'approved' ? null : standsUntil(offer, openUntil)}
+        expiresAt={offer.status === 'approved' ? null : validUntil(offer, openUntil)}
         badges={badges}
         isReviewed={isReviewed}
       />
-      {offer.shield?.includes('payment') ? <OutsideNotice side="customer" booking={null} /> : null}
+      {offer.shield?.includes('payment') ? <OffPlatformNotice side="customer" booking={null} /> : null}
       <div className={styles.actions}>
         {taking ? (
           <Button size="large" className={styles.take} onClick={() => ask(taking)}>

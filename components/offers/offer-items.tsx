@@ -3,8 +3,8 @@ import type { OfferItem } from '@/lib/contract/offers'
 import { formatMoney } from '@/lib/format/money'
 import { formatNumber } from '@/lib/format/number'
 import { isDefaultItem } from '@/lib/shared/default-item'
-import { Changed } from './changed'
-import { isEqual, itemChanges, type ItemChange } from './difference'
+import { ChangedValue } from './changed-value'
+import { isEqual, itemChanges, type ItemChange } from './item-changes'
 import styles from './offer-terms.module.css'
 
 const ItemWords = ({ item }: { item: OfferItem }) => {
@@ -51,18 +51,18 @@ const Item = ({ change }: { change: ItemChange }) => {
   return (
     <li className={styles.item}>
       <span>
-        <Changed was={isReworded ? <ItemWords item={was} /> : undefined}>
+        <ChangedValue was={isReworded ? <ItemWords item={was} /> : undefined}>
           <ItemWords item={now} />
-        </Changed>
+        </ChangedValue>
       </span>
       <span>
-        <Changed
+        <ChangedValue
           was={
             was && was.amount_cents !== now.amount_cents ? formatMoney(was.amount_cents, locale) : undefined
           }
         >
           {formatMoney(now.amount_cents, locale)}
-        </Changed>
+        </ChangedValue>
       </span>
       {was ? null : <small>{t('added')}</small>}
     </li>

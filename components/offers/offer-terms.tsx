@@ -4,7 +4,7 @@ import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime, formatDay, formatDuration, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { Locale } from '@/lib/i18n/locales'
-import { Changed } from './changed'
+import { ChangedValue } from './changed-value'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
 
@@ -30,11 +30,11 @@ const Price = ({ terms, was }: TermsProps) => {
   const locale = useLocale()
   return (
     <p className={styles.total}>
-      <Changed
+      <ChangedValue
         was={was && was.total_cents !== terms.total_cents ? formatMoney(was.total_cents, locale) : undefined}
       >
         {formatMoney(terms.total_cents, locale)}
-      </Changed>
+      </ChangedValue>
     </p>
   )
 }
@@ -60,7 +60,9 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Changed was={was && say(was) !== say(terms) ? say(was) : undefined}>{say(terms)}</Changed>
+            <ChangedValue was={was && say(was) !== say(terms) ? say(was) : undefined}>
+              {say(terms)}
+            </ChangedValue>
           </dd>
         </div>
       ))}

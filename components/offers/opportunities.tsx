@@ -4,21 +4,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { BookingRows } from '@/components/bookings/booking-rows'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useSession } from '@/hooks/accounts/session'
-import { useSeenNotifications } from '@/hooks/notifications/seen'
+import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks/offers/queries'
 import { providerQueries } from '@/hooks/provider/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OpportunityCard } from './opportunity-card'
 import { OpportunityFilters } from './opportunity-filters'
-import { opportunityShape } from './opportunity-shape'
+import { opportunitySkeleton } from './opportunity-skeleton'
 
 const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
   const t = useTranslations('offers')
@@ -26,7 +26,7 @@ const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
     return (
       <EmptyState
         title={t('filters.none.title')}
-        art={<Art icon="1f50d" />}
+        art={<ServiceArt icon="1f50d" />}
         action={
           <Button look="quiet" onClick={onClear}>
             {t('filters.clear')}
@@ -47,7 +47,7 @@ const NoneYet = () => {
   return (
     <EmptyState
       title={t('ready.title')}
-      art={<Art icon="1f514" />}
+      art={<ServiceArt icon="1f514" />}
       action={
         isMissing ? undefined : (
           <>
@@ -69,7 +69,7 @@ export const Opportunities = () => {
   const t = useTranslations('offers')
   const router = useRouter()
   const filter = filterIn(useSearchParams())
-  useSeenNotifications('opportunities', ({ kind }) => kind === 'new_suggestion')
+  useMarkNotificationsSeen('opportunities', ({ kind }) => kind === 'new_suggestion')
   const enabled = useSession().status === 'signed-in'
   const query = useInfiniteQuery({ ...providerDemandQueries.list('ready', filter), enabled })
   const { isPending: isFiltering } = useQuery({ ...providerDemandQueries.filters(), enabled })
@@ -79,13 +79,13 @@ export const Opportunities = () => {
   return (
     <WithChecklist
       isPending={isFiltering || (query.isPending && !isFiltered)}
-      waiting={<ListSkeleton {...opportunityShape} label={t('loading')} />}
+      waiting={<ListSkeleton {...opportunitySkeleton} label={t('loading')} />}
     >
       <OpportunityFilters filter={filter} onFilter={show} />
       <BookingRows
         query={query}
         label={t('loading')}
-        shape={opportunityShape}
+        shape={opportunitySkeleton}
         empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />}
       >
         {({ suggestion, opportunity, booking }) =>

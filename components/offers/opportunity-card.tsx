@@ -2,26 +2,26 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { WhenAndWhere } from '@/components/bookings/when-where'
+import { TimeAndPlace } from '@/components/bookings/time-and-place'
 import { Ago } from '@/components/ui/ago'
 import { Button } from '@/components/ui/button'
-import { loadQuestion } from '@/components/ui/confirm-dialog'
-import { onPress } from '@/components/ui/on-press'
+import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { useSeeSuggestion } from '@/hooks/offers/mutations'
-import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { useMarkSuggestionSeen } from '@/hooks/offers/mutations'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
+import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { Asker, UsualPrice } from './opportunity-facts'
+import { FullRequest } from './full-request'
+import { OffPlatformNotice } from './off-platform-notice'
+import { CustomerSummary, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
-import { OutsideNotice } from './outside-notice'
-import { WholeRequest } from './whole-request'
 
 const loadDecline = () => import('./decline-suggestion').then((module) => module.DeclineSuggestion)
-const DeclineSuggestion = onPress(loadDecline, useSaidOffline)
+const DeclineSuggestion = loadOnPress(loadDecline, useOfflineNotice)
 
 interface OpportunityProps {
   suggestion: Suggestion
@@ -45,7 +45,7 @@ const Facts = ({ suggestion, opportunity, booking }: OpportunityProps) => {
   const t = useTranslations('offers.suggestion')
   return (
     <ul className={styles.facts}>
-      <WhenAndWhere booking={booking} />
+      <TimeAndPlace booking={booking} />
       <li>
         <UsualPrice price={opportunity.price} city={booking.city.name} />
       </li>
@@ -61,11 +61,11 @@ const Facts = ({ suggestion, opportunity, booking }: OpportunityProps) => {
 export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { onMakeOffer: () => void }) => {
   const { suggestion, opportunity, booking } = job
   const t = useTranslations('offers.suggestion')
-  const see = useSeeSuggestion()
+  const see = useMarkSuggestionSeen()
   const [isOpen, setOpen] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  useFetchedAhead(loadDecline)
-  useFetchedAhead(loadQuestion)
+  usePrefetch(loadDecline)
+  usePrefetch(preloadConfirmQuestion)
   const id = useId()
   const isNew = suggestion.status === 'ready' && see.isIdle
   const isFull = booking.offer_count >= openOfferLimit
@@ -87,15 +87,15 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
             </span>
           </div>
           <h2>{booking.sub_service.name}</h2>
-          <Asker name={booking.customer.full_name} record={opportunity.customer} />
+          <CustomerSummary name={booking.customer.full_name} record={opportunity.customer} />
         </div>
       </div>
       {opportunity.excerpt && !isOpen ? <p className={styles.excerpt}>{opportunity.excerpt}</p> : null}
-      {opportunity.shield.includes('payment') ? <OutsideNotice side="provider" booking={null} /> : null}
+      {opportunity.shield.includes('payment') ? <OffPlatformNotice side="provider" booking={null} /> : null}
       <Facts {...job} />
       {isOpen ? (
         <div id={id} className={styles.details}>
-          <WholeRequest booking={booking.pk} />
+          <FullRequest booking={booking.pk} />
         </div>
       ) : null}
       <div className={styles.actions}>

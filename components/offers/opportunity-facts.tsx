@@ -21,7 +21,7 @@ export const UsualPrice = ({ price, city }: { price: PriceEstimate; city: string
 }
 
 /** Who asks: a first name, and what is known of them. */
-export const Asker = ({ name, record }: { name: string; record: Opportunity['customer'] }) => (
+export const CustomerSummary = ({ name, record }: { name: string; record: Opportunity['customer'] }) => (
   <span className={styles.customer}>
     <strong>{name}</strong>
     <CustomerRecord record={record} />

@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
-import { HeldTime } from '@/components/bookings/held-time'
+import { ReservedTime } from '@/components/bookings/reserved-time'
 import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { loadQuestion } from '@/components/ui/confirm-dialog'
+import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import { Money } from '@/components/ui/money'
-import { onPress } from '@/components/ui/on-press'
-import { useFetchedAhead } from '@/hooks/use-fetched-ahead'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
+import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
@@ -19,8 +19,8 @@ import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
 
-const loadMove = () => import('./offer-move-dialog').then((module) => module.OfferMoveDialog)
-const OfferMoveDialog = onPress(loadMove, useSaidOffline)
+const loadMove = () => import('./offer-step-dialog').then((module) => module.OfferStepDialog)
+const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
 
 interface OwnOfferCardProps {
   offer: Offer
@@ -32,8 +32,8 @@ interface OwnOfferCardProps {
 export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
-  useFetchedAhead(loadMove)
-  useFetchedAhead(loadQuestion)
+  usePrefetch(loadMove)
+  usePrefetch(preloadConfirmQuestion)
   const isJob = booking.role === 'provider'
   return (
     <BookingRow
@@ -50,7 +50,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       }
       first={<li>{booking.customer.full_name}</li>}
     >
-      {isJob ? <HeldTime booking={booking} /> : null}
+      {isJob ? <ReservedTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? <NextSentence booking={booking} reader="provider" /> : null}
       <div className={styles.details}>
         {offer.pending_update ? (

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingRows } from '@/components/bookings/booking-rows'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,7 +21,7 @@ const NoneYet = ({ tab }: { tab: OwnTab }) => {
   return (
     <EmptyState
       title={t(`${tab}.title`)}
-      art={<Art icon="1f514" />}
+      art={<ServiceArt icon="1f514" />}
       action={
         <ButtonLink href={paths.providerOffers()} look="outlined">
           {t('opportunities')}

@@ -11,19 +11,19 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
 import { isWorkTab, providerDemandQueries, providerTabOf, type ProviderTab } from '@/hooks/offers/queries'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { publicConfig } from '@/lib/config'
 import { providerTabs } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-import { Opening } from './make-offer/opening'
+import { OfferWizardSkeleton } from './make-offer/offer-wizard-skeleton'
 import { Opportunities } from './opportunities'
-import { opportunityShape } from './opportunity-shape'
+import { opportunitySkeleton } from './opportunity-skeleton'
 import { OwnOffers } from './own-offers'
 import styles from './provider-offers.module.css'
 
 const OfferWizard = dynamic(() => import('./make-offer/offer-wizard').then((module) => module.OfferWizard), {
   ssr: false,
-  loading: Opening,
+  loading: OfferWizardSkeleton,
 })
 
 const Tabs = ({ current }: { current: ProviderTab | null }) => {
@@ -43,7 +43,7 @@ const Tabs = ({ current }: { current: ProviderTab | null }) => {
 }
 
 /** What the page shows before its scripts have read the address. */
-export const ProviderOffersWaiting = () => {
+export const ProviderOffersSkeleton = () => {
   const t = useTranslations('offers')
   return (
     <Page>
@@ -51,7 +51,7 @@ export const ProviderOffersWaiting = () => {
         <PageHeader title={t('title')} lead={t('lead')} />
       </div>
       <Tabs current={null} />
-      <ListSkeleton {...opportunityShape} label={t('loading')} />
+      <ListSkeleton {...opportunitySkeleton} label={t('loading')} />
     </Page>
   )
 }
@@ -64,7 +64,7 @@ export const ProviderOffers = () => {
   // The address names the offer being made, so a reload keeps it.
   const making = /^\d{1,15}$/.test(address.get('make') ?? '') ? Number(address.get('make')) : null
   // Closing the wizard takes its buttons away.
-  const list = useFocusKept<HTMLDivElement>(making)
+  const list = useFocusRestore<HTMLDivElement>(making)
   const isWork = isWorkTab(current)
   const title = t(isWork ? 'jobs.title' : 'title')
   // The page is kept under one name for all tabs; what the address says is known here. Not at once: hydrating puts

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { SelectInput } from '@/components/ui/select-input'
-import { offerSorts, type OfferSort } from './facts'
 import styles from './offer-card.module.css'
+import { offerSorts, type OfferSort } from './offer-facts'
 
 /** By what offers are ordered; the address keeps it. */
 export const SortOffers = ({ sort, onSort }: { sort: OfferSort; onSort: (sort: OfferSort) => void }) => {

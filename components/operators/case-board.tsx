@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -81,7 +81,7 @@ export const CaseBoard = () => {
       {query.isPending ? <ListSkeleton label={t('loading')} /> : null}
       {query.isError && !query.data ? <ErrorState retry={() => void query.refetch()} /> : null}
       {query.data && rows.length === 0 ? (
-        <EmptyState title={t(`empty.${status}.title`)} art={<Art icon="1f44b" />}>
+        <EmptyState title={t(`empty.${status}.title`)} art={<ServiceArt icon="1f44b" />}>
           {t(`empty.${status}.text`)}
         </EmptyState>
       ) : null}

@@ -12,9 +12,9 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import { paths } from '@/lib/paths'
 import { CopyReference } from './copy-reference'
 import { DecideDialog, type Decision } from './decide-dialog'
-import { decisionWord } from './decision-word'
+import { decisionLabel } from './decision-label'
 import styles from './operators.module.css'
-import { referencesIn, shortened } from './reference'
+import { findReferences, shortenReference } from './references'
 
 /** What was decided so far, by whom and why. */
 const Log = ({ subject }: { subject: OperatorCase }) => {
@@ -28,7 +28,7 @@ const Log = ({ subject }: { subject: OperatorCase }) => {
         {log.map((entry) => (
           <li key={entry.at}>
             <DateTime value={entry.at} /> · {entry.by} ·{' '}
-            <strong>{t(`decision.${decisionWord(subject, entry.decision)}.name`)}</strong>
+            <strong>{t(`decision.${decisionLabel(subject, entry.decision)}.name`)}</strong>
             <p>{entry.reason}</p>
           </li>
         ))}
@@ -42,7 +42,7 @@ const References = ({ subject }: { subject: OperatorCase }) => {
   const held = (['booking', 'payment', 'withdrawal', 'dispute'] as const).filter(
     (name) => subject[name] !== null,
   )
-  const references = referencesIn(subject.title)
+  const references = findReferences(subject.title)
   return held.length === 0 && references.length === 0 ? null : (
     <div className={styles.small}>
       {held.map((name) => `${t(`of.${name}`)} ${subject[name]}`).join(' · ')}{' '}
@@ -98,7 +98,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
         ) : null}
       </header>
       <h3 id={`case-${subject.pk}`} className={styles.title}>
-        {shortened(subject.title)}
+        {shortenReference(subject.title)}
       </h3>
       <dl className={styles.facts}>
         <dt>{t('cases.cause')}</dt>
@@ -132,11 +132,11 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
               tone={decision === 'dismiss' ? 'neutral' : undefined}
               onClick={() => setDeciding(decision)}
               aria-label={t('cases.decideOf', {
-                decision: t(`decision.${decisionWord(subject, decision)}.name`),
-                title: shortened(subject.title),
+                decision: t(`decision.${decisionLabel(subject, decision)}.name`),
+                title: shortenReference(subject.title),
               })}
             >
-              {t(`decision.${decisionWord(subject, decision)}.name`)}
+              {t(`decision.${decisionLabel(subject, decision)}.name`)}
             </Button>
           ))}
         </div>

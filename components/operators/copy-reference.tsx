@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import hidden from '@/components/ui/visually-hidden.module.css'
 import { useClipboard } from '@/hooks/use-clipboard'
-import { shortened } from './reference'
+import { shortenReference } from './references'
 
 /** Copies a whole reference, to be looked for at the gateway; where a browser does not let it, shows it whole. */
 export const CopyReference = ({ reference }: { reference: string }) => {
@@ -17,7 +17,7 @@ export const CopyReference = ({ reference }: { reference: string }) => {
         look="plain"
         size="small"
         onClick={copy}
-        aria-label={t('copyOf', { reference: shortened(reference) })}
+        aria-label={t('copyOf', { reference: shortenReference(reference) })}
       >
         {t(state === 'copied' ? 'copied' : 'copy')}
       </Button>

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useDecideCase } from '@/hooks/operators/mutations'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { decisionWord } from './decision-word'
+import { decisionLabel } from './decision-label'
 import styles from './operators.module.css'
 
 export type Decision = OperatorCase['can'][number]
@@ -27,7 +27,7 @@ interface DecideDialogProps {
 export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
   const t = useTranslations('operators')
   const ui = useTranslations('ui')
-  const word = decisionWord(subject, decision)
+  const word = decisionLabel(subject, decision)
   const decide = useDecideCase(subject.pk)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
@@ -77,7 +77,7 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
           maxLength={2000}
           required
         />
-        <FormProblem code={problem} />
+        <FormError code={problem} />
       </div>
     </ModalDialog>
   )

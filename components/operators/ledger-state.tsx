@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import { Loaded } from '@/components/ui/loaded'
 import { Money } from '@/components/ui/money'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import { operatorQueries } from '@/hooks/operators/queries'
@@ -95,9 +95,9 @@ export const LedgerState = () => {
   const t = useTranslations('operators.ledger')
   return (
     <Section title={t('title')} boxed>
-      <Loaded query={useQuery(operatorQueries.ledger())} rows={1}>
+      <QueryBoundary query={useQuery(operatorQueries.ledger())} rows={1}>
         {(ledger) => <Books ledger={ledger} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
+import { fakeApi, type ApiRequest, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
-import { OperatorDoor } from './operator-door'
+import { OperatorGate } from './operator-gate'
 import { OperatorPayments } from './operator-payments'
 
 const words = pt.operators
-const api = apiOfTests()
+const api = fakeApi()
 const one = (pk: number, more: Partial<OperatorCase> = {}): OperatorCase => ({
   pk,
   kind: 'suspense',
@@ -32,9 +32,9 @@ const one = (pk: number, more: Partial<OperatorCase> = {}): OperatorCase => ({
   can: ['refund', 'dismiss'],
   ...more,
 })
-const held = { cases: [] as OperatorCase[], isOperator: true, refuses: null as Answer, broken: false }
+const held = { cases: [] as OperatorCase[], isOperator: true, refuses: null as ApiResponse, broken: false }
 
-const answer = ({ what }: Asked): Answer => {
+const answer = ({ what }: ApiRequest): ApiResponse => {
   if (what === 'GET /api/user/') return { body: { ...member, is_operator: held.isOperator } }
   if (what.includes('/decide/')) return held.refuses ?? { body: held.cases[0] }
   if (what.startsWith('GET /api/operator/cases/')) return { body: { results: held.cases, next: null } }
@@ -74,9 +74,9 @@ const open = async () => {
     <Page>
       <QueryClientProvider client={getQueryClient()}>
         <SessionWatch />
-        <OperatorDoor missing={<p>nothing here</p>}>
+        <OperatorGate missing={<p>nothing here</p>}>
           <OperatorPayments />
-        </OperatorDoor>
+        </OperatorGate>
       </QueryClientProvider>
     </Page>,
   )

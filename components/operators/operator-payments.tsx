@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { useSeenNotifications } from '@/hooks/notifications/seen'
+import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { publicConfig } from '@/lib/config'
 import { CaseBoard } from './case-board'
 import { LedgerState } from './ledger-state'
@@ -14,7 +14,7 @@ import { Reconciliation } from './reconciliation'
 export const OperatorPayments = () => {
   const t = useTranslations('operators')
   // The cases are below, each with what there is to do.
-  useSeenNotifications('cases', ({ side }) => side === 'operator')
+  useMarkNotificationsSeen('cases', ({ side }) => side === 'operator')
   return (
     <Page width="wide">
       {/* Drawn by the page itself: the cached one is sent to everybody, and names nothing. */}

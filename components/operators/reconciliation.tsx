@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { Money } from '@/components/ui/money'
 import { Section } from '@/components/ui/section'
 import { useReconcile } from '@/hooks/operators/mutations'
-import { codeOfError } from '@/lib/api/error'
+import { errorCodeOf } from '@/lib/api/error'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { reconcile } from '@/lib/contract/operators'
 import styles from './operators.module.css'
@@ -62,7 +62,7 @@ export const Reconciliation = () => {
             {t('action')}
           </Button>
         </div>
-        <FormProblem code={compare.isError ? codeOfError(compare.error) : null} />
+        <FormError code={compare.isError ? errorCodeOf(compare.error) : null} />
         {compare.data ? <Figures found={compare.data} /> : null}
       </div>
     </Section>

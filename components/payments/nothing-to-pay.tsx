@@ -1,28 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Booking } from '@/lib/contract/bookings'
-import { isHeld } from '@/lib/contract/held'
+import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { Payment } from '@/lib/contract/payments'
 import { paths } from '@/lib/paths'
-import { LateMoney } from './late-money'
+import { LatePayment } from './late-payment'
 import styles from './outcome.module.css'
 
 /** The booking waits for no payment; money that came all the same is told of. */
 export const NothingToPay = ({ booking, payment }: { booking: Booking; payment: Payment | null }) => {
   const t = useTranslations('payments')
   // Paid twice, the latest payment is the one that came back.
-  const isPaid = isHeld(booking.status)
+  const isPaid = isEscrowed(booking.status)
   const said = isPaid ? 'paid' : 'nothing'
   return (
     <div className={styles.told}>
-      <LateMoney payment={payment} isPaid={isPaid} />
+      <LatePayment payment={payment} isPaid={isPaid} />
       <EmptyState
         title={t(`${said}.title`)}
-        art={<Art icon={isPaid ? '1f91d' : '1f50d'} />}
+        art={<ServiceArt icon={isPaid ? '1f91d' : '1f50d'} />}
         action={<ButtonLink href={paths.booking(booking.pk)}>{t('toBooking')}</ButtonLink>}
       >
         {t(`${said}.text`)}

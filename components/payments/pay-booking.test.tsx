@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useCallback, useState } from 'react'
-import type { PayChoice } from '@/hooks/payments/choice'
+import type { PayChoice } from '@/hooks/payments/payment-choice'
 import { pageAt } from '@/hooks/testing/page'
-import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import type { Checkout, Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
 import { PayBooking } from './pay-booking'
@@ -29,7 +29,7 @@ const first = { booking: 31, method: null, coupon: null, useBalance: false, earl
 const Host = ({ payment }: { payment: Payment | null }) => {
   const [choice, setChoice] = useState<PayChoice>(first)
   const change = useCallback((part: Partial<PayChoice>) => setChoice((now) => ({ ...now, ...part })), [])
-  return <PayBooking booking={heldBooking({ payment })} choice={choice} onChoice={change} />
+  return <PayBooking booking={escrowedBooking({ payment })} choice={choice} onChoice={change} />
 }
 const open = (payment: Payment | null = null) => {
   if (payment) mockWorld.payment = payment

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { Unloaded } from '@/components/ui/unloaded'
-import type { PayChoice } from '@/hooks/payments/choice'
+import { QueryFallback } from '@/components/ui/query-fallback'
+import type { PayChoice } from '@/hooks/payments/payment-choice'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import type { Booking } from '@/lib/contract/bookings'
@@ -15,8 +15,8 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { NothingToPay } from './nothing-to-pay'
 import { PaymentDone } from './payment-done'
-import { PaymentOver } from './payment-over'
-import { PaymentWaits } from './payment-waits'
+import { PaymentEnded } from './payment-ended'
+import { PaymentPending } from './payment-pending'
 import { phaseOf, type Phase } from './phase'
 import { PixScreen } from './pix/pix-screen'
 import { PayReview } from './review/pay-review'
@@ -34,11 +34,11 @@ const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
       return payment && <PixScreen booking={booking} payment={payment} />
     case 'review':
     case 'closing':
-      return <PaymentWaits phase={phase} booking={booking} payment={payment} />
+      return <PaymentPending phase={phase} booking={booking} payment={payment} />
     case 'done':
       return payment && <PaymentDone booking={booking} payment={payment} />
     case 'over':
-      return <PaymentOver booking={booking} payment={payment} offer={choice.offer} />
+      return <PaymentEnded booking={booking} payment={payment} offer={choice.offer} />
     case 'nothing':
       return <NothingToPay booking={booking} payment={payment} />
     default:
@@ -69,7 +69,7 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
   if (!wasKnown)
     return (
       <Page>
-        <Unloaded query={query} label={t('loading')} />
+        <QueryFallback query={query} label={t('loading')} />
       </Page>
     )
   const isForm = phase === 'form' || phase === 'charging'

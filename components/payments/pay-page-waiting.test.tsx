@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
-import { mockCall, mockSent, mockWorld } from '@/hooks/testing/pay-world'
-import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { mockCall, mockFixture, mockSent } from '@/hooks/testing/pay-fixture'
+import { checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { windowWidth } from '@/hooks/testing/window-width'
 import type { Payment } from '@/lib/contract/payments'
 import { getQueryClient } from '@/lib/query-client'
@@ -23,8 +23,8 @@ const looks = () => mockSent.filter(({ id }) => id === 'getPayment').length
 /** The page of a payment that exists, as somebody finds it who opens it anew. */
 const open = async (payment: Payment) => {
   const { pk, status, method, amount_cents } = payment
-  Object.assign(mockWorld, {
-    booking: heldBooking({ payment: { pk, status, method, amount_cents } }),
+  Object.assign(mockFixture, {
+    booking: escrowedBooking({ payment: { pk, status, method, amount_cents } }),
     checkout: () => checkoutOf(),
     payment,
   })
@@ -60,10 +60,10 @@ test('a payment that is still being made goes on to its code and to its end by l
   await open(paymentOf({ status: 'creating', pix: null, can: [] }))
   expect(screen.getByRole('heading', { level: 1, name: words.title.pix })).toBeTruthy()
   expect(screen.getByRole('status', { name: words.pix.making })).toBeTruthy()
-  mockWorld.payment = paymentOf()
+  mockFixture.payment = paymentOf()
   await pass(3_000)
   expect(screen.getByDisplayValue('00020126-code')).toBeTruthy()
-  mockWorld.payment = paymentOf({ status: 'paid', can: [] })
+  mockFixture.payment = paymentOf({ status: 'paid', can: [] })
   await pass(3_000)
   expect(screen.getByRole('heading', { level: 1, name: words.title.done })).toBeTruthy()
   const sofar = looks()
@@ -84,7 +84,7 @@ test('a card that is still being charged goes on to its refusal', async () => {
   await open(paymentOf({ method: 'card', status: 'creating', pix: null, can: [] }))
   expect(screen.getByText(words.waits.charging)).toBeTruthy()
   const failure = { code: 'insufficient_funds', text: '' } as const
-  mockWorld.payment = paymentOf({ method: 'card', status: 'failed', pix: null, failure, can: [] })
+  mockFixture.payment = paymentOf({ method: 'card', status: 'failed', pix: null, failure, can: [] })
   await pass(3_000)
   expect(screen.getByText(words.refusal.insufficient_funds.title)).toBeTruthy()
 })
@@ -95,7 +95,7 @@ test('a page that was hidden does not look, and does at once when it is seen aga
   const sofar = looks()
   await pass(30_000)
   expect(looks()).toBe(sofar)
-  mockWorld.payment = paymentOf({ status: 'paid', can: [] })
+  mockFixture.payment = paymentOf({ status: 'paid', can: [] })
   // Well before the next look is due.
   await pass(100)
   act(() => see('visible'))

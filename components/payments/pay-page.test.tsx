@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { mockCall, mockMade, mockSent, mockToken, mockWorld } from '@/hooks/testing/pay-world'
-import { checkoutOf, heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { mockCall, mockFixture, mockMade, mockSent, mockToken } from '@/hooks/testing/pay-fixture'
+import { checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
@@ -37,8 +37,8 @@ beforeEach(() => {
   localStorage.clear()
   mockSent.length = 0
   mockMade.tokens = 0
-  Object.assign(mockWorld, {
-    booking: heldBooking(),
+  Object.assign(mockFixture, {
+    booking: escrowedBooking(),
     checkout: () => checkoutOf(),
     payment: paymentOf(),
     pay: () => paymentOf(),
@@ -71,14 +71,14 @@ test('an answer that was lost is asked for again under the same name, after a re
   const lost = () => {
     throw new ApiError({ code: 'network_error' })
   }
-  mockWorld.pay = lost
+  mockFixture.pay = lost
   open()
   await choose('pix')
   fireEvent.click(await payButton('pix'))
   await screen.findByText(words.problem.noAnswer)
   cleanup()
   open()
-  mockWorld.pay = () => paymentOf()
+  mockFixture.pay = () => paymentOf()
   // The choice was kept as well.
   fireEvent.click(await payButton('pix'))
   await screen.findByDisplayValue('00020126-code')
@@ -89,8 +89,8 @@ test('an answer that was lost is asked for again under the same name, after a re
 })
 
 test('another sum is another attempt, and what changed is said', async () => {
-  mockWorld.pay = () => {
-    mockWorld.checkout = () => checkoutOf({ total_cents: 21_000 })
+  mockFixture.pay = () => {
+    mockFixture.checkout = () => checkoutOf({ total_cents: 21_000 })
     throw new ApiError({ status: 409, code: 'price_changed' })
   }
   open()
@@ -99,7 +99,7 @@ test('another sum is another attempt, and what changed is said', async () => {
   expect(
     (await screen.findByText(/mudou de R\$\s200,00 para R\$\s210,00/)).closest('[role=alert]'),
   ).toBeTruthy()
-  mockWorld.pay = () => paymentOf()
+  mockFixture.pay = () => paymentOf()
   fireEvent.click(await payButton('pix'))
   await screen.findByDisplayValue('00020126-code')
   const [first, second] = sentTo('createPayment').map(({ input }) => input)
@@ -108,7 +108,7 @@ test('another sum is another attempt, and what changed is said', async () => {
 })
 
 test('a coupon that does not fit stays in its field with the reason; Enter there asks, and does not pay', async () => {
-  mockWorld.coupon = () => {
+  mockFixture.coupon = () => {
     throw new ApiError({ status: 422, code: 'validation_error', errors: { code: ['coupon_expired'] } })
   }
   open()
@@ -125,7 +125,7 @@ test('a coupon that does not fit stays in its field with the reason; Enter there
 })
 
 test('a coupon that fits lowers the total and is paid with; one that fits no longer is taken out and says why', async () => {
-  mockWorld.checkout = ({ coupon }) =>
+  mockFixture.checkout = ({ coupon }) =>
     coupon === 'BEMVINDO' ? checkoutOf({ total_cents: 18_000 }) : checkoutOf()
   open()
   fireEvent.change(await screen.findByLabelText(words.coupon.label), { target: { value: 'bemvindo' } })
@@ -135,7 +135,7 @@ test('a coupon that fits lowers the total and is paid with; one that fits no lon
   expect((await payButton('pix')).textContent).toContain('180,00')
   cleanup()
 
-  mockWorld.checkout = ({ coupon }) => {
+  mockFixture.checkout = ({ coupon }) => {
     if (coupon)
       throw new ApiError({
         status: 422,
@@ -160,7 +160,7 @@ test('a coupon typed and not applied is asked about before anything is paid; a r
   const applied = await screen.findByText(words.coupon.applied.replace('{code}', 'BEMVINDO'))
   expect(sentTo('createPayment')).toHaveLength(0)
 
-  mockWorld.coupon = () => {
+  mockFixture.coupon = () => {
     throw new ApiError({ status: 422, code: 'validation_error', errors: { code: ['coupon_expired'] } })
   }
   fireEvent.click(screen.getByRole('button', { name: words.coupon.remove }))
@@ -176,7 +176,7 @@ test('a coupon typed and not applied is asked about before anything is paid; a r
 })
 
 test('what the gateway’s fields refuse stands on its field, and the focus in it', async () => {
-  mockWorld.token = () => {
+  mockFixture.token = () => {
     throw new ApiError({ status: 400, code: 'validation_error', errors: { exp_year: ['invalid'] } })
   }
   open()
@@ -195,7 +195,7 @@ test('a refused card says what to do, keeps what was typed, and a new try is ano
     pix: null,
     failure: { code: 'insufficient_funds', text: '' },
   })
-  mockWorld.pay = () => failed
+  mockFixture.pay = () => failed
   open()
   await choose('card')
   typeCard()
@@ -205,7 +205,7 @@ test('a refused card says what to do, keeps what was typed, and a new try is ano
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.card.fields.number)).value).toBe(
     '5031 4332 1540 6351',
   )
-  mockWorld.pay = () => paymentOf({ pk: 6, method: 'card', status: 'paid', pix: null })
+  mockFixture.pay = () => paymentOf({ pk: 6, method: 'card', status: 'paid', pix: null })
   fireEvent.click(await payButton('card'))
   await screen.findByText(words.title.done)
   const attempts = sentTo('createPayment').map(({ input }) => input)
@@ -217,7 +217,7 @@ test('a refused card says what to do, keeps what was typed, and a new try is ano
 test('a payment the booking tells of before the answer to it leaves the form as it is', async () => {
   let answer = (_payment: Payment) => {}
   const answered = new Promise<Payment>((resolve) => (answer = resolve))
-  mockWorld.pay = () => answered
+  mockFixture.pay = () => answered
   const { client } = open()
   await choose('card')
   typeCard()
@@ -230,8 +230,8 @@ test('a payment the booking tells of before the answer to it leaves the form as 
   fireEvent.click(await payButton('card'))
   await waitFor(() => expect(sentTo('createPayment')).toHaveLength(1))
   const payment = { pk: 5, status: 'creating', method: 'card', amount_cents: 20_000 } as const
-  mockWorld.payment = answered
-  mockWorld.booking = heldBooking({ payment })
+  mockFixture.payment = answered
+  mockFixture.booking = escrowedBooking({ payment })
   await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
   answer(failed)
   expect(await screen.findByText(words.refusal.other.title)).toBeTruthy()
@@ -241,7 +241,7 @@ test('a payment the booking tells of before the answer to it leaves the form as 
 })
 
 test('a card’s number and code go to its fields’ gateway alone, and nothing of them is kept', async () => {
-  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  mockFixture.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
   open()
   await choose('card')
   typeCard()
@@ -267,7 +267,7 @@ test('a card that lacks something is not sent, and the first field at fault has 
 })
 
 test('a card that is to be kept is saved once its payment has succeeded, with a token of its own', async () => {
-  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  mockFixture.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
   open()
   await choose('card')
   typeCard()
@@ -301,7 +301,7 @@ test('what cancelling costs stands there before anything is paid, to the cent', 
 test('what cancelling costs follows the wish to begin sooner', async () => {
   const free = { until: '2099-12-08T02:59:59.000Z', fee_cents: 0, refund_cents: 20_000 }
   const never = { until: null, fee_cents: 8_000, refund_cents: 12_000 }
-  mockWorld.checkout = ({ early_start }) =>
+  mockFixture.checkout = ({ early_start }) =>
     checkoutOf({
       early_start_asked: true,
       ...(early_start === 'true' ? {} : { cancellation: [free, never] }),
@@ -323,7 +323,7 @@ test('what cancelling costs follows the wish to begin sooner', async () => {
 })
 
 test('a refusal heard on this page has the focus, wherever the page was scrolled to', async () => {
-  mockWorld.pay = () =>
+  mockFixture.pay = () =>
     paymentOf({ method: 'card', status: 'failed', pix: null, failure: { code: 'other', text: '' } })
   open()
   await choose('card')
@@ -334,7 +334,7 @@ test('a refusal heard on this page has the focus, wherever the page was scrolled
 })
 
 test('a card that could not be sent for want of a connection says that nothing was charged, and stays', async () => {
-  mockWorld.token = () => {
+  mockFixture.token = () => {
     throw new ApiError({ code: 'network_error' })
   }
   open()
@@ -345,8 +345,8 @@ test('a card that could not be sent for want of a connection says that nothing w
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.card.fields.number)).value).toBe(
     '5031 4332 1540 6351',
   )
-  mockWorld.token = mockToken
-  mockWorld.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
+  mockFixture.token = mockToken
+  mockFixture.pay = () => paymentOf({ method: 'card', status: 'paid', pix: null })
   fireEvent.click(await payButton('card'))
   expect(await screen.findByText(words.title.done)).toBeTruthy()
 })
@@ -360,8 +360,8 @@ test.each([
   'money that came for an earlier code, and is %s, is told of above the form',
   async (status, said) => {
     const payment = { pk: 5, status, method: 'pix', amount_cents: 20_000 } as const
-    mockWorld.booking = heldBooking({ payment })
-    mockWorld.payment = paymentOf({ status, can: [] })
+    mockFixture.booking = escrowedBooking({ payment })
+    mockFixture.payment = paymentOf({ status, can: [] })
     open()
     expect(await screen.findByText(words.over[said].title)).toBeTruthy()
     if (said !== 'mismatch') expect(screen.getByText(/^R\$\s200,00 /)).toBeTruthy()
@@ -377,7 +377,7 @@ test('what was paid from several sources is told apart, each with its sum', asyn
     { source: 'coupon', amount_cents: 1_500 },
   ]
   const payment = paymentOf({ status: 'paid', sources, paid_at: '2026-11-22T15:10:00.000Z' })
-  Object.assign(mockWorld, { booking: heldBooking({ status: 'approved', payment }), payment })
+  Object.assign(mockFixture, { booking: escrowedBooking({ status: 'approved', payment }), payment })
   open()
   await screen.findByRole('heading', { level: 1, name: words.title.done })
   const told = [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace(/\s/g, ' '))
@@ -390,7 +390,7 @@ test('what was paid from several sources is told apart, each with its sum', asyn
 
 test('whoever paid twice reads that the job is paid, and that the other sum came back', async () => {
   const payment = paymentOf({ status: 'refunded', refunded_cents: 20_000 })
-  Object.assign(mockWorld, { booking: heldBooking({ status: 'approved', payment }), payment })
+  Object.assign(mockFixture, { booking: escrowedBooking({ status: 'approved', payment }), payment })
   open()
   expect(await screen.findByText(words.paid.title)).toBeTruthy()
   expect(screen.getByText(words.over.extra.title)).toBeTruthy()

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { Page } from '@/components/ui/page'
-import { Unloaded } from '@/components/ui/unloaded'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
-import { usePayChoice } from '@/hooks/payments/choice'
+import { usePayChoice } from '@/hooks/payments/payment-choice'
 import { isNotFound } from '@/lib/api/error'
 import { PayBooking } from './pay-booking'
 
@@ -28,7 +28,7 @@ export const PayPage = ({ booking: pk }: { booking: number }) => {
   if (isNotFound(query.error)) return <BookingMissing />
   return (
     <Page>
-      <Unloaded query={query} label={t('loading')} isPage />
+      <QueryFallback query={query} label={t('loading')} isPage />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import pt from '@/locales/pt.json'
-import { PayProblem } from './review/pay-problem'
+import { PayError } from './review/pay-error'
 
 const words = pt.payments.problem
 const onLine = jest.spyOn(navigator, 'onLine', 'get')
@@ -15,7 +15,7 @@ const show = (isUnsent: boolean) =>
   showAt(
     '/my-bookings/31/pay/',
     pt,
-    <PayProblem
+    <PayError
       total={20_000}
       paying={{
         pay: () => undefined,

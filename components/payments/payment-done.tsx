@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { ReceiptButton } from '@/components/bookings/money/receipt-button'
-import { When } from '@/components/bookings/when-where'
+import { BookingTime } from '@/components/bookings/time-and-place'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Detail } from '@/components/ui/detail'
 import { Money } from '@/components/ui/money'
@@ -60,7 +60,7 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
       <dl className={styles.facts}>
         <Detail name={t('who')}>{booking.provider?.full_name}</Detail>
         <Detail name={t('when')}>
-          <When booking={booking} />
+          <BookingTime booking={booking} />
         </Detail>
       </dl>
       <ol className={styles.next}>

@@ -1,7 +1,7 @@
-import { heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { phaseOf } from './phase'
 
-const held = heldBooking()
+const held = escrowedBooking()
 
 test.each([
   ['creating', 'pix', 'pix'],
@@ -22,7 +22,7 @@ test('without a payment there is a form to pay', () => expect(phaseOf(held, null
 
 test('once the time is free again it is over, whatever came of the payment but being paid or open', () => {
   for (const status of ['booking_offers', 'expired'] as const) {
-    const freed = heldBooking({ status })
+    const freed = escrowedBooking({ status })
     expect(phaseOf(freed, null)).toBe('over')
     for (const ended of ['expired', 'failed', 'late', 'refunded'] as const)
       expect(phaseOf(freed, paymentOf({ status: ended }))).toBe('over')
@@ -31,7 +31,7 @@ test('once the time is free again it is over, whatever came of the payment but b
 })
 
 test('the other side, and a booking that waits for no payment, have nothing to pay', () => {
-  expect(phaseOf(heldBooking({ role: 'provider' }), paymentOf())).toBe('nothing')
-  expect(phaseOf(heldBooking({ status: 'completed' }), paymentOf({ status: 'paid' }))).toBe('nothing')
-  expect(phaseOf(heldBooking({ status: 'canceled_by_customer' }), null)).toBe('nothing')
+  expect(phaseOf(escrowedBooking({ role: 'provider' }), paymentOf())).toBe('nothing')
+  expect(phaseOf(escrowedBooking({ status: 'completed' }), paymentOf({ status: 'paid' }))).toBe('nothing')
+  expect(phaseOf(escrowedBooking({ status: 'canceled_by_customer' }), null)).toBe('nothing')
 })

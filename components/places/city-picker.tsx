@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placeQueries } from '@/hooks/places/queries'
 import type { City } from '@/lib/contract/places'
-import { CitySearch, nameOf, useFoundCities, type CityPickerProps } from './city-search'
+import { CitySearch, nameOf, useCitySearch, type CityPickerProps } from './city-search'
 
 const useNamedCities = (codes: number[]): City[] => {
   const { data } = useQuery(placeQueries.named([...codes].sort()))
@@ -20,7 +20,7 @@ interface OneCityProps extends CityPickerProps {
 export const CityPicker = ({ value, onChange, ...field }: OneCityProps) => {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<City | null>(null)
-  const found = useFoundCities(typed)
+  const found = useCitySearch(typed)
   const known = picked?.ibge === value ? picked : null
   const [named] = useNamedCities(value && !known ? [value] : [])
   const current = value === null ? null : (known ?? named ?? null)

@@ -36,7 +36,7 @@ interface CitySearchProps<Option> extends CityPickerProps {
 export const nameOf = (city: City) => `${city.name} – ${city.state}`
 
 /** Municipalities that match the text; the API is asked once typing pauses. */
-export const useFoundCities = (typed: string) => {
+export const useCitySearch = (typed: string) => {
   const q = useDebounced(typed.replace(/ – [A-Z]{2}$/, '').trim())
   return useQuery({ ...placeQueries.cities(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
 }

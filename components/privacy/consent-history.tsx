@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Toggle } from '@/components/ui/toggle'
-import { useAnswerAnalytics } from '@/hooks/privacy/mutations'
+import { useAnalyticsConsent } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { formatPlainDate } from '@/lib/format/date'
@@ -23,7 +23,7 @@ export const ConsentHistory = () => {
   const locale = useLocale()
   const text = useErrorText()
   const history = useQuery(privacyQueries.consents())
-  const answer = useAnswerAnalytics()
+  const answer = useAnalyticsConsent()
   const now = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
   return (
     <div className={styles.stack}>

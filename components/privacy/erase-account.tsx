@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/notice'
 import type { User } from '@/lib/contract/accounts'
+import { CancelErasureButton } from './cancel-erasure-button'
 import { EraseDialog } from './erase-dialog'
-import { KeepButton } from './keep-button'
 import styles from './privacy.module.css'
 
 const gone = ['profile', 'contact', 'words', 'pictures'] as const
@@ -26,7 +26,7 @@ export const EraseAccount = ({ user }: { user: User }) => {
           })}
         </Notice>
         <div>
-          <KeepButton />
+          <CancelErasureButton />
         </div>
       </div>
     )

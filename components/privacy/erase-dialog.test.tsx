@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { beginSignedIn } from '@/hooks/testing/signed-in'
 import type { Closing } from '@/lib/contract/privacy'
@@ -10,7 +10,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { EraseDialog } from './erase-dialog'
 
-const api = apiOfTests()
+const api = fakeApi()
 let closing: Closing
 
 beforeEach(() => {

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { ModalDialog } from '@/components/ui/modal-dialog'
-import { leaveFor } from '@/hooks/accounts/sign-out'
+import { redirectTo } from '@/hooks/accounts/sign-out'
 import { useEraseAccount } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
 import { isApiError } from '@/lib/api/error'
@@ -20,13 +20,13 @@ import { formatMoment } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { paths } from '@/lib/paths'
+import { ErasureBlockers } from './erasure-blockers'
 import styles from './privacy.module.css'
-import { StillOpen } from './still-open'
 
 const dayMs = 86_400_000
 
 const isStillOpen = (error: unknown): boolean =>
-  isApiError(error) && (error.code === 'money_open' || error.code === 'open_jobs')
+  isApiError(error) && (error.code === 'open_balance' || error.code === 'open_jobs')
 
 interface EraseDialogProps {
   user: User
@@ -50,7 +50,9 @@ const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     resolver: contractResolver(() =>
-      import('./erase-schemas').then((file) => (user.has_password ? file.byPassword : file.byEmail)),
+      import('./erase-schemas').then((file) =>
+        user.has_password ? file.eraseByPasswordSchema : file.eraseByEmailSchema,
+      ),
     ),
     defaultValues: { password: '', email: '' },
   })
@@ -59,7 +61,7 @@ const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
     setProblem(null)
     try {
       const { erasure_due_at } = await erase.mutateAsync(user.has_password ? { password } : { email })
-      leaveFor(locale, paths.goodbye(erasure_due_at))
+      redirectTo(locale, paths.goodbye(erasure_due_at))
     } catch (error) {
       setProblem(setServerErrors(form, error))
       if (isStillOpen(error)) onStillOpen()
@@ -89,7 +91,7 @@ const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
             email: user.email,
           })}
         </p>
-        <FormProblem code={problem} />
+        <FormError code={problem} />
         {user.has_password ? (
           <PasswordField name="password" control={form.control} label={t('password')} required />
         ) : (
@@ -129,7 +131,7 @@ export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
         </Button>
       }
     >
-      {isOpen ? <StillOpen open={data} user={user} /> : <ListSkeleton rows={2} label={t('checking')} />}
+      {isOpen ? <ErasureBlockers open={data} user={user} /> : <ListSkeleton rows={2} label={t('checking')} />}
     </ModalDialog>
   )
 }

@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 const typed = z.string().min(1).max(254)
 const unasked = z.string()
-export const byPassword = z.object({ password: typed, email: unasked })
-export const byEmail = z.object({ password: unasked, email: typed })
+export const eraseByPasswordSchema = z.object({ password: typed, email: unasked })
+export const eraseByEmailSchema = z.object({ password: unasked, email: typed })

@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { useSession } from '@/hooks/accounts/session'
 import { hasTopSpacing } from '@/lib/frame/rules'
+import { CancelErasureButton } from './cancel-erasure-button'
 import styles from './erasure-banner.module.css'
-import { KeepButton } from './keep-button'
 
 /** On every account page while the account is planned to be erased: the date, and the button to keep it. */
 export const ErasureBanner = () => {
@@ -27,7 +27,7 @@ export const ErasureBanner = () => {
       <span>
         {t.rich('text', { date: () => <DateTime value={due} style={isSpaced ? 'longDate' : 'day'} /> })}
       </span>
-      <KeepButton small />
+      <CancelErasureButton small />
     </div>
   )
 }

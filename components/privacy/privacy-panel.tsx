@@ -7,9 +7,9 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { themed } from '@/lib/theme/themed'
 import { ConsentHistory } from './consent-history'
+import { DataAccessHistory } from './data-access-history'
 import { EraseAccount } from './erase-account'
 import { ExportData } from './export-data'
-import { LookHistory } from './look-history'
 
 /** Data export, consents, what operators opened, and erasure of the account. */
 export const PrivacyPanel = themed(({ user }: { user: User }) => {
@@ -26,7 +26,7 @@ export const PrivacyPanel = themed(({ user }: { user: User }) => {
         <ConsentHistory />
       </Section>
       <Section title={t('looks.title')} lead={t('looks.lead')}>
-        <LookHistory />
+        <DataAccessHistory />
       </Section>
       <Section title={t('erase.title')} lead={user.erasure_due_at ? undefined : t('erase.lead')}>
         <EraseAccount user={user} />

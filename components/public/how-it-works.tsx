@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { commissionPercent } from '@/lib/shared/commission'
 import { Band, BandTitle } from './band'
-import { Points } from '@/components/ui/points'
+import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { Steps } from './steps'
 
 const sides = {
@@ -44,7 +44,7 @@ export const HowItWorks = async ({ side }: { side: Side }) => {
       </Band>
       <Band tone="soft">
         <BandTitle title={t('promises.title')} />
-        <Points large points={[0, 1, 2, 3, 4].map((position) => t(`promises.${position}`, { percent: commissionPercent }))} />
+        <CheckmarkList large points={[0, 1, 2, 3, 4].map((position) => t(`promises.${position}`, { percent: commissionPercent }))} />
       </Band>
       <Band>
         <BandTitle title={t('close.title')} lead={t('close.text')} />

@@ -1,4 +1,4 @@
-import { pagePicture, type PageIcon } from '@/lib/shared/pictures/of-pages'
+import { pagePicture, type PageIcon } from '@/lib/shared/pictures/page-pictures'
 import styles from './steps.module.css'
 
 export interface Step {

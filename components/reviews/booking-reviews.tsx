@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { ReviewCard } from './review-card'
@@ -14,7 +14,7 @@ export const BookingReviews = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reviews')
   const locale = useLocale()
   const { my_review: mine, their_review: theirs, review_until: until, can } = booking
-  const written = useFocusKept<HTMLDivElement>(mine)
+  const written = useFocusRestore<HTMLDivElement>(mine)
   if (booking.status !== 'completed' || booking.role === 'suggested') return null
   const other = booking.role === 'provider' ? booking.customer.full_name : (booking.provider?.full_name ?? '')
   const deadline = until ? formatDateTime(until, locale) : ''

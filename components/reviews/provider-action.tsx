@@ -13,7 +13,7 @@ type Offered = Provider['services'][number]
  * Where to request a provider's service: their free hours if instant booking is possible, else a request for
  * offers.
  */
-export const askingFor = ({ pk, cities }: Provider, { slug, instant }: Offered): string => {
+export const requestFor = ({ pk, cities }: Provider, { slug, instant }: Offered): string => {
   // With several cities none is prefilled.
   const city = cities.length === 1 ? cities[0]?.ibge : undefined
   return instant ? paths.scheduleBooking(slug, pk, city) : paths.demand(slug, city)
@@ -29,7 +29,7 @@ export const ProviderAction = ({ provider }: { provider: Provider }) => {
   const price = offered?.instant ? offered.price_cents : null
   return (
     <div className={styles.action}>
-      <ButtonLink href={offered ? askingFor(provider, offered) : paths.demand()} look="accent" size="large">
+      <ButtonLink href={offered ? requestFor(provider, offered) : paths.demand()} look="accent" size="large">
         {offered ? t(offered.instant ? 'book' : 'ask', { service: offered.name }) : t('askAny')}
       </ButtonLink>
       <p className={styles.note}>

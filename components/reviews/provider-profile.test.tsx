@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
@@ -35,7 +35,7 @@ const provider: Profile['provider'] = {
   cities: [],
 }
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const html = (reviews: Profile['reviews'], part: Partial<Profile['provider']> = {}) => {
   const { Page } = pageAt('/providers/7/', 'pt', pt)

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
 import { Section } from '@/components/ui/section'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
 import { registrationText } from '@/lib/contract/councils'
 import type { ResponseOf } from '@/lib/contract/endpoint'
@@ -17,10 +17,10 @@ import type { listProviderReviews } from '@/lib/contract/reviews'
 import { formatDuration, formatMoment } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { MoreReviewsSlot } from './more-reviews-slot'
-import { OwnWords } from './own-words'
-import { askingFor, ProviderAction } from './provider-action'
+import { ProviderAction, requestFor } from './provider-action'
 import styles from './provider-profile.module.css'
 import { ReviewCard } from './review-card'
+import { UserText } from './user-text'
 
 const citiesShown = 24
 
@@ -74,7 +74,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
       </dl>
       {provider.bio ? (
         <Section title={t('about')}>
-          <OwnWords className={styles.bio}>{provider.bio}</OwnWords>
+          <UserText className={styles.bio}>{provider.bio}</UserText>
         </Section>
       ) : null}
       <Section title={t('services')}>
@@ -87,7 +87,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
                 <Tile src={service.icon} tint={tintOf(service.sub_service)} size={48} />
                 <div className={styles.words}>
                   <PageLink href={paths.subService(service.service_slug, service.slug)}>
-                    <WholeWords>{service.name}</WholeWords>
+                    <NowrapWords>{service.name}</NowrapWords>
                   </PageLink>
                   {service.price_cents === null ? null : (
                     <span>
@@ -96,7 +96,7 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
                   )}
                 </div>
                 {provider.is_closed ? null : (
-                  <ButtonLink href={askingFor(provider, service)} look="outlined">
+                  <ButtonLink href={requestFor(provider, service)} look="outlined">
                     {t(service.instant ? 'book' : 'ask')}
                   </ButtonLink>
                 )}

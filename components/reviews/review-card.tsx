@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { DateTime } from '@/components/ui/date-time'
 import { Rating } from '@/components/ui/rating'
 import type { reviewSchema } from '@/lib/contract/reviews'
-import { OwnWords } from './own-words'
 import styles from './review-card.module.css'
+import { UserText } from './user-text'
 
 export const ReviewCard = ({ review, title }: { review: z.infer<typeof reviewSchema>; title?: string }) => {
   const t = useTranslations('reviews')
@@ -18,7 +18,7 @@ export const ReviewCard = ({ review, title }: { review: z.infer<typeof reviewSch
         </span>
       </header>
       {review.text ? (
-        <OwnWords className={styles.text}>{review.text}</OwnWords>
+        <UserText className={styles.text}>{review.text}</UserText>
       ) : (
         <p className={styles.text}>{t('noText')}</p>
       )}

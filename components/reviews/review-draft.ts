@@ -1,4 +1,4 @@
-import { isNumber, isText, orNull, shapeOf } from '@/lib/storage/guards'
+import { isNumber, isString, orNull, shapeOf } from '@/lib/storage/guards'
 import { bookingKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
@@ -8,7 +8,7 @@ interface ReviewDraft {
 }
 
 const keyOf = (booking: number) => `${bookingKeys.review}${booking}`
-const isDraft = shapeOf<ReviewDraft>({ rating: orNull(isNumber), text: isText })
+const isDraft = shapeOf<ReviewDraft>({ rating: orNull(isNumber), text: isString })
 
 /** A review being written outlives a reload; it is forgotten once sent, and when its writer signs out. */
 export const reviewDraft = {

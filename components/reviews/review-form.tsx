@@ -3,20 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormRating } from '@/components/ui/form/form-rating'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useSend } from '@/components/ui/form/use-send'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useSubmit } from '@/components/ui/form/use-submit'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
 import { reviewDraft } from './review-draft'
 
 /** Rates the other side, with stars and a text. */
 export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
   const t = useTranslations('reviews.form')
-  const move = useBookingMove(booking)
+  const move = useBookingStep(booking)
   const [kept] = useState(() => reviewDraft.read(booking))
   const form = useForm({
     resolver: contractResolver(() =>
@@ -35,7 +35,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         reviewDraft.write(booking, { rating: rating ?? null, text }),
     })
   }, [kept, setValue, subscribe, booking])
-  const { problem, onSubmit } = useSend(form, async (review) => {
+  const { problem, onSubmit } = useSubmit(form, async (review) => {
     await move.mutateAsync({ step: 'review', ...review })
     reviewDraft.forget(booking)
   })
@@ -55,14 +55,14 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         multiline
         rows={3}
         maxLength={1500}
-        below={(text) => <ShieldHint text={text} scope="public" />}
+        below={(text) => <MaskingHint text={text} scope="public" />}
       />
       <div>
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('send')}
         </Button>
       </div>
-      <FormProblem code={problem} />
+      <FormError code={problem} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { drawable, nameSize, shortLine } from '@/lib/seo/social-text'
+import { nameFontSize, renderableText, truncateLine } from '@/lib/seo/social-text'
 
 export interface SocialText {
   /** The service a sub-service belongs to. */
@@ -39,7 +39,7 @@ const Mark = ({ size, body, corner }: MarkProps) => (
 
 /** The social picture of a service, with its icon inside the logo. */
 export const SocialPicture = ({ above, name, description, ask, site, pk }: SocialText): ReactElement => {
-  const shown = drawable(name)
+  const shown = renderableText(name)
   return (
     <div
       style={{
@@ -77,20 +77,20 @@ export const SocialPicture = ({ above, name, description, ask, site, pk }: Socia
           }}
         >
           <Mark size={46} body={green} corner={honey} />
-          {drawable(site)}
+          {renderableText(site)}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           {above ? (
             <div
               style={{ display: 'flex', marginBottom: 12, fontSize: 28, fontWeight: 800, color: '#2F7F67' }}
             >
-              {drawable(above)}
+              {renderableText(above)}
             </div>
           ) : null}
           <div
             style={{
               display: 'flex',
-              fontSize: nameSize(shown),
+              fontSize: nameFontSize(shown),
               fontWeight: 800,
               lineHeight: 1.06,
               letterSpacing: '-0.035em',
@@ -99,7 +99,7 @@ export const SocialPicture = ({ above, name, description, ask, site, pk }: Socia
             {shown}
           </div>
           <div style={{ display: 'flex', marginTop: 20, fontSize: 28, lineHeight: 1.36, color: soft }}>
-            {shortLine(description)}
+            {truncateLine(description)}
           </div>
         </div>
         <div style={{ display: 'flex' }}>
@@ -115,7 +115,7 @@ export const SocialPicture = ({ above, name, description, ask, site, pk }: Socia
               color: '#2A1B06',
             }}
           >
-            {drawable(ask)}
+            {renderableText(ask)}
           </div>
         </div>
       </div>

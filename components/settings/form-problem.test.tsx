@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { AddressForm } from '@/components/accounts/addresses/address-form'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { ServicesForm } from '@/components/provider/services/services-form'
-import { FormProblem } from '@/components/ui/form/form-problem'
-import { apiOfTests } from '@/hooks/testing/api'
+import { FormError } from '@/components/ui/form/form-error'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { newProfile, paulista } from '@/hooks/testing/profile'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -73,7 +73,7 @@ test('it takes the focus where a button that waited has lost it, and from nobody
   then(
     <>
       <input aria-label="typing" />
-      <FormProblem code="network_error" />
+      <FormError code="network_error" />
     </>,
   )
   expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -82,7 +82,7 @@ test('it takes the focus where a button that waited has lost it, and from nobody
   then(
     <>
       <input aria-label="typing" />
-      <FormProblem code="internal_error" />
+      <FormError code="internal_error" />
     </>,
   )
   expect(document.activeElement).toBe(screen.getByLabelText('typing'))

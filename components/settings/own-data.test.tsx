@@ -7,13 +7,13 @@ import { RegisterForm } from '@/components/accounts/register/register-form'
 import { ChangePasswordForm } from '@/components/accounts/security/change-password-form'
 import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { newProfile } from '@/hooks/testing/profile'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeAll(() => {
   api.rules.answer = () => ({ body: [] })
 })

@@ -6,14 +6,14 @@ import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ProfileForm } from '@/components/accounts/profile/profile-form'
-import { OtherSide } from '@/components/accounts/sign-in/other-side'
-import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
+import { SignedIn, SignedInSkeleton } from '@/components/accounts/sign-in/signed-in'
+import { WrongRole } from '@/components/accounts/sign-in/wrong-role'
 import { Checklist } from '@/components/provider/checklist/checklist'
-import { InPieces } from '@/components/ui/in-pieces'
+import { DeferredContent } from '@/components/ui/deferred-content'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { TabLinks } from '@/components/ui/tab-links'
 import { UnsavedGuard } from '@/components/ui/unsaved-guard'
 import { accountQueries } from '@/hooks/accounts/queries'
@@ -69,7 +69,7 @@ const ProfileTab = ({ user }: { user: User }) => {
   const router = useRouter()
   const back = safeCallback(useSearchParams().get('callbackUrl'))
   return (
-    <Loaded query={useQuery(accountQueries.profile())}>
+    <QueryBoundary query={useQuery(accountQueries.profile())}>
       {(profile) => (
         <ProfileForm
           profile={profile}
@@ -79,32 +79,32 @@ const ProfileTab = ({ user }: { user: User }) => {
           }}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 const AddressesTab = () => (
-  <Loaded query={useQuery(accountQueries.profile())}>
+  <QueryBoundary query={useQuery(accountQueries.profile())}>
     {({ addresses }) => <AddressList addresses={addresses} />}
-  </Loaded>
+  </QueryBoundary>
 )
 const ServicesTab = () => {
   const t = useTranslations('accounts.services')
   return (
-    <Loaded query={useQuery(providerQueries.services())}>
+    <QueryBoundary query={useQuery(providerQueries.services())}>
       {(services) => <ServicesForm services={services} submitLabel={t('save')} onSaved={() => undefined} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 const AvailabilityTab = () => (
-  <Loaded query={useQuery(providerQueries.availability())}>
+  <QueryBoundary query={useQuery(providerQueries.availability())}>
     {(availability) => <AvailabilityForm availability={availability} />}
-  </Loaded>
+  </QueryBoundary>
 )
 
 const NotificationsTab = ({ user }: { user: User }) => (
-  <Loaded query={useQuery(notificationQueries.preferences())}>
+  <QueryBoundary query={useQuery(notificationQueries.preferences())}>
     {(preferences) => <NotificationPanel preferences={preferences} isProvider={user.is_provider} />}
-  </Loaded>
+  </QueryBoundary>
 )
 
 const panels: Record<Shown, (user: User) => ReactNode> = {
@@ -125,7 +125,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
   const tabs: readonly Shown[] = user.is_provider ? providers : everybody
   const current = tabs.find((tab) => tab === asked) ?? 'profile'
   if (!user.is_provider && providers.some((tab) => tab === asked && tab !== current))
-    return <OtherSide user={user} side="provider" />
+    return <WrongRole user={user} side="provider" />
   return (
     <Page>
       <Header />
@@ -155,7 +155,7 @@ const SettingsTabs = ({ user }: { user: User }) => {
 
 /** The account's settings, one tab for each topic; the address names the tab. */
 export const Settings = () => (
-  <InPieces waiting={<SignedInWaiting header={<Header />} />}>
+  <DeferredContent waiting={<SignedInSkeleton header={<Header />} />}>
     <SignedIn header={<Header />}>{(user) => <SettingsTabs user={user} />}</SignedIn>
-  </InPieces>
+  </DeferredContent>
 )

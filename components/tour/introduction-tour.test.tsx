@@ -5,8 +5,8 @@ import type { User } from '@/lib/contract/accounts'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
 import { consentStore } from '@/lib/storage/consent-store'
-import { tourAsked } from '@/lib/tour/asked'
-import { tourWords } from '@/lib/tour/words'
+import { tourTexts } from '@/lib/tour/texts'
+import { tourRequest } from '@/lib/tour/tour-request'
 import { IntroductionTour } from './introduction-tour'
 import { TourSlot } from './tour-slot'
 
@@ -18,7 +18,7 @@ jest.mock('next/navigation', () => ({
   usePathname: () => path,
 }))
 
-const en = tourWords.en
+const en = tourTexts.en
 
 beforeEach(() => {
   jest.mocked(finishTour).mockClear()
@@ -106,7 +106,7 @@ test('shown when the user has not completed it; not over the cookie banner, not 
 
   act(() => sessionChanged.began(person(true)))
   expect(screen.queryByRole('dialog')).toBeNull()
-  act(() => tourAsked.ask())
+  act(() => tourRequest.ask())
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
 })
 

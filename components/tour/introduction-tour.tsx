@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button'
 import { finishTour } from '@/hooks/accounts/tour'
 import type { UserRole } from '@/lib/session/role'
 import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
-import { tourWords } from '@/lib/tour/words'
+import { tourTexts } from '@/lib/tour/texts'
 import styles from './tour.module.css'
 
 /** Introduces a newcomer to the product. Buttons or arrow keys move; Escape and skipping finish it. */
 export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: () => void }) => {
-  const words = tourWords[useLocale() === 'en' ? 'en' : 'pt']
+  const words = tourTexts[useLocale() === 'en' ? 'en' : 'pt']
   const [step, move] = useReducer(moveTour, 1)
   const [title, text] = [useId(), useId()]
   const dialog = useRef<HTMLDialogElement>(null)

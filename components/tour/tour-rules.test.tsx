@@ -5,19 +5,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Header } from '@/components/layout/header'
 import type { Viewer } from '@/components/layout/viewer'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
 import { consentStore } from '@/lib/storage/consent-store'
-import { tourWords } from '@/lib/tour/words'
+import { tourTexts } from '@/lib/tour/texts'
 import pt from '@/locales/pt.json'
 import { TourSlot } from './tour-slot'
 
-const words = tourWords.pt
-const api = apiOfTests()
+const words = tourTexts.pt
+const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
   api.asked.length = 0

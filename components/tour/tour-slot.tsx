@@ -5,8 +5,8 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSessionState } from '@/lib/session/state'
 import { consentStore } from '@/lib/storage/consent-store'
-import { tourAsked } from '@/lib/tour/asked'
 import { allowsTour } from '@/lib/tour/steps'
+import { tourRequest } from '@/lib/tour/tour-request'
 
 // Loaded only when it is going to show.
 const IntroductionTour = dynamic(
@@ -21,7 +21,7 @@ export const TourSlot = () => {
   const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
   const [isAsked, setAsked] = useState(false)
   const [finishedBy, setFinishedBy] = useState<number | null>(null)
-  useEffect(() => tourAsked.hear(() => setAsked(true)), [])
+  useEffect(() => tourRequest.hear(() => setAsked(true)), [])
 
   if (!user || (consent !== 'accepted' && consent !== 'declined')) return null
   // It introduces the two sides; who operates the marketplace may be on neither.

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './alert.module.css'
-import { Drawing } from './icon'
+import { IconDrawing } from './icon'
 
 const ring = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z'
 const icons = {
@@ -29,7 +29,7 @@ export const Alert = ({ severity, role = 'alert', ref, tabIndex, className = '',
     tabIndex={tabIndex}
     className={`${styles.alert} ${styles[severity]} ${className}`}
   >
-    <Drawing path={icons[severity]} size={22} className={styles.icon} />
+    <IconDrawing path={icons[severity]} size={22} className={styles.icon} />
     <div className={styles.text}>{children}</div>
   </div>
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './button'
+import { buttonClass, type ButtonVariant } from './button'
 import { PageLink } from './page-link'
 
-interface ButtonLinkProps extends ButtonLook {
+interface ButtonLinkProps extends ButtonVariant {
   href: string
   className?: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
-export interface ButtonLook {
+export interface ButtonVariant {
   /** `primary` and `accent` are filled; `outlined` and `quiet` have a border, `plain` has neither. */
   look?: 'primary' | 'accent' | 'outlined' | 'quiet' | 'plain'
   /** `danger` for what takes something away; `neutral` has the colour of the text around. */
@@ -9,7 +9,7 @@ export interface ButtonLook {
   size?: 'small' | 'medium' | 'large'
 }
 
-interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
   /** As wide as its place. */
   wide?: boolean
@@ -20,7 +20,7 @@ interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** The class names of a look, for a link that looks like a button too. */
-export const buttonClass = ({ look = 'primary', tone, size = 'medium' }: ButtonLook) =>
+export const buttonClass = ({ look = 'primary', tone, size = 'medium' }: ButtonVariant) =>
   `${styles.button} ${styles[look]} ${styles[size]} ${tone ? styles[tone] : ''}`
 
 /** Neither a press nor Enter in a field of its form, which presses the submit button, gets any further. */

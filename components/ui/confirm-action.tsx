@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, type ButtonLook } from './button'
+import { Button, type ButtonVariant } from './button'
 import { ConfirmDialog } from './confirm-dialog'
 import type { ConfirmDialogProps } from './confirm-question'
 
@@ -10,7 +10,7 @@ interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm'
   action: string
   /** What the dialog's own button says, where that is something else. */
   confirm?: string
-  look?: ButtonLook
+  look?: ButtonVariant
   /** Does it, and calls `close` when the dialog may go. */
   onConfirm: (close: () => void) => void
 }

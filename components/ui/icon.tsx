@@ -13,7 +13,7 @@ const drawings = {
   search: 'M10.8 4.3a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.6 15.6l4.4 4.4',
 } as const
 
-export interface DrawingProps {
+export interface IconDrawingProps {
   /** The path on the grid of 24 units. */
   path: string
   size?: number
@@ -21,7 +21,7 @@ export interface DrawingProps {
 }
 
 /** Decorative: the control it stands in carries the name. */
-export const Drawing = ({ path, size = 24, className }: DrawingProps) => (
+export const IconDrawing = ({ path, size = 24, className }: IconDrawingProps) => (
   <svg
     viewBox="0 0 24 24"
     width={size}
@@ -38,8 +38,8 @@ export const Drawing = ({ path, size = 24, className }: DrawingProps) => (
   </svg>
 )
 
-interface IconProps extends Omit<DrawingProps, 'path'> {
+interface IconProps extends Omit<IconDrawingProps, 'path'> {
   name: keyof typeof drawings
 }
 
-export const Icon = ({ name, ...look }: IconProps) => <Drawing path={drawings[name]} {...look} />
+export const Icon = ({ name, ...look }: IconProps) => <IconDrawing path={drawings[name]} {...look} />

@@ -1,11 +1,11 @@
-import { Drawing, type DrawingProps } from './icon'
+import { IconDrawing, type IconDrawingProps } from './icon'
 
 /**
  * Line icons of the pages where people work, on the same grid as those every page shows; apart from them so that
  * pages to read do not carry them.
  */
 const drawn = (path: string) => {
-  const Drawn = (look: Omit<DrawingProps, 'path'>) => <Drawing path={path} {...look} />
+  const Drawn = (look: Omit<IconDrawingProps, 'path'>) => <IconDrawing path={path} {...look} />
   return Drawn
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { askBeforeLeaving, hasUnsaved } from '@/hooks/use-unsaved'
+import { hasUnsaved, registerLeavePrompt } from '@/hooks/use-unsaved'
 import { isPlainClick } from '@/lib/navigation/plain-click'
 import { ConfirmDialog } from './confirm-dialog'
 
@@ -59,7 +59,7 @@ export const UnsavedGuard = ({ title, text, leave, stay }: UnsavedGuardProps) =>
     }
     window.addEventListener('click', click, true)
     window.addEventListener('beforeunload', unload)
-    const stop = askBeforeLeaving((go) => (passes.current ? go() : ask(go)))
+    const stop = registerLeavePrompt((go) => (passes.current ? go() : ask(go)))
     return () => {
       window.removeEventListener('click', click, true)
       window.removeEventListener('beforeunload', unload)

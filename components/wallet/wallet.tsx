@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SignedIn, SignedInWaiting } from '@/components/accounts/sign-in/signed-in'
-import { InPieces } from '@/components/ui/in-pieces'
+import { SignedIn, SignedInSkeleton } from '@/components/accounts/sign-in/signed-in'
+import { DeferredContent } from '@/components/ui/deferred-content'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { TabLinks } from '@/components/ui/tab-links'
@@ -44,7 +44,7 @@ const Sides = ({ user }: { user: User }) => {
 
 /** A person's money here, one side at a time. */
 export const Wallet = () => (
-  <InPieces waiting={<SignedInWaiting header={<Header />} />}>
+  <DeferredContent waiting={<SignedInSkeleton header={<Header />} />}>
     <SignedIn header={<Header />}>{(user) => <Sides user={user} />}</SignedIn>
-  </InPieces>
+  </DeferredContent>
 )

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { sleepFor } from './asleep'
-import { hasLibrary, installLibrary, lookAt, pick, pickReachable, type Target } from './finding'
+import { describeTarget, hasLibrary, installLibrary, locate, locateReachable, type Target } from './locators'
+import { sleepFor } from './sleep'
 import type { Tab } from './tab'
 
 /** Bounds for what never comes; generous, so that a slow machine is no failure. */
@@ -60,17 +60,18 @@ export class Driver {
       value.test((await this.look(target)).value),
     )
 
-  tap = (target: Target) => this.act(`${named(target)} can be pressed`, pickReachable(target), this.tab.click)
+  tap = (target: Target) =>
+    this.act(`${named(target)} can be pressed`, locateReachable(target), this.tab.click)
 
   async fill(target: Target, text: string) {
-    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+    await this.act(`${named(target)} can be filled`, locateReachable(target), (script) =>
       this.tab.type(script, text),
     )
   }
 
   /** A day, `YYYY-MM-DD`, typed into a date field as its engine wants it. */
   async fillDay(target: Target, day: string) {
-    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+    await this.act(`${named(target)} can be filled`, locateReachable(target), (script) =>
       this.tab.typeDay(script, day),
     )
     await this.holds(target, new RegExp(`^${day}$`))
@@ -78,18 +79,18 @@ export class Driver {
 
   /** A time, `HH:MM`, the same way. */
   async fillTime(target: Target, time: string) {
-    await this.act(`${named(target)} can be filled`, pickReachable(target), (script) =>
+    await this.act(`${named(target)} can be filled`, locateReachable(target), (script) =>
       this.tab.typeTime(script, time),
     )
     await this.holds(target, new RegExp(`^${time}$`))
   }
 
   attach = (target: Target, file: string) =>
-    this.act(`${named(target)} takes a file`, pick(target), (script) => this.tab.attach(script, file))
+    this.act(`${named(target)} takes a file`, locate(target), (script) => this.tab.attach(script, file))
 
   private async look(target: Target) {
     await this.library()
-    return this.tab.run<{ count: number; text: string; value: string }>(lookAt(target))
+    return this.tab.run<{ count: number; text: string; value: string }>(describeTarget(target))
   }
 
   private async library() {

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import { onTwelveHours, tellRefusals, type Size, type Tab } from './tab'
+import { logPolicyViolations, toTwelveHours, type Size, type Tab } from './tab'
 
 const clear = async (field: ElementHandle) => {
   await field.click()
@@ -22,7 +22,7 @@ export const openFirefoxTab = async (path: string, size: Size): Promise<Tab> => 
   // The page that is open at the start has no focus: none of its fields hears that somebody came or left.
   const page = await browser.newPage()
   await page.setViewport(size)
-  await page.evaluateOnNewDocument(tellRefusals)
+  await page.evaluateOnNewDocument(logPolicyViolations)
   const heard: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && heard.push(message.text())))
   page.on('pageerror', (error) => heard.push(String(error)))
@@ -49,7 +49,7 @@ export const openFirefoxTab = async (path: string, size: Size): Promise<Tab> => 
     // Month, day, year: it goes on to the next part by itself.
     typeDay: (script, day) =>
       on(script, (one) => one.type(`${day.slice(5)}${day.slice(0, 4)}`.replace(/-/g, ''))),
-    typeTime: (script, time) => on(script, (one) => one.type(onTwelveHours(time).replace(':', ''))),
+    typeTime: (script, time) => on(script, (one) => one.type(toTwelveHours(time).replace(':', ''))),
     attach: (script, file) => on(script, (one) => (one as ElementHandle<HTMLInputElement>).uploadFile(file)),
     press: (key) => page.keyboard.press(key),
     picture: async () => Buffer.from(await page.screenshot()),

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { findEngines } from '../../scripts/engines.mjs'
+import { api, city, dayIn, makePerson, makeProvider, password, type Person } from '../fixture'
+import { messagePattern, messageText } from '../messages'
 import { atGateway } from '../paying'
-import { pattern, say } from '../words'
-import { api, city, dayIn, offering, password, person, type Person } from '../world'
 import type { Driver } from './driver'
-import type { Target } from './finding'
 import type { Engine } from './launch'
+import type { Target } from './locators'
 import { test } from './test'
 
-const words = (key: string) => say('pt', key)
-const like = (key: string) => pattern('pt', key)
+const words = (key: string) => messageText('pt', key)
+const like = (key: string) => messagePattern('pt', key)
 const button = (key: string): Target => ({ role: 'button', name: words(key) })
 const title = (key: string): Target => ({ role: 'heading', level: 1, name: words(key) })
 /** A label, with or without the mark of a field that must be filled. */
@@ -127,7 +127,7 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
 
     test(`the main job in ${engine}`, async ({ seat }) => {
       const description = `Pedido em ${engine} ${Date.now()}`
-      const [one, other] = [await person('consumer'), await offering()]
+      const [one, other] = [await makePerson('consumer'), await makeProvider()]
       const { driver: customer, line } = await seat('customer', { width: 390, height: 844 })
       const { driver: provider } = await seat('provider', { width: 1440, height: 900 })
       await signIn(customer, one)

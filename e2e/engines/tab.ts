@@ -21,7 +21,7 @@ export interface Tab {
 }
 
 /** `14:30` as `02:30PM`: both engines ask for hours and days in the American way here. */
-export const onTwelveHours = (time: string): string => {
+export const toTwelveHours = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
@@ -33,5 +33,5 @@ export interface Size {
 }
 
 /** Writes the policy's refusals to the console; an `eval` that the page catches is otherwise in none. */
-export const tellRefusals = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+export const logPolicyViolations = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error('policy violated: ' + effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber))`

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { Driver } from './driver'
 import { launch, type Engine, type Launched } from './launch'
-import { layLine, type Line } from './line'
+import { openNetwork, type Network } from './network'
 import type { Size } from './tab'
 
 interface Seat {
   driver: Driver
-  line: Line
+  line: Network
 }
 
 interface World {
@@ -35,7 +35,7 @@ export const test = base.extend<World>({
     const seats = new Map<string, Seat>()
     const port = Number(process.env.E2E_PORT ?? 3217)
     await use(async (name, size) => {
-      const line = await layLine(port)
+      const line = await openNetwork(port)
       const driver = new Driver(await launched.open(size), line.origin)
       seats.set(name, { driver, line })
       return { driver, line }

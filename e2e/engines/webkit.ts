@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { onTwelveHours, type Size, type Tab } from './tab'
+import { toTwelveHours, type Size, type Tab } from './tab'
 import { WebDriver, type Reference } from './webdriver'
 
 /** https://www.w3.org/TR/webdriver/#keyboard-actions */
@@ -45,7 +45,7 @@ export const openWebKitTab = async ({ server, pid, program, log }: WebKit, size:
       on(script, (one) => driver.send(one, `${day.slice(5)}-${day.slice(0, 4)}`.replace(/-/g, '/'))),
     // The arrow leads from the minutes to the half of the day.
     typeTime: (script, time) =>
-      on(script, (one) => driver.send(one, onTwelveHours(time).replace(/(?=[AP]M)/, arrowRight))),
+      on(script, (one) => driver.send(one, toTwelveHours(time).replace(/(?=[AP]M)/, arrowRight))),
     attach: (script, file) => on(script, (one) => driver.send(one, file)),
     press: async (key) => void (await driver.press(key)),
     picture: () => driver.picture(),

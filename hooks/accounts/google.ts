@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/api/browser'
-import { codeOfError } from '@/lib/api/error'
+import { errorCodeOf } from '@/lib/api/error'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { googleSettings, linkGoogle, unlinkGoogle } from '@/lib/contract/google'
 import { getPathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { authorizationUrl, keepAttempt, newAttempt, type GoogleAttempt } from '@/lib/session/google'
+import { authorizationUrl, newAttempt, storeAttempt, type GoogleAttempt } from '@/lib/session/google'
 import { accountQueries } from './queries'
 
 /** Redirects the visitor to Google; Google returns them to the callback page. */
-export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpose'>) => {
+export const useGoogleRedirect = (options: Pick<GoogleAttempt, 'keep' | 'purpose'>) => {
   const locale = useLocale()
   const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,10 +25,10 @@ export const useGoogleDeparture = (options: Pick<GoogleAttempt, 'keep' | 'purpos
         .href
       const attempt = newAttempt(redirectUri, window.location.search, options)
       const url = await authorizationUrl(await call(googleSettings), attempt, locale)
-      keepAttempt(attempt)
+      storeAttempt(attempt)
       window.location.assign(url)
     } catch (error) {
-      setProblem(codeOfError(error))
+      setProblem(errorCodeOf(error))
       setLeaving(false)
     }
   }

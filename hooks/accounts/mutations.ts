@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { recountChecklist } from '@/hooks/provider/mutations'
+import { refetchChecklist } from '@/hooks/provider/mutations'
 import { call } from '@/lib/api/browser'
 import { isApiError, type ApiError } from '@/lib/api/error'
 import {
@@ -18,7 +18,7 @@ import {
   type User,
 } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
-import { tellTabs } from '@/lib/realtime/tabs'
+import { broadcastToTabs } from '@/lib/realtime/tabs'
 import { accountQueries } from './queries'
 
 /** Stores the answer as the cached user, and has the other tabs read it: one may wait for this very change. */
@@ -26,8 +26,8 @@ const useKeepUser = () => {
   const client = useQueryClient()
   return (user: User) => {
     client.setQueryData(accountQueries.user().queryKey, user)
-    recountChecklist(client)
-    tellTabs('accountChanged')
+    refetchChecklist(client)
+    broadcastToTabs('accountChanged')
   }
 }
 
@@ -90,7 +90,7 @@ const useKeepProfile = () => {
     client.setQueryData(accountQueries.user().queryKey, (user) =>
       user ? { ...user, user_profile: { full_name: profile.full_name, photo: profile.photo } } : user,
     )
-    recountChecklist(client)
+    refetchChecklist(client)
   }
 }
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { bookingTabOf } from '@/hooks/bookings/queries'
-import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
+import { fakeApi, type ApiRequest, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { call } from '@/lib/api/browser'
 import { renewalDelayMs, renewalLimit } from '@/lib/api/session-call'
@@ -14,7 +14,7 @@ import { sessionChanged } from '@/lib/session/state'
 import { clearCookie, readCookie, writeCookie } from '@/lib/storage/cookies'
 import { useSession } from './session'
 import { SessionWatch } from './session-watch'
-import { useDone } from './use-done'
+import { useCompletionRedirect } from './use-completion-redirect'
 
 /*
  * The session as a page has it: the product's own client, watch and router hooks, against a real server over
@@ -26,14 +26,14 @@ jest.mock('@/lib/i18n/navigation', () => {
   return { ...real, getPathname: (to: Parameters<typeof real.getPathname>[0]) => `#${real.getPathname(to)}` }
 })
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const refreshing = 'POST /api/token/refresh/'
-const refused: Answer = { status: 401, body: { code: 'token_not_valid', detail: '' } }
+const refused: ApiResponse = { status: 401, body: { code: 'token_not_valid', detail: '' } }
 /** The API accepts the token `valid`; `else` is its answer to other tokens. */
 const takes =
-  (valid: string, more: { user?: Partial<User>; refused?: Answer; renews?: boolean } = {}) =>
-  (asked: Asked): Answer => {
+  (valid: string, more: { user?: Partial<User>; refused?: ApiResponse; renews?: boolean } = {}) =>
+  (asked: ApiRequest): ApiResponse => {
     if (asked.what === refreshing)
       return more.renews === false ? refused : { body: { access: valid, refresh: 'r2' } }
     if (asked.what === 'POST /api/token/revoke/') return { status: 204 }
@@ -89,7 +89,7 @@ afterEach(() => {
 describe('the session', () => {
   const renewed =
     '"On 401 or invalid-token code token_not_valid (or a network error on the user call) the access token is renewed with the refresh token after a 1 second delay."'
-  test.each<[string, Answer, typeof getProfile | typeof getUser]>([
+  test.each<[string, ApiResponse, typeof getProfile | typeof getUser]>([
     ['401', { status: 401, body: { code: 'no_active_account', detail: '' } }, getProfile],
     ['token_not_valid', { status: 403, body: { code: 'token_not_valid', detail: '' } }, getProfile],
     ['a network error on the user call', null, getUser],
@@ -240,7 +240,7 @@ describe('missing authorization', () => {
   /** The API answers 403 to everything but the user, with one missing verification. */
   const wants =
     (missing: string, status = 403) =>
-    (asked: Asked): Answer =>
+    (asked: ApiRequest): ApiResponse =>
       asked.what === 'GET /api/user/'
         ? takes('good', { user: unverified })(asked)
         : {
@@ -372,10 +372,13 @@ describe('a verification page that is no longer needed leads on', () => {
   ])(`${done} %s`, (_who, roles, address) => {
     for (const page of ['/verify-email/', '/verify-phone/', '/complete-profile/']) {
       const { Page, went } = pageAt(page)
-      const { rerender } = renderHook(({ isDone }) => useDone({ ...member, ...roles }, isDone), {
-        wrapper: Page,
-        initialProps: { isDone: false },
-      })
+      const { rerender } = renderHook(
+        ({ isDone }) => useCompletionRedirect({ ...member, ...roles }, isDone),
+        {
+          wrapper: Page,
+          initialProps: { isDone: false },
+        },
+      )
       expect(went).toEqual([])
       rerender({ isDone: true })
       expect(went).toEqual([address])

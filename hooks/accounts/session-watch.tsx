@@ -7,15 +7,15 @@ import { onSession } from '@/lib/api/browser'
 import type { User } from '@/lib/contract/accounts'
 import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { getQueryClient } from '@/lib/query-client'
-import { hearTabs } from '@/lib/realtime/tabs'
-import { endedRedirect, missingRedirect } from '@/lib/session/redirects'
+import { onTabMessage } from '@/lib/realtime/tabs'
+import { signedOutRedirect, verificationRedirect } from '@/lib/session/redirects'
 import { readSession, sessionChanged, useSessionState } from '@/lib/session/state'
 import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
-import { awaitsConfirmation, useConfirmedElsewhere } from './read-again'
-import { goHome } from './sign-out'
+import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
+import { redirectHome } from './sign-out'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
@@ -65,7 +65,7 @@ export const SessionWatch = () => {
           sessionChanged.missing(event.missing)
           if (event.missing !== 'email-verification' && event.missing !== 'phone-verification')
             writeCookie(storageKeys.shouldCompleteProfile, event.missing)
-          const to = missingRedirect(event.missing, place)
+          const to = verificationRedirect(event.missing, place)
           if (to) here.current.router.push(to)
         }
         if (event.type === 'doubtful') sessionChanged.doubtful()
@@ -74,7 +74,7 @@ export const SessionWatch = () => {
           // A new sign-in registers this browser for push again, even for the same person.
           clearLocal(storageKeys.pushToken)
           client.clear()
-          const to = endedRedirect(place)
+          const to = signedOutRedirect(place)
           // Replaces the history entry: without a session, going back to that page would only lead here
           // again.
           if (to) here.current.router.replace(to)
@@ -84,6 +84,6 @@ export const SessionWatch = () => {
   )
 
   useConfirmedElsewhere(client)
-  useEffect(() => hearTabs('signedOut', () => goHome(locale)), [locale])
+  useEffect(() => onTabMessage('signedOut', () => redirectHome(locale)), [locale])
   return null
 }

@@ -30,7 +30,7 @@ jest.mock('@/lib/api/browser', () => ({
     return () => undefined
   },
 }))
-jest.mock('@/lib/realtime/tabs', () => ({ hearTabs: () => () => undefined, tellTabs: () => undefined }))
+jest.mock('@/lib/realtime/tabs', () => ({ onTabMessage: () => () => undefined, broadcastToTabs: () => undefined }))
 
 const open = () => {
   sessionChanged.opened()

@@ -9,7 +9,7 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import { signInWithGoogle as signInWithGoogleEndpoint } from '@/lib/contract/google'
 import { getQueryClient } from '@/lib/query-client'
-import { tellTabs } from '@/lib/realtime/tabs'
+import { broadcastToTabs } from '@/lib/realtime/tabs'
 import type { UserRole } from '@/lib/session/role'
 import { readSession, sessionChanged, useSessionState, type SessionState } from '@/lib/session/state'
 import { clearCookie } from '@/lib/storage/cookies'
@@ -47,7 +47,7 @@ const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User
   if (known) client.setQueryData(accountQueries.user().queryKey, known)
   const user = known ?? (await client.fetchQuery(accountQueries.user()))
   sessionChanged.began(user)
-  tellTabs('signedIn')
+  broadcastToTabs('signedIn')
   return user
 }
 

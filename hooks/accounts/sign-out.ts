@@ -3,15 +3,15 @@ import { cookieTokens } from '@/lib/api/tokens'
 import { revokeToken } from '@/lib/contract/accounts'
 import { getPathname } from '@/lib/i18n/navigation'
 import type { Locale } from '@/lib/i18n/routing'
-import { keptToken } from '@/lib/push/kept-token'
-import { tellTabs } from '@/lib/realtime/tabs'
+import { storedPushToken } from '@/lib/push/stored-token'
+import { broadcastToTabs } from '@/lib/realtime/tabs'
 import { clearRole } from '@/lib/session/role'
 import { clearCookie } from '@/lib/storage/cookies'
 import { bookingKeys, roomKeys, storageKeys } from '@/lib/storage/keys'
-import { clearLocal, clearLocalStarting } from '@/lib/storage/local'
+import { clearLocal, clearLocalByPrefix } from '@/lib/storage/local'
 import { writeTab } from '@/lib/storage/tab'
 
-export const goHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
+export const redirectHome = (locale: Locale) => window.location.assign(getPathname({ href: '/', locale }))
 
 const drafts = [
   storageKeys.demand,
@@ -29,15 +29,15 @@ const forget = () => {
   clearRole()
   clearCookie(storageKeys.shouldCompleteProfile)
   clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
-  clearLocalStarting(...Object.values(roomKeys), ...Object.values(bookingKeys))
+  clearLocalByPrefix(...Object.values(roomKeys), ...Object.values(bookingKeys))
   writeTab(storageKeys.typedPhone, '')
-  tellTabs('signedOut')
+  broadcastToTabs('signedOut')
 }
 
 /**
  * For when the API has already ended every session: clears it here too, and reloads a page that needs none.
  */
-export const leaveFor = (locale: Locale, href: string): void => {
+export const redirectTo = (locale: Locale, href: string): void => {
   forget()
   window.location.assign(getPathname({ href, locale }))
 }
@@ -46,10 +46,10 @@ export const leaveFor = (locale: Locale, href: string): void => {
 export const signOut = async (locale: Locale, href = '/'): Promise<void> => {
   const refresh = cookieTokens.refresh()
   // The session ends here whatever the API answers; without an answer it expires at the API.
-  const push = keptToken.read()
+  const push = storedPushToken.read()
   if (refresh)
     await call(revokeToken, { body: { refresh, ...(push ? { push_token: push.token } : {}) } }).catch(
       () => undefined,
     )
-  leaveFor(locale, href)
+  redirectTo(locale, href)
 }

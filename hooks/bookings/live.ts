@@ -6,11 +6,11 @@ import { useChannel } from '@/hooks/use-channel'
 import { parseIndicator } from '@/lib/contract/indicators'
 import type { NotificationEvent } from '@/lib/contract/notifications'
 import { readNotificationEvent } from '@/lib/realtime/events'
-import { changedKeys } from './changed-keys'
+import { invalidatedKeys } from './invalidated-keys'
 
 const keysFor = (event: NotificationEvent): QueryKey[] => {
   if (!('action' in event)) return []
-  if (event.action === 'booking.changed') return changedKeys(event.booking, event.offer)
+  if (event.action === 'booking.changed') return invalidatedKeys(event.booking, event.offer)
   if (event.action !== 'payment.changed') return []
   // This event names no booking: all bookings on the page are read again.
   return [

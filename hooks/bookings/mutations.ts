@@ -16,11 +16,11 @@ import {
   startBooking,
   type Booking,
 } from '@/lib/contract/bookings'
-import { changedKeys } from './changed-keys'
+import { invalidatedKeys } from './invalidated-keys'
 import { bookingQueries } from './queries'
 
 /** One step of a booking with its input. The names are those of `can`. */
-export type BookingMove =
+export type BookingStep =
   | { step: 'start'; code: string; early?: boolean }
   | { step: 'give-up' | 'keep-time' | 'deliver' | 'complete' | 'revive' | 'no-show' }
   | { step: 'request-changes'; text: string }
@@ -29,7 +29,7 @@ export type BookingMove =
   | { step: 'dispute'; reason: string }
   | { step: 'review'; rating: number; text: string }
 
-const take = (pk: number, move: BookingMove): Promise<Booking> => {
+const take = (pk: number, move: BookingStep): Promise<Booking> => {
   const params = { pk }
   switch (move.step) {
     case 'start':
@@ -63,16 +63,16 @@ const take = (pk: number, move: BookingMove): Promise<Booking> => {
  * Takes a step and shows its answer at once. When a step is refused, everything about the booking is read
  * again: it probably changed meanwhile, and the page shows the new state next to the refusal.
  */
-export const useBookingMove = (pk: number) => {
+export const useBookingStep = (pk: number) => {
   const client = useQueryClient()
   const taking = useMutation({
-    mutationFn: (move: BookingMove) => take(pk, move),
+    mutationFn: (move: BookingStep) => take(pk, move),
     onSuccess: (booking) => {
       client.setQueryData(bookingQueries.detail(pk).queryKey, booking)
     },
     onSettled: (booking) => {
       const detail = bookingQueries.detail(pk).queryKey.join()
-      for (const queryKey of changedKeys(pk, null)) {
+      for (const queryKey of invalidatedKeys(pk, null)) {
         if (!booking || queryKey.join() !== detail) void client.invalidateQueries({ queryKey })
       }
     },

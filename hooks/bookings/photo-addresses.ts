@@ -1,4 +1,4 @@
-import { isText, listOf } from '@/lib/storage/guards'
+import { isString, listOf } from '@/lib/storage/guards'
 import { storageKeys } from '@/lib/storage/keys'
 import { readLocal, writeLocal } from '@/lib/storage/local'
 
@@ -6,7 +6,7 @@ import { readLocal, writeLocal } from '@/lib/storage/local'
 const kept = 40
 
 type Pair = [id: string, url: string]
-const isTexts = listOf(isText)
+const isTexts = listOf(isString)
 const isAddresses = listOf((value: unknown): value is Pair => isTexts(value) && value.length === 2)
 const read = () => readLocal(storageKeys.photoAddresses, isAddresses) ?? []
 

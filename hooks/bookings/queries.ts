@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { endStates, getBooking, listBookings } from '@/lib/contract/bookings'
+import { getBooking, listBookings, terminalStates } from '@/lib/contract/bookings'
 
 /** Tabs of the customer's list: the `statusId` of the address, and the states it asks the API for. */
 export const bookingTabs = {
@@ -9,7 +9,7 @@ export const bookingTabs = {
   awaiting_payment: ['awaiting_payment'],
   approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],
   completed: ['completed'],
-  closed: endStates.filter((state) => state !== 'completed'),
+  closed: terminalStates.filter((state) => state !== 'completed'),
 } satisfies Record<string, readonly BookingState[]>
 
 export type BookingTab = keyof typeof bookingTabs

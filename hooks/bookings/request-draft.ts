@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/storage/cookies'
-import { isSomething } from '@/lib/storage/guards'
+import { isDefined } from '@/lib/storage/guards'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, type RequestDraft } from '@/lib/wizard/request'
 
 /** A draft of an earlier version gets what has been added since. What checks it is loaded where there is one. */
 const readDraft = async (key: string): Promise<RequestDraft | undefined> => {
-  const kept = readLocal(key, isSomething)
+  const kept = readLocal(key, isDefined)
   if (kept === undefined) return undefined
   const { requestDraft } = await import('@/lib/wizard/request-schema')
   return requestDraft.safeParse(kept).data

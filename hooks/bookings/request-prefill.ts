@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
-import { forgetQuery } from '@/hooks/use-wizard-history'
+import { clearQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Answers } from '@/lib/contract/form'
 import { isMunicipality } from '@/lib/contract/municipality'
@@ -11,7 +11,7 @@ import { cityStore } from '@/lib/storage/city'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 import { findSubService, type Prefill } from './prefill'
-import { useRequestAgain, type Again } from './request-again'
+import { useRepeatRequest, type RepeatedRequest } from './repeat-request'
 
 /** Maximum length of the search field. */
 const longestWords = 80
@@ -71,7 +71,7 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
       change({ service, slot: null, provider, answers })
       jumpTo(formWizard.first + 1)
     }
-    forgetQuery()
+    clearQuery()
   }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider])
   if (wanted === null || isError) return false
   return !services || (service !== null && (!duration || draft?.service?.pk !== service.pk))
@@ -88,7 +88,7 @@ const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
     taken.current = true
     change({ words, ...(draft.description === '' ? { description: words } : {}) })
     jumpTo(formWizard.first)
-    forgetQuery()
+    clearQuery()
   }, [isReady, words, hasService, draft, change, jumpTo])
   return words
 }
@@ -99,14 +99,14 @@ const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
  */
 export const useRequestPrefill = (
   prefill: Prefill,
-): { words: string; isFilling: boolean; again: Again | null } => {
+): { words: string; isFilling: boolean; again: RepeatedRequest | null } => {
   const locale = useLocale()
   const isAgain = useSearchParams().get('again') !== null
   const { data: services, isError } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: isAgain,
   })
-  const { again, isFilling: isRepeating } = useRequestAgain(prefill, services)
+  const { again, isFilling: isRepeating } = useRepeatRequest(prefill, services)
   const isFilling = useChosenService(prefill)
   return { words: useWords(prefill), isFilling: isFilling || (isRepeating && !isError), again }
 }

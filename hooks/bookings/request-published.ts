@@ -3,20 +3,20 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import type { Booking } from '@/lib/contract/bookings'
-import { readdressEntry } from '@/lib/navigation/entries'
+import { replaceEntryUrl } from '@/lib/navigation/history-entries'
 import { bookingQueries } from './queries'
 
 const name = 'published'
 
 /** Names what was published in the address, so that a reload shows it again and not an empty wizard. */
-export const addressPublished = (booking: number): void =>
-  readdressEntry(`${window.location.pathname}?${new URLSearchParams({ [name]: String(booking) })}`)
+export const publishedUrl = (booking: number): void =>
+  replaceEntryUrl(`${window.location.pathname}?${new URLSearchParams({ [name]: String(booking) })}`)
 
 /**
  * What the address names as published when the page opens; null where it names nothing, or nothing of the reader's.
  * Undefined while it is read.
  */
-export const usePublishedBefore = (): Booking | null | undefined => {
+export const usePublishedRequest = (): Booking | null | undefined => {
   const search = useSearchParams()
   // Of the address the page opened with: it changes while the wizard is at work.
   const [pk] = useState(() => Number(search.get(name)) || null)

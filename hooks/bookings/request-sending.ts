@@ -6,7 +6,7 @@ import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import { usePublish } from './request'
 
 /** Field codes under the API's field names. */
-export type Refused = Record<string, readonly string[]>
+export type RejectedRequest = Record<string, readonly string[]>
 
 interface Sending {
   kind: RequestKind
@@ -19,7 +19,7 @@ interface Sending {
 /** Publishes a request: one attempt at a time. Keeps what the API refused in the last one. */
 export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sending) => {
   const publish = usePublish(kind)
-  const [refused, setRefused] = useState<Refused>({})
+  const [refused, setRefused] = useState<RejectedRequest>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<MissingAuthorization | null>(null)
   const [published, setPublished] = useState<Booking | null>(null)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { createBooking, createDemand, uploadPhoto, type Booking } from '@/lib/contract/bookings'
 import { track } from '@/lib/tracking/track'
-import { bodyOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
+import { publishBody, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import { rememberPhoto } from './photo-addresses'
 
 /** Publishes a demand or schedules a booking, once per `Idempotency-Key` however often it is sent. */
@@ -11,9 +11,9 @@ export const usePublish = (kind: RequestKind) => {
   return useMutation<Booking, unknown, RequestDraft>({
     mutationFn: (draft) =>
       kind === 'demand'
-        ? call(createDemand, { body: bodyOf('demand', draft), idempotencyKey: draft.key })
+        ? call(createDemand, { body: publishBody('demand', draft), idempotencyKey: draft.key })
         : call(createBooking, {
-            body: { slot_start: '', ...bodyOf('schedule', draft) },
+            body: { slot_start: '', ...publishBody('schedule', draft) },
             idempotencyKey: draft.key,
           }),
     onSuccess: (booking) => {

@@ -12,18 +12,18 @@ import {
   type Service,
 } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
-import { isNumber, isText, listOf, oneOf, orNull, shapeOf } from '@/lib/storage/guards'
+import { isNumber, isString, listOf, oneOf, orNull, shapeOf } from '@/lib/storage/guards'
 import { readStaticData, writeStaticData } from '@/lib/storage/static-data'
 
 const keptServices = 'services'
-const named = { pk: isNumber, name: isText, slug: isText }
-const pictured = { ...named, icon: isText, image: isText }
+const named = { pk: isNumber, name: isString, slug: isString }
+const pictured = { ...named, icon: isString, image: isString }
 type SubService = Service['sub_services'][number]
 /** As this release knows them: a list kept by another one is asked for again. */
 const isServices = listOf(
   shapeOf<Service>({
     ...pictured,
-    description: isText,
+    description: isString,
     sub_services: listOf(
       shapeOf<SubService>({
         ...pictured,
@@ -32,7 +32,7 @@ const isServices = listOf(
           high_cents: isNumber,
           unit: oneOf(...priceUnits),
         }),
-        council: orNull(isText),
+        council: orNull(isString),
       }),
     ),
     general: orNull(shapeOf<NonNullable<Service['general']>>(named)),

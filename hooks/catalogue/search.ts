@@ -5,7 +5,7 @@ import type { SearchHit } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 
 /** Hits for a text. What fetches them is loaded when somebody first searches, not with the page. */
-export const searchHits = async (text: string, locale: Locale): Promise<SearchHit[]> =>
+export const searchHitsQuery = async (text: string, locale: Locale): Promise<SearchHit[]> =>
   (await import('./search-reads')).readHits(text, locale)
 
 interface Found {
@@ -24,7 +24,7 @@ export const useSearchHits = (
   useEffect(() => {
     if (text.length < 2) return undefined
     let isCurrent = true
-    searchHits(text, locale).then(
+    searchHitsQuery(text, locale).then(
       (hits) => isCurrent && setFound({ text, hits, isOut: false }),
       () => isCurrent && setFound({ text, hits: [], isOut: true }),
     )

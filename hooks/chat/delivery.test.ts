@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/contract/chat'
-import { createDelivery, type Carriers } from './delivery'
+import { createDelivery, type Transports } from './delivery'
 
 const stored = (room: number, body: { text: string; client_id: string }): Message => ({
   room,
@@ -16,10 +16,10 @@ const stored = (room: number, body: { text: string; client_id: string }): Messag
   files: [],
 })
 
-const world = (over: Partial<Carriers> = {}) => {
+const world = (over: Partial<Transports> = {}) => {
   const waiting = new Set<string>()
   const log: string[] = []
-  const carriers: Carriers = {
+  const carriers: Transports = {
     bySocket: () => false,
     byPost: async (room, body) => {
       log.push(`post ${body.text}`)

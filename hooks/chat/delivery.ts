@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/contract/chat'
 
 /** How a message is sent: by the socket when it is open, else by the API. */
-export interface Carriers {
+export interface Transports {
   /** False when the socket is shut. */
   bySocket: (message: { room_id: number; text: string; client_id: string }) => boolean
   byPost: (room: number, body: { text: string; client_id: string }) => Promise<Message>
@@ -46,7 +46,7 @@ const refusalOf = (error: unknown): string | undefined => {
 }
 
 /** One try by socket. Resolves to the wait the server asks for, 0 when there is none. */
-const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<number> => {
+const trySocket = async (carriers: Transports, room: number, outgoing: Attempted): Promise<number> => {
   const { text, client_id } = outgoing
   if (!carriers.bySocket({ room_id: room, text, client_id })) return 0
   for (let waited = 0; waited < acknowledgeWithinMs; waited += checkEveryMs) {
@@ -60,7 +60,7 @@ const trySocket = async (carriers: Carriers, room: number, outgoing: Attempted):
 const hasFiles = ({ files }: Attempted) => files !== undefined && files.length > 0
 
 /** Resolves to false when the server did not answer. */
-const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): Promise<boolean> => {
+const deliver = async (carriers: Transports, room: number, outgoing: Attempted): Promise<boolean> => {
   const { text, client_id } = outgoing
   const isWaiting = () => carriers.isWaiting(room, client_id)
   const waitOut = async (forMs: number) => {
@@ -100,7 +100,7 @@ const deliver = async (carriers: Carriers, room: number, outgoing: Attempted): P
  * stored before it. Those with files have a queue of their own: an upload takes long, and words need not wait
  * for it.
  */
-export const createDelivery = (carriers: Carriers) => {
+export const createDelivery = (carriers: Transports) => {
   const queues = new Map<string, { last: Promise<void>; unanswered: number }>()
   return (room: number, outgoing: Attempted): Promise<void> => {
     const key = `${room}${hasFiles(outgoing) ? ' files' : ''}`

@@ -6,13 +6,13 @@ import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { readRoom, type ChatEvent } from '@/lib/contract/chat'
 import { readChatEvent } from '@/lib/realtime/events'
-import { useKeptChat } from './kept'
-import type { Picked } from './picked'
-import type { Progress } from './posting'
+import type { PickedFile } from './attachments'
+import { useChatCache } from './chat-cache'
+import type { Progress } from './post-messages'
 import { chatKeys, type ChatSide } from './queries'
-import { useSending } from './sending'
-import { isUnanswered, type Thread } from './thread'
-import { useTyping } from './typing'
+import { useSendMessage } from './send-message'
+import { awaitsResponse, type Thread } from './thread'
+import { useTypingIndicator } from './typing'
 
 export interface Chat {
   isOnline: boolean
@@ -20,7 +20,7 @@ export interface Chat {
   typing: ReadonlySet<number>
   /** How much of the files of unsent messages is sent. */
   progress: Progress
-  send: (room: number, text: string, files?: readonly Picked[]) => void
+  send: (room: number, text: string, files?: readonly PickedFile[]) => void
   retry: (room: number, clientId: string) => void
   /** Gives up a message that could not be sent. */
   discard: (room: number, clientId: string) => void
@@ -35,9 +35,9 @@ export interface Chat {
  */
 export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   const client = useQueryClient()
-  const { typing, startTyping, stopTyping, sayTyping } = useTyping()
-  const { change, stored, markRead } = useKeptChat(side, me)
-  const { progress, send, retry, discard, resume } = useSending({ me, change, stored })
+  const { typing, startTyping, stopTyping, sayTyping } = useTypingIndicator()
+  const { change, stored, markRead } = useChatCache(side, me)
+  const { progress, send, retry, discard, resume } = useSendMessage({ me, change, stored })
 
   const threads = useCallback(
     () =>
@@ -87,7 +87,7 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     if (state !== 'open') return
     void client.invalidateQueries({ queryKey: ['chat'] })
     for (const { room, outgoing } of threads()) {
-      const unanswered = outgoing.find(isUnanswered)
+      const unanswered = outgoing.find(awaitsResponse)
       if (unanswered) retry(room, unanswered.client_id)
     }
   }, [state, client, threads, retry])

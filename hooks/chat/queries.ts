@@ -10,7 +10,7 @@ import {
   searchRoom,
   type Room,
 } from '@/lib/contract/chat'
-import { emptyThread, knownUpTo, reduceThread, type Thread } from './thread'
+import { emptyThread, lastContiguousSeq, reduceThread, type Thread } from './thread'
 
 export type ChatSide = Room['side']
 
@@ -50,7 +50,7 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
       hasEarlier: next !== null || (results[0]?.seq ?? 1) > 1,
     })
   }
-  let after = knownUpTo(known().messages)
+  let after = lastContiguousSeq(known().messages)
   const found = []
   for (;;) {
     const { results, next } = await call(listMessages, { params, query: { after_seq: after, limit: 200 } })
@@ -62,12 +62,12 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
   }
   // Once these are in the cache.
   if (found.some(({ sender }) => sender === null))
-    setTimeout(() => void rereadThread(client, room).catch(() => undefined))
+    setTimeout(() => void refetchThread(client, room).catch(() => undefined))
   return reduceThread(known(), { type: 'received', messages: found })
 }
 
 /** Reads every known message again: what the program said of the booking may have shown, or hidden, contacts. */
-export const rereadThread = async (client: QueryClient, room: number): Promise<void> => {
+export const refetchThread = async (client: QueryClient, room: number): Promise<void> => {
   const known = () => client.getQueryData<Thread>(chatKeys.thread(room))
   const [first, last] = [known()?.messages[0]?.seq ?? 1, known()?.messages.at(-1)?.seq ?? 0]
   for (let after = first - 1; after < last;) {

@@ -3,9 +3,9 @@ import type { Message } from '@/lib/contract/chat'
 import {
   emptyThread,
   hasGap,
-  knownUpTo,
+  lastContiguousSeq,
   reduceThread,
-  toRetry,
+  retryableMessages,
   type Outgoing,
   type Thread,
   type ThreadAction,
@@ -80,7 +80,7 @@ test('fetching after the last certain message fills every gap', () => {
   fc.assert(
     fc.property(seqs, fc.integer({ min: 1, max: 40 }), (heard, first) => {
       const start = deliver(emptyThread, [[first], heard.filter((seq) => seq > first)])
-      const from = knownUpTo(start.messages)
+      const from = lastContiguousSeq(start.messages)
       const rest = Array.from({ length: 40 - from }, (_, index) => from + 1 + index)
       const caughtUp = deliver(start, [rest])
       expect(hasGap(caughtUp.messages)).toBe(false)
@@ -148,7 +148,7 @@ test('with one that was not answered all of them are sent again, in the order wr
     one('c', 'sending'),
     one('d', 'failed'),
   ]
-  const retried = (id: string) => toRetry(outgoing, id).map(({ client_id }) => client_id)
+  const retried = (id: string) => retryableMessages(outgoing, id).map(({ client_id }) => client_id)
   expect(retried('d')).toEqual(['a', 'd'])
   expect(retried('b')).toEqual(['b'])
   expect(retried('c')).toEqual([])

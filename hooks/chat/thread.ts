@@ -49,16 +49,16 @@ export type ThreadAction =
 export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: false }
 
 /** Failed because the server did not answer: a later try may succeed. */
-export const isUnanswered = ({ state, code }: Outgoing): boolean => state === 'failed' && !code
+export const awaitsResponse = ({ state, code }: Outgoing): boolean => state === 'failed' && !code
 
 /**
  * What is sent again with one message: every one that was not answered, in the order written, so that none
  * overtakes another; a refused one alone. Nothing when it has not failed.
  */
-export const toRetry = (outgoing: readonly Outgoing[], clientId: string): readonly Outgoing[] => {
+export const retryableMessages = (outgoing: readonly Outgoing[], clientId: string): readonly Outgoing[] => {
   const asked = outgoing.find((one) => one.client_id === clientId)
   if (asked?.state !== 'failed') return []
-  return isUnanswered(asked) ? outgoing.filter(isUnanswered) : [asked]
+  return awaitsResponse(asked) ? outgoing.filter(awaitsResponse) : [asked]
 }
 
 /** Messages of one room by `seq`, without repeats, in whatever order they came. */
@@ -121,7 +121,7 @@ export const reduceThread = (thread: Thread, action: ThreadAction): Thread => {
  * The last `seq` before the first gap. Everything after it is fetched again, so a message missed while the
  * socket was closed is not skipped.
  */
-export const knownUpTo = (messages: readonly Message[]): number => {
+export const lastContiguousSeq = (messages: readonly Message[]): number => {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages.slice(1)) {
     if (seq !== last + 1) break
@@ -131,4 +131,4 @@ export const knownUpTo = (messages: readonly Message[]): number => {
 }
 
 export const hasGap = (messages: readonly Message[]): boolean =>
-  knownUpTo(messages) !== (messages.at(-1)?.seq ?? 0)
+  lastContiguousSeq(messages) !== (messages.at(-1)?.seq ?? 0)

@@ -5,7 +5,7 @@ import { channelOf } from '@/lib/realtime/channel'
 /**
  * Rooms whose other side is typing, each until the signal stops, and the function that sends the own signal.
  */
-export const useTyping = () => {
+export const useTypingIndicator = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const lastSaid = useRef(0)

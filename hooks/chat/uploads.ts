@@ -1,7 +1,7 @@
 import { call } from '@/lib/api/browser'
 import { ApiError, isApiError } from '@/lib/api/error'
 import { uploadChatFile } from '@/lib/contract/chat'
-import { keptFile } from '@/lib/storage/file-store'
+import { readStoredFile } from '@/lib/storage/file-store'
 import type { Outgoing, OutgoingFile } from './thread'
 
 /** A refusal of this browser's own: the bytes of a file that an earlier visit left are no longer kept. */
@@ -10,7 +10,7 @@ const fileLost = { status: 410, code: 'file_lost' } as const
 export const fileKey = (clientId: string, file: Pick<OutgoingFile, 'key'>): string =>
   `${clientId}/${file.key}`
 
-export interface UploadWatch {
+export interface UploadProgress {
   onUploaded: (file: OutgoingFile, id: string) => void
   /** Of all its files together, from 0 to 1. */
   onProgress: (part: number) => void
@@ -20,7 +20,7 @@ export interface UploadWatch {
 export const uploadFiles = async (
   room: number,
   { client_id, files = [] }: Pick<Outgoing, 'client_id' | 'files'>,
-  { onUploaded, onProgress }: UploadWatch,
+  { onUploaded, onProgress }: UploadProgress,
 ): Promise<string[]> => {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1
   const ids: string[] = []
@@ -28,7 +28,7 @@ export const uploadFiles = async (
   for (const file of files) {
     let id = file.uploaded
     if (id === undefined) {
-      const kept = await keptFile(fileKey(client_id, file))
+      const kept = await readStoredFile(fileKey(client_id, file))
       if (!kept) throw fileLost
       const named =
         file.name === null ? kept.blob : new File([kept.blob], file.name, { type: kept.blob.type })
@@ -48,5 +48,5 @@ export const uploadFiles = async (
 }
 
 /** Whether the API no longer knows an upload: after a day it is forgotten. */
-export const isForgotten = (error: unknown): error is ApiError =>
+export const isUploadExpired = (error: unknown): error is ApiError =>
   isApiError(error) && error.errors?.['files']?.includes('unknown_photo') === true

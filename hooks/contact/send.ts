@@ -9,12 +9,12 @@ import { sendContact } from '@/lib/contract/contact'
 import type { Locale } from '@/lib/i18n/locales'
 
 /** Why a message was not sent, in the visitor's words. */
-export interface Refusal {
+export interface ContactError {
   text: string
   fields: Record<string, string>
 }
 
-export interface Words {
+export interface ContactTexts {
   locale: Locale
   errors: ReturnType<typeof useTranslations<'errors'>>
   fieldErrors: ReturnType<typeof useTranslations<'fieldErrors'>>
@@ -22,7 +22,7 @@ export interface Words {
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-const refusalOf = (error: ApiError, { errors, fieldErrors }: Words): Refusal => ({
+const refusalOf = (error: ApiError, { errors, fieldErrors }: ContactTexts): ContactError => ({
   text: errorTextOf(errors, error),
   fields: Object.fromEntries(
     Object.entries(error.errors ?? {}).map(([name, codes]) => [
@@ -33,7 +33,7 @@ const refusalOf = (error: ApiError, { errors, fieldErrors }: Words): Refusal => 
 })
 
 /** Sends what the form holds; resolves to why the API refuses it, if so. Loaded on sending, with the API client. */
-export const sendForm = async (form: FormData, words: Words): Promise<Refusal | null> => {
+export const sendForm = async (form: FormData, words: ContactTexts): Promise<ContactError | null> => {
   const [booking, website] = [text(form, 'booking').replace(/^#/, ''), text(form, 'website')]
   const message = {
     name: text(form, 'name'),

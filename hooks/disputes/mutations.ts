@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changedKeys } from '@/hooks/bookings/changed-keys'
-import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
+import { invalidatedKeys } from '@/hooks/bookings/invalidated-keys'
+import { attemptKey, endAttempt } from '@/hooks/payments/payment-attempt'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import {
@@ -18,14 +18,14 @@ import { disputeQueries } from './queries'
 type Settlement = (typeof disputeSettlements)[number]
 
 /** One step of a dispute with its input. The names are those of `can`. */
-export type DisputeMove =
+export type DisputeStep =
   | { step: 'propose'; refund_cents: number; text: string }
   | { step: 'evidence'; text: string; photos: string[] }
   | { step: 'decide'; settlement: Settlement; refund_cents?: number; reason: string }
   | { step: 'accept'; proposal: number }
   | { step: 'withdraw' | 'escalate' }
 
-const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Dispute> => {
+const take = (pk: number, move: DisputeStep, idempotencyKey: string): Promise<Dispute> => {
   const about = { params: { pk }, idempotencyKey }
   switch (move.step) {
     case 'propose':
@@ -52,18 +52,18 @@ const take = (pk: number, move: DisputeMove, idempotencyKey: string): Promise<Di
  * Takes a step of a dispute and shows its answer at once; a refusal reads the dispute again, because it
  * probably changed.
  */
-export const useDisputeMove = ({ pk, booking }: Pick<Dispute, 'pk' | 'booking'>) => {
+export const useDisputeStep = ({ pk, booking }: Pick<Dispute, 'pk' | 'booking'>) => {
   const client = useQueryClient()
   const subject = `dispute-${pk}`
   const { queryKey: own } = disputeQueries.ofBooking(booking)
   const taking = useMutation({
-    mutationFn: (move: DisputeMove) => take(pk, move, attemptKey(subject, JSON.stringify(move))),
+    mutationFn: (move: DisputeStep) => take(pk, move, attemptKey(subject, JSON.stringify(move))),
     onSuccess: (dispute) => {
       endAttempt(subject)
       client.setQueryData(own, dispute)
     },
     onSettled: (dispute) => {
-      for (const queryKey of changedKeys(booking, null))
+      for (const queryKey of invalidatedKeys(booking, null))
         if (!dispute || queryKey.join() !== own.join()) void client.invalidateQueries({ queryKey })
     },
   })

@@ -2,15 +2,15 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { readAccountAgain } from '@/hooks/accounts/read-again'
+import { refetchAccount } from '@/hooks/accounts/refetch-account'
 import { useSession } from '@/hooks/accounts/session'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { markAllAsRead, markAsRead, type NotificationEvent } from '@/lib/contract/notifications'
 import { readNotificationEvent } from '@/lib/realtime/events'
-import { hearTabs, tellTabs } from '@/lib/realtime/tabs'
+import { broadcastToTabs, onTabMessage } from '@/lib/realtime/tabs'
 import { notificationQueries } from './queries'
-import { allRead, fromWire, noNotifications, read, received, type Notifications } from './unread'
+import { fromWire, noNotifications, withAllRead, withRead, withReceived, type Notifications } from './unread'
 
 /**
  * The signed-in person's notifications, updated by the socket and by other tabs. Failures are ignored: the
@@ -38,12 +38,12 @@ export const useNotifications = (): Notifications & {
     useCallback(
       (event: NotificationEvent) => {
         if ('message' in event) {
-          change((now) => received(now, fromWire(event.message)))
+          change((now) => withReceived(now, fromWire(event.message)))
           // A fetch in flight was answered before this event, and would overwrite it.
           if (client.isFetching(notificationQueries.list()) > 0) reload()
-        } else if (event.action === 'notifications.read') change((now) => read(now, event.indicator))
-        else if (event.action === 'notifications.all_read') change(allRead)
-        else if (event.action === 'account.changed') void readAccountAgain(client)
+        } else if (event.action === 'notifications.read') change((now) => withRead(now, event.indicator))
+        else if (event.action === 'notifications.all_read') change(withAllRead)
+        else if (event.action === 'account.changed') void refetchAccount(client)
       },
       [client, change, reload],
     ),
@@ -52,24 +52,24 @@ export const useNotifications = (): Notifications & {
   useEffect(() => {
     if (state === 'open') reload()
   }, [state, reload])
-  useEffect(() => hearTabs('notificationsUpdated', reload), [reload])
+  useEffect(() => onTabMessage('notificationsUpdated', reload), [reload])
 
   const markRead = useCallback(
     (indicator: string) => {
       const now = client.getQueryData(notificationQueries.list().queryKey)
-      if (!now || read(now, indicator).unread.length === now.unread.length) return
-      change((known) => read(known, indicator))
+      if (!now || withRead(now, indicator).unread.length === now.unread.length) return
+      change((known) => withRead(known, indicator))
       void call(markAsRead, { body: { indicator } }).then(
-        () => tellTabs('notificationsUpdated'),
+        () => broadcastToTabs('notificationsUpdated'),
         () => undefined,
       )
     },
     [client, change],
   )
   const markAllRead = useCallback(() => {
-    change(allRead)
+    change(withAllRead)
     void call(markAllAsRead).then(
-      () => tellTabs('notificationsUpdated'),
+      () => broadcastToTabs('notificationsUpdated'),
       () => undefined,
     )
   }, [change])

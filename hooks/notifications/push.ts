@@ -2,7 +2,7 @@ import { call } from '@/lib/api/browser'
 import { registerPushToken } from '@/lib/contract/notifications'
 import { requestPermission, supportsPush } from '@/lib/push/permission'
 import { registerForPush } from '@/lib/push/register'
-import { sendReport } from '@/lib/reports/tell'
+import { sendReport } from '@/lib/reports/report-error'
 
 /** Once the user is known: asks for the permission if undecided, and registers the browser. */
 export const registerBrowser = async (user: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { parseIndicator, type Indicator } from '@/lib/contract/indicators'
 import { useNotifications } from './live'
 
 /** Marks notifications as read that tell what the page shows, while somebody looks at it; `shown` names that. */
-export const useSeenNotifications = (
+export const useMarkNotificationsSeen = (
   shown: string | number | null,
   isShown: (about: Indicator) => boolean,
 ): void => {

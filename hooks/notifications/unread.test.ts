@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Notification as Sent } from '@/lib/contract/notifications'
-import { fromWire, loaded, noNotifications, read, received } from './unread'
+import { fromWire, noNotifications, withLoaded, withRead, withReceived } from './unread'
 
 const indicator = fc.oneof(
   fc.integer({ min: 1, max: 4 }).map((n) => `offers.new_suggestion.suggestion_id__${n}`),
@@ -27,7 +27,7 @@ const sent: fc.Arbitrary<Sent[]> = fc
 test('one unread notification a subject', () => {
   fc.assert(
     fc.property(sent, (list) => {
-      const subjects = loaded(list).unread.map((one) => indicatorSubject(one.indicator))
+      const subjects = withLoaded(list).unread.map((one) => indicatorSubject(one.indicator))
       expect(new Set(subjects).size).toBe(subjects.length)
     }),
   )
@@ -36,9 +36,9 @@ test('one unread notification a subject', () => {
 test('hearing them one by one ends where loading them does', () => {
   fc.assert(
     fc.property(sent, (list) => {
-      const heard = list.map(fromWire).reduce(received, noNotifications)
-      expect(heard).toEqual(loaded(list))
-      expect(list.map(fromWire).reduce(received, heard)).toEqual(heard)
+      const heard = list.map(fromWire).reduce(withReceived, noNotifications)
+      expect(heard).toEqual(withLoaded(list))
+      expect(list.map(fromWire).reduce(withReceived, heard)).toEqual(heard)
     }),
   )
 })
@@ -46,8 +46,8 @@ test('hearing them one by one ends where loading them does', () => {
 test('reading an indicator leaves nothing unread of its subject, and all else as it was', () => {
   fc.assert(
     fc.property(sent, indicator, (list, about) => {
-      const before = loaded(list)
-      const after = read(before, about)
+      const before = withLoaded(list)
+      const after = withRead(before, about)
       const others = before.unread.filter(
         (one) => indicatorSubject(one.indicator) !== indicatorSubject(about),
       )

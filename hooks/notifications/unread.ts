@@ -13,22 +13,22 @@ export interface Notifications {
 
 export const noNotifications: Notifications = { all: [], unread: [] }
 
-export const loaded = (sent: readonly Sent[]): Notifications => {
+export const withLoaded = (sent: readonly Sent[]): Notifications => {
   const all = inOrder(sent.map(fromWire))
   return { all, unread: reduceUnread(all) }
 }
 
-export const received = ({ all, unread }: Notifications, next: Notification): Notifications =>
+export const withReceived = ({ all, unread }: Notifications, next: Notification): Notifications =>
   all.some((one) => one.id === next.id)
     ? { all, unread }
     : { all: [...all, next], unread: addUnread(unread, next) }
 
-export const allRead = ({ all }: Notifications): Notifications => ({
+export const withAllRead = ({ all }: Notifications): Notifications => ({
   all: all.map((one) => ({ ...one, is_read: true })),
   unread: [],
 })
 
-export const read = ({ all, unread }: Notifications, indicator: string): Notifications => {
+export const withRead = ({ all, unread }: Notifications, indicator: string): Notifications => {
   const subject = indicatorSubject(indicator)
   return {
     all: all.map((one) => (indicatorSubject(one.indicator) === subject ? { ...one, is_read: true } : one)),

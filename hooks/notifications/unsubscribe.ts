@@ -6,17 +6,17 @@ import type { Locale } from '@/lib/i18n/locales'
 
 type MailChoice = ResponseOf<typeof unsubscribe>
 /** The outcome: the preference as it is now, or an error code. */
-export type Asked = MailChoice | { code: string }
+export type UnsubscribeRequest = MailChoice | { code: string }
 
 /**
  * Reads or changes the preference a mail's token is for. The API client is loaded with the first call, not
  * with the page.
  */
-export const askOfMail = async (
+export const unsubscribeRequestOf = async (
   what: 'read' | 'stop' | 'undo',
   token: string,
   locale: Locale,
-): Promise<Asked> => {
+): Promise<UnsubscribeRequest> => {
   if (token === '') return { code: 'not_found' }
   try {
     const [{ publicCall }, { readUnsubscribe, resubscribe, unsubscribe: stop }] = await Promise.all([

@@ -11,18 +11,18 @@ import { formatTime, plainDate } from '@/lib/format/date'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import { hopedStart, offerDraft, startedFrom, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { initialOffer, offerDraft, requestedStart, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
 
-export interface Subject {
+export interface OfferSubject {
   suggestion: Suggestion | null
   booking: ListedBooking
   offer?: Offer
 }
 
-const aboutOf = ({ suggestion, offer }: Subject) =>
+const aboutOf = ({ suggestion, offer }: OfferSubject) =>
   offer ? `offer-${offer.pk}` : `suggestion-${suggestion?.pk ?? 0}`
 
-const begin = (subject: Subject, labour: string, minutes: number): OfferDraft => {
+const begin = (subject: OfferSubject, labour: string, minutes: number): OfferDraft => {
   const { booking, offer } = subject
   const common = { about: aboutOf(subject), key: randomId() }
   if (offer) {
@@ -30,7 +30,7 @@ const begin = (subject: Subject, labour: string, minutes: number): OfferDraft =>
     const terms = offer.pending_update ?? offer
     return {
       ...common,
-      ...startedFrom(terms),
+      ...initialOffer(terms),
       date: plainDate(terms.starts_at),
       time: formatTime(terms.starts_at, 'pt'),
     }
@@ -38,7 +38,7 @@ const begin = (subject: Subject, labour: string, minutes: number): OfferDraft =>
   return {
     ...common,
     items: [{ kind: 'labour', text: labour, amount_cents: null }],
-    ...hopedStart(booking.wanted_from, Date.now()),
+    ...requestedStart(booking.wanted_from, Date.now()),
     duration_minutes: minutes,
     message: '',
     warranty_days: 0,
@@ -55,7 +55,7 @@ const keptFor = (about: string) => {
  * How long the customer asked for, or such a job usually takes by the catalogue; two hours when that cannot be
  * read, undefined while loading.
  */
-const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
+const useUsualMinutes = ({ booking, offer }: OfferSubject): number | undefined => {
   const { service_slug, slug } = booking.sub_service
   const locale = useLocale()
   const work = useQuery({
@@ -75,7 +75,7 @@ const useUsualMinutes = ({ booking, offer }: Subject): number | undefined => {
 }
 
 /** The offer being written, stored in this browser; another subject starts a new one, at the first step. */
-export const useOfferDraft = (subject: Subject, labour: string) => {
+export const useOfferDraft = (subject: OfferSubject, labour: string) => {
   const about = aboutOf(subject)
   const minutes = useUsualMinutes(subject)
   const [draft, setDraft] = useState<OfferDraft | null>(null)
@@ -118,7 +118,7 @@ export const useIsSendingOffer = (): boolean => useIsMutating({ mutationKey: sen
  * Sends the offer, or proposes its new terms. `onSent` is called also when the wizard left the page meanwhile, unlike
  * what is given to `mutate`.
  */
-export const useSendOffer = ({ suggestion, offer }: Subject, onSent: (offer: Offer) => void) =>
+export const useSendOffer = ({ suggestion, offer }: OfferSubject, onSent: (offer: Offer) => void) =>
   useMutation<Offer, unknown, OfferDraft>({
     mutationKey: sendingKey,
     onSuccess: onSent,

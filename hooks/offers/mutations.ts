@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changedKeys } from '@/hooks/bookings/changed-keys'
+import { invalidatedKeys } from '@/hooks/bookings/invalidated-keys'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import { approveOffer } from '@/lib/contract/bookings'
@@ -20,21 +20,21 @@ const steps = {
   'accept-update': acceptOfferUpdate,
 } as const
 
-export type OfferMove = keyof typeof steps
+export type OfferStep = keyof typeof steps
 
 /**
  * Takes a step of an offer; whatever the answer, everything about its booking is read again. Accepting names the
  * terms that are shown: others that took their place are refused, and shown then.
  */
-export const useOfferMove = ({
+export const useOfferStep = ({
   pk,
   booking,
   pending_update: shown,
 }: Pick<Offer, 'pk' | 'booking' | 'pending_update'>) => {
   const client = useQueryClient()
   const move = useMutation({
-    mutationFn: (step: OfferMove) =>
-      call<(typeof steps)[OfferMove]>(steps[step], {
+    mutationFn: (step: OfferStep) =>
+      call<(typeof steps)[OfferStep]>(steps[step], {
         params: { pk },
         body: step === 'accept-update' ? { update: shown?.key ?? undefined } : {},
       }),
@@ -42,7 +42,7 @@ export const useOfferMove = ({
       if (step === 'approve') track({ name: 'offer_approved' })
     },
     onSettled: () =>
-      Promise.all(changedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(invalidatedKeys(booking, pk).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return useSingleFlight(move)
 }
@@ -51,7 +51,7 @@ export const useOfferMove = ({
  * Marks the suggestion as seen. Nothing depends on it, so a failure is ignored. The list is read again when it is next
  * shown, and not before: a row that is being read stays where it is.
  */
-export const useSeeSuggestion = () => {
+export const useMarkSuggestionSeen = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (pk: number) => call(seeSuggestion, { params: { pk } }),

@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
-import { codeOfError, isApiError } from '@/lib/api/error'
+import { errorCodeOf, isApiError } from '@/lib/api/error'
 import type { Offer } from '@/lib/contract/offers'
 import type { OfferDraft } from '@/lib/wizard/make-offer'
-import { useSendOffer, type Subject } from './make-offer'
+import { useSendOffer, type OfferSubject } from './make-offer'
 
 /** Field codes under the API's field names. */
-export type RefusedOffer = Record<string, readonly string[]>
+export type RejectedOffer = Record<string, readonly string[]>
 
 interface Sending {
-  subject: Subject
+  subject: OfferSubject
   onSent: (offer: Offer) => void
   /** The first refused field. */
   onRefused: (field: string) => void
@@ -17,7 +17,7 @@ interface Sending {
 /** Sends an offer: one attempt at a time. Keeps what the API refused in the last one. */
 export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
   const { mutate, isPending } = useSendOffer(subject, onSent)
-  const [refused, setRefused] = useState<RefusedOffer>({})
+  const [refused, setRefused] = useState<RejectedOffer>({})
   const [problem, setProblem] = useState<string | null>(null)
   // Two taps within one render would both see an idle mutation.
   const isSending = useRef(false)
@@ -35,7 +35,7 @@ export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
         const fields = isApiError(error) ? (error.errors ?? {}) : {}
         const [first] = Object.keys(fields)
         setRefused(fields)
-        setProblem(codeOfError(error))
+        setProblem(errorCodeOf(error))
         if (first) onRefused(first)
       },
     })

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
-import { forgiveField } from '@/lib/forms/forgive-field'
+import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import {
   checkStep,
   draftField,
@@ -10,12 +10,12 @@ import {
   type OfferFields,
   type OfferStepId,
 } from '@/lib/wizard/make-offer'
-import type { RefusedOffer } from './offer-sending'
+import type { RejectedOffer } from './offer-sending'
 
 interface OfferStep {
   step: OfferStepId
   draft: OfferDraft
-  refused: RefusedOffer
+  refused: RejectedOffer
   onChange: (part: Partial<OfferDraft>) => void
 }
 
@@ -48,7 +48,7 @@ export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
           const changed = JSON.stringify(values)
           if (changed === handedUp.current) return
           handedUp.current = changed
-          forgiveField(form, name)
+          clearFieldErrorOnChange(form, name)
           // A copy: react-hook-form changes its own rows in place.
           onChange({
             ...values,

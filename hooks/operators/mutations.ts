@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
+import { attemptKey, endAttempt } from '@/hooks/payments/payment-attempt'
 import { call } from '@/lib/api/browser'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { decideCase, reconcile } from '@/lib/contract/operators'

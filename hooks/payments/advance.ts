@@ -8,14 +8,14 @@ import {
   refuseMaterialAdvance,
   type MaterialAdvance,
 } from '@/lib/contract/booking-money'
-import { attemptKey, endAttempt } from './attempt'
+import { attemptKey, endAttempt } from './payment-attempt'
 
-export type AdvanceMove =
+export type AdvanceStep =
   | { step: 'ask'; amount_cents: number }
   | { step: 'grant' | 'refuse'; advance: number }
   | { step: 'draw'; advance: number; receipt: string }
 
-const take = (pk: number, move: AdvanceMove, idempotencyKey: string): Promise<MaterialAdvance> => {
+const take = (pk: number, move: AdvanceStep, idempotencyKey: string): Promise<MaterialAdvance> => {
   switch (move.step) {
     case 'ask':
       return call(askMaterialAdvance, {
@@ -45,11 +45,11 @@ const take = (pk: number, move: AdvanceMove, idempotencyKey: string): Promise<Ma
 }
 
 /** One step of a material advance. */
-export const useAdvanceMove = (booking: number) => {
+export const useAdvanceStep = (booking: number) => {
   const client = useQueryClient()
   const subject = `advance-${booking}`
   const taking = useMutation({
-    mutationFn: (move: AdvanceMove) => take(booking, move, attemptKey(subject, JSON.stringify(move))),
+    mutationFn: (move: AdvanceStep) => take(booking, move, attemptKey(subject, JSON.stringify(move))),
     onSuccess: () => endAttempt(subject),
     onSettled: () => client.invalidateQueries({ queryKey: ['payments', 'booking', booking] }),
   })

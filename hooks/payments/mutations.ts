@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changedKeys } from '@/hooks/bookings/changed-keys'
+import { invalidatedKeys } from '@/hooks/bookings/invalidated-keys'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import { isApiError } from '@/lib/api/error'
@@ -8,7 +8,7 @@ import { saveCard } from '@/lib/contract/cards'
 import { checkCoupon } from '@/lib/contract/coupons'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { cancelPayment, createPayment } from '@/lib/contract/payments'
-import { attemptKey, endAttempt } from './attempt'
+import { attemptKey, endAttempt } from './payment-attempt'
 import { paymentQueries } from './queries'
 
 export type PaymentBody = BodyIn<typeof createPayment>
@@ -38,7 +38,7 @@ export const usePay = (booking: number) => {
       if (isApiError(error) && error.code === 'idempotency_mismatch') endAttempt(subject)
     },
     onSettled: () =>
-      Promise.all(changedKeys(booking, null).map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(invalidatedKeys(booking, null).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return useSingleFlight(paying)
 }

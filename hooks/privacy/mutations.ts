@@ -4,7 +4,7 @@ import { call } from '@/lib/api/browser'
 import type { ConsentDecision } from '@/lib/contract/consents'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import { eraseAccount, exportData, keepAccount } from '@/lib/contract/privacy'
-import { answerAnalytics } from './answer-analytics'
+import { sendConsent } from './analytics-consent'
 import { privacyQueries } from './queries'
 
 export const useExportData = (onProgress: (bytes: number) => void) =>
@@ -13,7 +13,7 @@ export const useExportData = (onProgress: (bytes: number) => void) =>
 export const useEraseAccount = () =>
   useMutation({ mutationFn: (body: BodyIn<typeof eraseAccount>) => call(eraseAccount, { body }) })
 
-export const useKeepAccount = () => {
+export const useCancelErasure = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(keepAccount),
@@ -21,10 +21,10 @@ export const useKeepAccount = () => {
   })
 }
 
-export const useAnswerAnalytics = () => {
+export const useAnalyticsConsent = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decision: ConsentDecision) => answerAnalytics(decision),
+    mutationFn: (decision: ConsentDecision) => sendConsent(decision),
     onSettled: () => client.invalidateQueries({ queryKey: privacyQueries.consents().queryKey }),
   })
 }

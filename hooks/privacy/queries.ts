@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { listConsents } from '@/lib/contract/consents'
-import { listLooks } from '@/lib/contract/looks'
+import { listDataAccess } from '@/lib/contract/data-access'
 import { getClosing } from '@/lib/contract/privacy'
 
 export const privacyQueries = {
@@ -19,8 +19,8 @@ export const privacyQueries = {
     }),
   looks: () =>
     queryOptions({
-      queryKey: ['privacy', 'looks'],
+      queryKey: ['privacy', 'data-access'],
       staleTime: 0,
-      queryFn: ({ signal }) => call(listLooks, { signal }),
+      queryFn: ({ signal }) => call(listDataAccess, { signal }),
     }),
 }

@@ -5,7 +5,7 @@ import { saveAvailability, saveUserServices } from '@/lib/contract/provider'
 import { providerQueries } from './queries'
 
 /** Reads the checklist again; every mutation that may change it calls this. */
-export const recountChecklist = (client: QueryClient) =>
+export const refetchChecklist = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: providerQueries.checklist().queryKey })
 
 export const useSaveUserServices = () => {
@@ -14,7 +14,7 @@ export const useSaveUserServices = () => {
     mutationFn: (body: BodyIn<typeof saveUserServices>) => call(saveUserServices, { body }),
     onSuccess: (services) => {
       client.setQueryData(providerQueries.services().queryKey, services)
-      recountChecklist(client)
+      refetchChecklist(client)
     },
   })
 }
@@ -24,7 +24,7 @@ export const useSaveAvailability = () => {
     mutationFn: (body: BodyIn<typeof saveAvailability>) => call(saveAvailability, { body }),
     onSuccess: (hours) => {
       client.setQueryData(providerQueries.availability().queryKey, hours)
-      recountChecklist(client)
+      refetchChecklist(client)
     },
   })
 }

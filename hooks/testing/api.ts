@@ -5,7 +5,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { grantLocks } from './page'
 
-export interface Asked {
+export interface ApiRequest {
   /** Method and path: `POST /api/token/`. */
   what: string
   token: string | undefined
@@ -18,7 +18,7 @@ export interface Asked {
 notifyManager.setScheduler((callback) => void Promise.resolve().then(callback))
 
 /** Null breaks the connection. */
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | null
+export type ApiResponse = { status?: number; body?: unknown; headers?: Record<string, string> } | null
 
 const allowed = {
   'access-control-allow-origin': 'http://localhost',
@@ -33,7 +33,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   for await (const bytes of request) text += String(bytes)
   return text
 }
-const send = (response: ServerResponse, answer: Answer) => {
+const send = (response: ServerResponse, answer: ApiResponse) => {
   if (!answer) return response.socket?.destroy()
   const { status = 200, body, headers = {} } = answer
   return response
@@ -49,9 +49,11 @@ const mostLooks = 5_000
  * faked; the network takes real time. Call it once, at the top of a test file: it runs from the first test to
  * the last, and installs Web Locks for renewing tokens.
  */
-export const apiOfTests = () => {
-  const asked: Asked[] = []
-  const rules = { answer: (_asked: Asked): Answer => ({ status: 404, body: { code: 'not_found' } }) }
+export const fakeApi = () => {
+  const asked: ApiRequest[] = []
+  const rules = {
+    answer: (_asked: ApiRequest): ApiResponse => ({ status: 404, body: { code: 'not_found' } }),
+  }
   let under = 0
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()

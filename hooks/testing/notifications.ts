@@ -1,5 +1,5 @@
 /** A notification as the API lists it. */
-export const told = (pk: number, indicator: string, is_read = false) => ({
+export const notification = (pk: number, indicator: string, is_read = false) => ({
   pk,
   indicator,
   is_read,

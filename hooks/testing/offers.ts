@@ -1,9 +1,9 @@
 import type { Offer } from '@/lib/contract/offers'
-import { heldBooking } from './payments'
+import { escrowedBooking } from './payments'
 
 /** An offer its customer may take, as the API answers it. */
 export const sentOffer = (changes: Partial<Offer> = {}): Offer => {
-  const { provider } = heldBooking()
+  const { provider } = escrowedBooking()
   if (!provider) throw new Error('the held booking has a provider')
   return {
     pk: 8,

@@ -4,7 +4,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import type { Checkout, Payment } from '@/lib/contract/payments'
 
 /** API answers for pages about money; each test overrides the parts it is about. */
-export const heldBooking = (part: Partial<Booking> = {}): Booking => ({
+export const escrowedBooking = (part: Partial<Booking> = {}): Booking => ({
   pk: 31,
   status: 'awaiting_payment',
   role: 'customer',

@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** Set by a test, read by the wizard through the modules the test stands in for. */
-export const requestWorld = {
+export const requestFixture = {
   status: 'signed-in' as 'anonymous' | 'signed-in',
   search: '',
   user: null as User | null,
@@ -28,25 +28,25 @@ const watch = (changed: () => void) => {
 
 /** The account changes, as it does once a code was right. */
 export const setUser = (user: User | null) => {
-  requestWorld.user = user
+  requestFixture.user = user
   act(() => watchers.forEach((tell) => tell()))
 }
 
-export const worldCall = async (endpoint: { id: string }, input: Sent['input']) => {
-  requestWorld.sent.push({ id: endpoint.id, input })
-  return requestWorld.answers[endpoint.id]?.(input) ?? []
+export const fixtureCall = async (endpoint: { id: string }, input: Sent['input']) => {
+  requestFixture.sent.push({ id: endpoint.id, input })
+  return requestFixture.answers[endpoint.id]?.(input) ?? []
 }
 
-export const useWorldSession = () => ({
-  status: requestWorld.status,
+export const useFixtureSession = () => ({
+  status: requestFixture.status,
   user: useSyncExternalStore(
     watch,
-    () => requestWorld.user,
+    () => requestFixture.user,
     () => null,
   ),
 })
 
-export const worldRouter = { replace: (href: string) => void requestWorld.went.push(href) }
+export const fixtureRouter = { replace: (href: string) => void requestFixture.went.push(href) }
 
 export const service = {
   pk: 7,
@@ -99,21 +99,21 @@ export const booking = {
 const draftKeys = { demand: 'demand', schedule: 'scheduleDraft' } as const
 const reviewStep = '6'
 /** Leaves a draft where the wizard finds it, at its last step. */
-export const keep = (kind: RequestKind, kept: RequestDraft) => {
+export const storeRequest = (kind: RequestKind, kept: RequestDraft) => {
   localStorage.setItem(draftKeys[kind], JSON.stringify(kept))
   localStorage.setItem('currentStep', reviewStep)
 }
 
 /** What was published so far. */
 export const published = () =>
-  requestWorld.sent.filter(({ id }) => id === 'createDemand' || id === 'createBooking')
+  requestFixture.sent.filter(({ id }) => id === 'createDemand' || id === 'createBooking')
 
-export const resetWorld = () => {
+export const resetFixture = () => {
   localStorage.clear()
   window.history.replaceState(null, '', '/demand/')
   window.scrollTo = () => undefined
-  Object.assign(requestWorld, { status: 'signed-in', search: '', user: null, sent: [], went: [] })
-  Object.assign(requestWorld.answers, {
+  Object.assign(requestFixture, { status: 'signed-in', search: '', user: null, sent: [], went: [] })
+  Object.assign(requestFixture.answers, {
     getForm: () => ({
       steps: [
         {

@@ -6,10 +6,10 @@ import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
-import type { apiOfTests } from './api'
+import type { fakeApi } from './api'
 import { member, pageAt } from './page'
 
-type Api = ReturnType<typeof apiOfTests>
+type Api = ReturnType<typeof fakeApi>
 
 /** Puts the page into the state of a person who signed in earlier; no request was made yet. */
 export const beginSignedIn = (api: Api): void => {

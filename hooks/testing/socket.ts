@@ -8,7 +8,7 @@ import type * as ws from 'ws'
 const { WebSocketServer } = jest.requireActual<typeof ws>(join(process.cwd(), 'node_modules/ws/index.js'))
 
 /** Waits until something holds. The network takes real time, whatever the page's clock says. */
-export const untilOnLine = async (holds: () => boolean) => {
+export const untilConnected = async (holds: () => boolean) => {
   for (let waited = 0; !holds(); waited += 5) {
     if (waited > 4000) throw new Error('never happened')
     await act(async () => {
@@ -46,10 +46,10 @@ export const startSockets = async () => {
     socket.on('message', (data) => String(data) === '{"action":"ping"}' && socket.send('{"action":"pong"}'))
   })
   return {
-    until: untilOnLine,
+    until: untilConnected,
     /** Says something to everybody who listens at `path`. */
     tell: async (path: string, message: unknown) => {
-      await untilOnLine(() => joined.some((one) => one.path === path && one.socket.readyState === 1))
+      await untilConnected(() => joined.some((one) => one.path === path && one.socket.readyState === 1))
       for (const one of joined) if (one.path === path) one.socket.send(JSON.stringify(message))
     },
     stop,

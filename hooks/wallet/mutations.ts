@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { attemptKey, endAttempt } from '@/hooks/payments/attempt'
+import { attemptKey, endAttempt } from '@/hooks/payments/payment-attempt'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'

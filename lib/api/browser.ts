@@ -2,9 +2,9 @@
 
 import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
 import { readTrackingId } from '@/lib/storage/cookies'
-import { pauseOnline } from '@/lib/until-online'
+import { waitUntilOnline } from '@/lib/wait-until-online'
 import { createSend, loadClient } from './client'
-import { oneAtATime } from './one-at-a-time'
+import { withExclusiveLock } from './exclusive-lock'
 import { reportingCall } from './reporting'
 import { createSessionCall, type SessionEvent } from './session-call'
 import { cookieTokens } from './tokens'
@@ -24,9 +24,9 @@ const session = createSessionCall({
   send: createSend({ baseURL: '', locale: pageLocale, trackingId: readTrackingId }),
   tokens: cookieTokens,
   emit: (event) => listeners.forEach((listener) => listener(event)),
-  exclusive: oneAtATime,
+  exclusive: withExclusiveLock,
   // Without a network all attempts would fail within seconds, and the session would be given up for no reason.
-  pause: pauseOnline,
+  pause: waitUntilOnline,
 })
 
 // A signed-in page calls as soon as it is awake.

@@ -11,7 +11,7 @@ const isMissing = (error: unknown): boolean =>
  * Null when the API answers 404. Any other failure is thrown, so that an outage is never cached as a missing
  * page.
  */
-export const orMissing = async <T>(reading: Promise<T>): Promise<T | null> => {
+export const nullIfNotFound = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading
   } catch (error) {
@@ -35,8 +35,8 @@ export const readMainServices = cached(catalogueMs, (locale: Locale) =>
 /** One request per page, however many components ask. */
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
 export const readService = cache((locale: Locale, slug: string) =>
-  orMissing(serverCall(locale)(getService, { params: { slug } })),
+  nullIfNotFound(serverCall(locale)(getService, { params: { slug } })),
 )
 export const readSubService = cache((locale: Locale, slug: string, subslug: string) =>
-  orMissing(serverCall(locale)(getSubService, { params: { slug, subslug } })),
+  nullIfNotFound(serverCall(locale)(getSubService, { params: { slug, subslug } })),
 )

@@ -1,8 +1,8 @@
 import type { AxiosInstance } from 'axios'
 import type { BodyIn, EndpointSpec, ParamsIn, QueryIn, ResponseOf } from '@/lib/contract/endpoint'
 import { apiLanguage, type Locale } from '@/lib/i18n/locales'
-import { ApiError, errorOfAnswer } from './error'
-import { watchUpload } from './upload-watch'
+import { ApiError, errorFromResponse } from './error'
+import { uploadProgressEvents } from './upload-progress'
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -103,7 +103,7 @@ const errorOf = async (error: unknown): Promise<unknown> => {
   if (!isAxiosError(error) || isCancel(error)) return error
   const { response } = error
   if (!response) return new ApiError({ code: 'network_error' })
-  return errorOfAnswer(response.status, (name) => response.headers[name], await problemOf(response.data))
+  return errorFromResponse(response.status, (name) => response.headers[name], await problemOf(response.data))
 }
 
 export const createSend =
@@ -111,7 +111,7 @@ export const createSend =
   async (endpoint, input = {}, token) => {
     const { params, query, body, signal, idempotencyKey, file, onProgress, onSent } = input
     const tracking = trackingId?.()
-    const upload = file ? watchUpload(signal) : null
+    const upload = file ? uploadProgressEvents(signal) : null
     const sent = ({ progress = 0 }) => {
       upload?.moved()
       onSent?.(progress)

@@ -59,18 +59,18 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** What is wrong with one field: its first code, and the bound it passed. */
-export interface Fault {
+export interface FieldFault {
   code: string
   bound?: Bound | undefined
 }
-export const faultOf = (error: unknown, field: string): Fault | null => {
+export const fieldFaultOf = (error: unknown, field: string): FieldFault | null => {
   const code = isApiError(error) ? error.errors?.[field]?.[0] : undefined
   return code !== undefined && isApiError(error) ? { code, bound: error.bounds?.[field] } : null
 }
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
 /** The error code to show for anything thrown. Whatever is not an `ApiError` is a fault of our own code. */
-export const codeOfError = (error: unknown): ApiErrorCode =>
+export const errorCodeOf = (error: unknown): ApiErrorCode =>
   isApiError(error) ? error.code : 'internal_error'
 
 /** Retries a read twice, but not after 404. For reads whose other failures may be temporary. */
@@ -90,7 +90,11 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 /** Makes the error of an answer from its status, headers (lower case names) and body. */
-export const errorOfAnswer = (status: number, header: (name: string) => unknown, body: unknown): ApiError => {
+export const errorFromResponse = (
+  status: number,
+  header: (name: string) => unknown,
+  body: unknown,
+): ApiError => {
   const problem = isObject(body) ? body : {}
   const missing = header('x-missing-authorization')
   const retryAfter = Number(header('retry-after'))

@@ -8,7 +8,9 @@ import { ApiError, type ApiErrorCode } from './error'
 import { reportingCall } from './reporting'
 
 const mockReported: Error[] = []
-jest.mock('@/lib/reports/tell', () => ({ sendReport: (error: Error) => void mockReported.push(error) }))
+jest.mock('@/lib/reports/report-error', () => ({
+  sendReport: (error: Error) => void mockReported.push(error),
+}))
 
 /** What is reported for a call that fails like this. The caller gets the error in any case. */
 const reportsOf = async (endpoint: EndpointSpec, error: Error): Promise<Error[]> => {

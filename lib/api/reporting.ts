@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@/lib/contract/endpoint'
-import { sendReport } from '@/lib/reports/tell'
+import { sendReport } from '@/lib/reports/report-error'
 import type { Call } from './client'
 import { isApiError, type ApiError, type ApiErrorCode } from './error'
 

@@ -2,13 +2,13 @@ import { cache } from 'react'
 import { homepageReviews } from '@/lib/contract/reviews'
 import { discover, homepageFigures, listFaqs } from '@/lib/contract/seo'
 import type { Locale } from '@/lib/i18n/routing'
-import { orMissing } from './catalogue-reads'
+import { nullIfNotFound } from './catalogue-reads'
 import { serverCall } from './server'
 
 /** What a discover page shows, by the parts of its address; null when one of them does not exist. */
 export const readDiscover = cache(
   (locale: Locale, service?: string, subService?: string, state?: string, city?: string) =>
-    orMissing(
+    nullIfNotFound(
       serverCall(locale)(discover, {
         query: {
           ...(service ? { service } : {}),
@@ -20,5 +20,5 @@ export const readDiscover = cache(
     ),
 )
 export const readFaqs = cache((locale: Locale) => serverCall(locale)(listFaqs))
-export const readFigures = cache((locale: Locale) => serverCall(locale)(homepageFigures))
+export const readStatistics = cache((locale: Locale) => serverCall(locale)(homepageFigures))
 export const readNewestReviews = cache((locale: Locale) => serverCall(locale)(homepageReviews))

@@ -9,7 +9,7 @@ import {
 import { signInWithGoogle } from '@/lib/contract/google'
 import type { Call, LooseInput, Send } from './client'
 import { ApiError, isApiError } from './error'
-import { endsWithin } from './token-end'
+import { expiresWithin } from './token-expiry'
 import type { TokenPair, TokenStore } from './tokens'
 
 export const renewalLimit = 10
@@ -115,13 +115,13 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
    */
   const renewAhead = async (used: string): Promise<void> => {
     if (ahead) return ahead
-    if (isClockWrong || used === tried || !endsWithin(used, renewAheadMs)) return
+    if (isClockWrong || used === tried || !expiresWithin(used, renewAheadMs)) return
     tried = used
     ahead = tryRenewal(used)
       .then((isNew) => {
         const next = tokens.access()
         if (!isNew || next === undefined) return
-        isClockWrong = endsWithin(next, renewAheadMs)
+        isClockWrong = expiresWithin(next, renewAheadMs)
         emit({ type: 'renewed' })
       })
       .finally(() => (ahead = undefined))

@@ -1,4 +1,4 @@
-import { clearCookie, lookAgain, readCookie, writeCookie } from '@/lib/storage/cookies'
+import { clearCookie, invalidateCookieCache, readCookie, writeCookie } from '@/lib/storage/cookies'
 import { refreshCookieDays, storageKeys } from '@/lib/storage/keys'
 
 export interface TokenPair {
@@ -26,7 +26,7 @@ export interface TokenStore {
 export const cookieTokens: TokenStore = {
   access: () => readCookie(storageKeys.accessToken),
   refresh: () => readCookie(storageKeys.refreshToken),
-  lookAgain,
+  lookAgain: invalidateCookieCache,
   write: ({ access, refresh }, keep = readCookie(storageKeys.keepSignedIn) === 'true') => {
     const days = keep ? refreshCookieDays : undefined
     writeCookie(storageKeys.accessToken, access)

@@ -1,10 +1,10 @@
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { listServices } from '@/lib/contract/catalogue'
 import { consentStore } from '@/lib/storage/consent-store'
 import { call } from './browser'
 import { publicCall } from './public'
 
-const api = apiOfTests()
+const api = fakeApi()
 beforeAll(() => {
   api.rules.answer = () => ({ body: [] })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { linksIn } from './links'
+import { splitLinks } from './links'
 
-const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
+const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [])
 
 test.each([
   ['Veja https://exemplo.com.br/fotos?a=1#b.', ['https://exemplo.com.br/fotos?a=1#b']],
@@ -78,7 +78,7 @@ const hostile = fc
 test('whatever is written: all of it is shown, and links are plain web addresses that go where they say', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const pieces = linksIn(text)
+      const pieces = splitLinks(text)
       expect(pieces.map((piece) => piece.text).join('')).toBe(text)
       for (const { text: written, href } of pieces) {
         if (href === undefined) continue
@@ -93,6 +93,6 @@ test('whatever is written: all of it is shown, and links are plain web addresses
 })
 
 test('a text of nothing but beginnings costs no more than its length', () => {
-  expect(linksIn('https://('.repeat(500))).toHaveLength(1)
-  expect(linksIn('https://a.co '.repeat(300))).toHaveLength(600)
+  expect(splitLinks('https://('.repeat(500))).toHaveLength(1)
+  expect(splitLinks('https://a.co '.repeat(300))).toHaveLength(600)
 })

@@ -1,5 +1,5 @@
 /** A piece of a message: words, or an address to go to. */
-export interface Piece {
+export interface TextSegment {
   text: string
   href?: string
 }
@@ -40,7 +40,7 @@ const withoutEnd = (text: string, letters: string): string => {
   return text.slice(0, length)
 }
 
-const pieceOf = (token: string): Piece[] => {
+const pieceOf = (token: string): TextSegment[] => {
   const before = opening.exec(token)?.[0] ?? ''
   const rest = token.slice(before.length)
   // A bracket opened inside of the address closes there.
@@ -55,8 +55,8 @@ const pieceOf = (token: string): Piece[] => {
  * A text in pieces, with its web addresses as links. Joined again, the pieces are the text. Cost grows with its length:
  * it is cut at white space, and each piece is looked at once.
  */
-export const linksIn = (text: string): Piece[] =>
-  text.split(/(\s+)/).reduce<Piece[]>((pieces, token) => {
+export const splitLinks = (text: string): TextSegment[] =>
+  text.split(/(\s+)/).reduce<TextSegment[]>((pieces, token) => {
     for (const piece of pieceOf(token)) {
       const last = pieces.at(-1)
       if (piece.href === undefined && last && last.href === undefined) last.text += piece.text

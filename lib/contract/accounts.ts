@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taxNumber } from './documents'
 import { endpoint } from './endpoint'
-import { leastPasswordLetters } from './passwords'
+import { minPasswordLength } from './passwords'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
 import { calendarDay, digits, line, personName, pkNumber, prose, secret, unlessEmpty } from './values'
@@ -16,7 +16,7 @@ export const email = z
  * Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); `lib/shared/password.ts` judges the
  * strength.
  */
-export const password = secret(200, leastPasswordLetters)
+export const password = secret(200, minPasswordLength)
 export const roles = ['consumer', 'provider'] as const
 export type Role = (typeof roles)[number]
 /** Six digits, ten minutes, five tries. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
-import { noBody, stepsAt } from './step-endpoint'
+import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, flag, pk, pkParams } from './values'
 
 const shownCents = z.number().int()
@@ -118,7 +118,7 @@ export const askMaterialAdvance = endpoint({
   response: materialAdvanceSchema,
 })
 const advanceParams = z.object({ pk, advance: pk })
-const advanceStep = stepsAt(`${advancePath}:advance/`, {
+const advanceStep = stepEndpoints(`${advancePath}:advance/`, {
   tag: 'payments',
   idempotent: 'required',
   params: advanceParams,

@@ -3,14 +3,14 @@ import { bookingStates, type BookingState } from './booking-states'
 import { publicProvider } from './catalogue'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
+import { activeStates, escrowedStates } from './escrow-states'
 import { answersSchema } from './form'
-import { heldStates, underWay } from './held'
 import { offerSchema } from './offers'
 import { paymentSummary } from './payments'
 import { addressInput, addressSchema, citySchema } from './places'
-import { leastReason, type Process } from './process'
+import { minReasonLength, type Process } from './process'
 import { reviewSchema } from './reviews'
-import { noBody, stepsAt } from './step-endpoint'
+import { noBody, stepEndpoints } from './step-endpoint'
 import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } from './values'
 
 export const bookingSteps = [
@@ -73,14 +73,14 @@ export const bookingProcess = [
   { step: 'cancel', from: ['approved'], to: 'canceled_by_customer', by: ['customer'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_provider', by: ['provider'] },
   // All of its money went back outside of the platform: nothing is held for the work any more.
-  { step: 'cancel', from: ['approved', ...underWay], to: 'refunded', by: ['system'] },
+  { step: 'cancel', from: ['approved', ...activeStates], to: 'refunded', by: ['system'] },
   { step: 'revive', from: ['canceled_by_provider'], to: 'booking_offers', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_provider', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_customer', by: ['provider'] },
   { step: 'deliver', from: ['in_progress', 'changes_requested'], to: 'delivered', by: ['provider'] },
   { step: 'request-changes', from: ['delivered'], to: 'changes_requested', by: ['customer'] },
   { step: 'complete', from: ['delivered'], to: 'completed', by: ['customer', 'system'] },
-  { step: 'dispute', from: ['approved', ...underWay], to: 'disputed', by: ['customer', 'provider'] },
+  { step: 'dispute', from: ['approved', ...activeStates], to: 'disputed', by: ['customer', 'provider'] },
   // The booking returns to the state it had before the dispute, which the dispute's row keeps.
   { step: 'withdraw-dispute', from: ['disputed'], to: 'approved', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'in_progress', by: ['system'] },
@@ -92,9 +92,9 @@ export const bookingProcess = [
 ] as const satisfies Process<BookingStep, BookingState>
 
 /** States in which a provider's slot is held. */
-export const slotStates = ['awaiting_payment', ...heldStates] as const satisfies readonly BookingState[]
+export const slotStates = ['awaiting_payment', ...escrowedStates] as const satisfies readonly BookingState[]
 /** States in which nothing of it is left to do: completed, called off, or ended by the clock or a decision. */
-export const endStates = bookingStates.filter(
+export const terminalStates = bookingStates.filter(
   (state) => state !== 'booking_offers' && !slotStates.some((held) => held === state),
 )
 
@@ -299,7 +299,11 @@ export const uploadPhoto = endpoint({
   response: photoSchema,
 })
 
-const step = stepsAt('/api/bookings/:pk/', { tag: 'bookings', params: pkParams, response: bookingSchema })
+const step = stepEndpoints('/api/bookings/:pk/', {
+  tag: 'bookings',
+  params: pkParams,
+  response: bookingSchema,
+})
 const reason = z.object({ reason: prose(1000).optional() }).optional()
 
 export const approveOffer = endpoint({
@@ -362,7 +366,7 @@ export const disputeBooking = step(
   'disputeBooking',
   'dispute',
   'Ask for an operator',
-  z.object({ reason: prose(2000, leastReason) }),
+  z.object({ reason: prose(2000, minReasonLength) }),
 )
 export const resolveBooking = step(
   'resolveBooking',

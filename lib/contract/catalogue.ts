@@ -6,7 +6,7 @@ import { registrationSchema } from './registrations'
 import { count, flag, page, pageQuery, pk, pkParams, searchTerm, text } from './values'
 
 /** Counting stops here; above it a page says "more than". This bounds the rows a count reads. */
-export const countedUpTo = 100
+export const maxCountedProviders = 100
 
 export const priceUnits = ['visit', 'hour', 'day', 'm2', 'job', 'session', 'month', 'km', 'item'] as const
 const referencePrice = z.object({
@@ -54,7 +54,7 @@ export const subServiceSchema = subServiceSummary.extend({
     })
     .nullable()
     .default(null),
-  /** At most `countedUpTo`. */
+  /** At most `maxCountedProviders`. */
   provider_count: z.number().int(),
   service: z.object({ pk: z.number().int(), name: z.string(), slug: z.string(), icon: z.string() }),
   related: z.array(subServiceSummary),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { attachments } from './attached'
 import { personSchema } from './bookings'
 import { chatFileSchema, filesOfMessage } from './chat-files'
+import { maskingFindingsSchema } from './contact-masking'
 import { endpoint } from './endpoint'
-import { shieldFound } from './shield'
 import { noBody } from './step-endpoint'
 import { count, legible, pk, pkNumber, pkParams, searchTerm } from './values'
 
@@ -36,7 +36,7 @@ const messageSchema = z.object({
   client_id: z.string().nullable(),
   /** Null when the system wrote it. */
   sender: z.number().int().nullable(),
-  shield: shieldFound,
+  shield: maskingFindingsSchema,
   /** In the order chosen. Absent from programs of the release before. */
   files: z.array(chatFileSchema).default([]),
 })
@@ -193,10 +193,10 @@ export const uploadChatFile = endpoint({
   response: chatFileSchema,
 })
 /** How long the provider's word of being on the way stands alone. */
-export const onMyWayEveryMs = 3_600_000
+export const onMyWayIntervalMs = 3_600_000
 
-export const sayOnMyWay = endpoint({
-  id: 'sayOnMyWay',
+export const announceOnMyWay = endpoint({
+  id: 'announceOnMyWay',
   method: 'POST',
   path: '/api/chat/rooms/:pk/on-my-way/',
   tag: 'chat',

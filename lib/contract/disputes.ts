@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { leastReason, type Process } from './process'
-import { noBody, stepsAt } from './step-endpoint'
+import { minReasonLength, type Process } from './process'
+import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, pkNumber, pkParams, prose } from './values'
 
 export const disputeStates = [
@@ -92,7 +92,7 @@ const disputeSchema = z.object({
   /** The money frozen by the dispute. */
   held_cents: shownCents,
   /**
-   * What a division of the frozen money depends on (`lib/shared/division.ts`); null once it is divided. Absent from
+   * What a division of the frozen money depends on (`lib/shared/escrow-split.ts`); null once it is divided. Absent from
    * programs of the release before.
    */
   holding: z
@@ -152,7 +152,7 @@ export const getBookingDispute = endpoint({
   params: pkParams,
   response: disputeSchema,
 })
-const step = stepsAt('/api/disputes/:pk/', {
+const step = stepEndpoints('/api/disputes/:pk/', {
   tag: 'disputes',
   idempotent: 'required',
   params: pkParams,
@@ -198,7 +198,7 @@ export const decideDisputeInput = z.object({
   settlement: z.enum(disputeSettlements),
   /** Of a split: what goes back to the customer. */
   refund_cents: cents.optional(),
-  reason: prose(3000, leastReason),
+  reason: prose(3000, minReasonLength),
 })
 export const decideDispute = step(
   'decideDispute',

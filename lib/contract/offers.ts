@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { publicProvider } from './catalogue'
+import { maskingFindingsSchema } from './contact-masking'
 import { endpoint } from './endpoint'
 import type { Bound } from './errors'
 import type { Process } from './process'
-import { shieldFound } from './shield'
-import { noBody, stepsAt } from './step-endpoint'
+import { noBody, stepEndpoints } from './step-endpoint'
 import {
   cents,
   durationMinutes,
   instant,
   line,
-  mostCents,
+  maxCents,
   page,
   pageQuery,
   pkNumber,
@@ -34,7 +34,7 @@ export const suggestionProcess = [
   { step: 'ask-again', from: ['closed', 'expired', 'converted'], to: 'ready', by: ['system'] },
 ] as const satisfies Process<SuggestionStep, SuggestionState>
 
-export const endedOfferStates = [
+export const terminalOfferStates = [
   'completed',
   'withdrawn',
   'rejected',
@@ -47,7 +47,7 @@ export const offerStates = [
   'update_pending',
   'awaiting_payment',
   'approved',
-  ...endedOfferStates,
+  ...terminalOfferStates,
 ] as const
 export type OfferState = (typeof offerStates)[number]
 export const offerSteps = [
@@ -66,19 +66,19 @@ export const offerSteps = [
 ] as const
 export type OfferStep = (typeof offerSteps)[number]
 /** The customer may still take it. */
-export const standingOffers = ['pending', 'update_pending'] as const satisfies readonly OfferState[]
+export const activeOffers = ['pending', 'update_pending'] as const satisfies readonly OfferState[]
 export const offerProcess = [
   { step: 'approve', from: ['pending'], to: 'awaiting_payment', by: ['customer'] },
   { step: 'pay', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
   { step: 'release', from: ['awaiting_payment'], to: 'pending', by: ['system'] },
   // An instant booking that was not paid: nobody sent its offer, so it cannot become a standing one.
   { step: 'release', from: ['awaiting_payment'], to: 'canceled', by: ['system'] },
-  { step: 'reject', from: standingOffers, to: 'rejected', by: ['customer'] },
-  { step: 'withdraw', from: standingOffers, to: 'withdrawn', by: ['provider'] },
-  { step: 'update', from: standingOffers, to: 'update_pending', by: ['provider'] },
+  { step: 'reject', from: activeOffers, to: 'rejected', by: ['customer'] },
+  { step: 'withdraw', from: activeOffers, to: 'withdrawn', by: ['provider'] },
+  { step: 'update', from: activeOffers, to: 'update_pending', by: ['provider'] },
   { step: 'accept-update', from: ['update_pending'], to: 'pending', by: ['customer'] },
-  { step: 'expire', from: standingOffers, to: 'expired', by: ['system'] },
-  { step: 'not-select', from: standingOffers, to: 'not_selected', by: ['system'] },
+  { step: 'expire', from: activeOffers, to: 'expired', by: ['system'] },
+  { step: 'not-select', from: activeOffers, to: 'not_selected', by: ['system'] },
   { step: 'revive', from: ['not_selected'], to: 'pending', by: ['system'] },
   { step: 'complete', from: ['approved'], to: 'completed', by: ['system'] },
   { step: 'cancel', from: ['approved'], to: 'canceled', by: ['system'] },
@@ -89,10 +89,10 @@ export const openOfferLimit = 5
 export const offerDays = 10
 
 export const itemUnits = ['unit', 'hour', 'day', 'visit', 'm2', 'm', 'kg', 'l'] as const
-export const mostQuantity = 9999
+export const maxQuantity = 9999
 /** How an item's amount is made up: so many of a unit, at so much each. */
 const each = z.object({
-  quantity: z.number().min(0.01).max(mostQuantity).multipleOf(0.01),
+  quantity: z.number().min(0.01).max(maxQuantity).multipleOf(0.01),
   unit: z.enum(itemUnits),
   unit_cents: cents.min(1),
 })
@@ -113,7 +113,7 @@ const offerItem = z.object({
 export type OfferItem = z.infer<typeof offerItem>
 
 /** At most this many items an offer. */
-export const mostItems = 30
+export const maxItems = 30
 /** Longest warranty an offer may promise, in days. */
 const mostWarrantyDays = 3650
 
@@ -126,10 +126,10 @@ const offerTerms = z.object({
       }),
     )
     .min(1)
-    .max(mostItems)
-    .refine((items) => items.reduce((sum, item) => sum + item.amount_cents, 0) <= mostCents, {
+    .max(maxItems)
+    .refine((items) => items.reduce((sum, item) => sum + item.amount_cents, 0) <= maxCents, {
       message: 'too_big',
-      params: { most_cents: mostCents } satisfies Bound,
+      params: { most_cents: maxCents } satisfies Bound,
     }),
   message: prose(3000),
   starts_at: instant,
@@ -160,7 +160,7 @@ export const offerSchema = termsShown.extend({
   /** The terms an update proposes, until the customer accepts them by their key. */
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
   /** What is found in its words, those an update proposes included. Absent from programs of the release before. */
-  shield: shieldFound.optional(),
+  shield: maskingFindingsSchema.optional(),
   /** Chat room of the offer. */
   room: z.number().int(),
   created_at: z.string(),
@@ -212,7 +212,7 @@ export const sendOffer = endpoint({
   body: offerTerms.extend({ suggestion: pkNumber }),
   response: offerSchema,
 })
-const step = stepsAt('/api/offers/:pk/', { tag: 'offers', params: pkParams, response: offerSchema })
+const step = stepEndpoints('/api/offers/:pk/', { tag: 'offers', params: pkParams, response: offerSchema })
 export const rejectOffer = step('rejectOffer', 'reject', 'Turn the offer down', noBody)
 export const withdrawOffer = step('withdrawOffer', 'withdraw', 'Take the offer back', noBody)
 export const updateOffer = step(

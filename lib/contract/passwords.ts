@@ -1,2 +1,2 @@
 /** The least length of a password (NIST SP 800-63B, 3.1.1.2). */
-export const leastPasswordLetters = 8
+export const minPasswordLength = 8

@@ -42,7 +42,7 @@ const open = ['creating', 'pending', 'review'] as const
 export const openPayments = [...open, 'expiring'] as const satisfies readonly PaymentState[]
 const held = ['paid', 'partially_refunded'] as const
 /** Money came that pays nothing: too late, twice, or another sum. */
-export const strayPayments = ['late', 'duplicate', 'mismatch'] as const satisfies readonly PaymentState[]
+export const unappliedPayments = ['late', 'duplicate', 'mismatch'] as const satisfies readonly PaymentState[]
 
 /**
  * States of one attempt to pay. `system` acts for the gateway: each answer, read again from it, moves the
@@ -66,9 +66,14 @@ export const paymentProcess = [
   },
   { step: 'accept', from: ['mismatch'], to: 'paid', by: ['operator'] },
   { step: 'refund', from: held, to: 'partially_refunded', by: ['system'] },
-  { step: 'refund', from: [...held, ...strayPayments], to: 'refunded', by: ['system'] },
+  { step: 'refund', from: [...held, ...unappliedPayments], to: 'refunded', by: ['system'] },
   // A bank may contest whatever was charged, also what has gone back or waits to.
-  { step: 'contest', from: [...held, ...strayPayments, 'refunded'], to: 'disputed_external', by: ['system'] },
+  {
+    step: 'contest',
+    from: [...held, ...unappliedPayments, 'refunded'],
+    to: 'disputed_external',
+    by: ['system'],
+  },
   // Won, it is what it was: what went back before stays gone.
   { step: 'win', from: ['disputed_external'], to: 'paid', by: ['system'] },
   { step: 'win', from: ['disputed_external'], to: 'partially_refunded', by: ['system'] },

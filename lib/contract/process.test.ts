@@ -8,7 +8,7 @@ import {
   suggestionStates,
   suggestionSteps,
 } from './offers'
-import { findTransition, stepsFrom, type Actor, type Process } from './process'
+import { findTransition, stepsFrom, type ActorRole, type Process } from './process'
 
 const tables: [string, Process<string, string>, readonly string[], readonly string[]][] = [
   ['booking', bookingProcess, bookingStates, bookingSteps],
@@ -23,7 +23,7 @@ const named = [
   'expire by system from awaiting_payment',
   'release by system from awaiting_payment',
 ]
-const actors: Actor[] = ['customer', 'provider', 'system', 'operator']
+const actors: ActorRole[] = ['customer', 'provider', 'system', 'operator']
 
 describe.each(tables)('the %s process', (_name, process, states, steps) => {
   test('uses every state and every step', () => {

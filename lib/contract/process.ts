@@ -1,17 +1,17 @@
 /** Letters of a reason that stops somebody’s money, or decides about it, at least. */
-export const leastReason = 10
+export const minReasonLength = 10
 
 /**
  * Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles
  * disputes.
  */
-export type Actor = 'customer' | 'provider' | 'system' | 'operator'
+export type ActorRole = 'customer' | 'provider' | 'system' | 'operator'
 
 export interface Transition<Step extends string, State extends string> {
   step: Step
   from: readonly State[]
   to: State
-  by: readonly Actor[]
+  by: readonly ActorRole[]
 }
 
 /**
@@ -22,10 +22,10 @@ export interface Transition<Step extends string, State extends string> {
 export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
 
 /** Whether `actor` takes `step` from any state at all. If not, asking for it is 403 rather than 409. */
-export const mayEver = <Step extends string, State extends string>(
+export const canEverTake = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,
-  actor: Actor,
+  actor: ActorRole,
 ): boolean => process.some((row) => row.step === step && row.by.includes(actor))
 
 /** The rows that let `actor` take `step` from `state`; `outcome` selects the one that leads to that state. */
@@ -33,7 +33,7 @@ export const findTransitions = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,
   state: State,
-  actor: Actor,
+  actor: ActorRole,
   outcome?: State,
 ): Transition<Step, State>[] =>
   process.filter(
@@ -49,14 +49,14 @@ export const findTransition = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,
   state: State,
-  actor: Actor,
+  actor: ActorRole,
 ): Transition<Step, State> | undefined => findTransitions(process, step, state, actor)[0]
 
 /** The steps `actor` may take from `state`, in table order, each once. */
 export const stepsFrom = <Step extends string, State extends string>(
   process: Process<Step, State>,
   state: State,
-  actor: Actor,
+  actor: ActorRole,
 ): Step[] => [
   ...new Set(
     process.filter((row) => row.from.includes(state) && row.by.includes(actor)).map((row) => row.step),

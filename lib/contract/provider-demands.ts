@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listedBookingSchema, whenKinds } from './bookings'
 import { priceEstimateSchema } from './catalogue'
+import { maskingFindingsSchema } from './contact-masking'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
 import { citySchema, ibgeParam } from './places'
-import { shieldFound } from './shield'
 import { flag, page, pk } from './values'
 
 /** Longest excerpt of a request in a list. */
@@ -16,7 +16,7 @@ const opportunity = z.object({
   /** The beginning of the customer's own words, contacts masked; empty where there are none. */
   excerpt: z.string(),
   /** What was found in all of those words. */
-  shield: shieldFound,
+  shield: maskingFindingsSchema,
   /** The first photo, and how many there are. */
   photo: z.object({ id: z.string(), url: z.string() }).nullable(),
   photo_count: z.number().int(),

@@ -7,7 +7,7 @@ import { calendarDay, cents, pkNumber } from './values'
 /** Enough for every municipality of the country: whole states are added by one click each. */
 const mostCities = 5_600
 /** Cities of all services together. */
-export const mostPlaces = 60_000
+export const maxPlaces = 60_000
 
 /** What a provider offers, and where. */
 export const userService = z.object({
@@ -125,7 +125,7 @@ export const getChecklist = endpoint({
 })
 
 /** The most days one calendar request covers: six weeks fill a month's page. */
-export const mostCalendarDays = 62
+export const maxCalendarDays = 62
 const bookedTime = z.object({
   booking: z.number().int(),
   starts_at: z.string(),

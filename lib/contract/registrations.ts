@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { councils, type Council } from './councils'
 import { states } from './places'
 
-export const mostRegistrations = 6
+export const maxRegistrations = 6
 
 /**
  * A registration with a council, as the provider states it. It is shown as their statement: nobody has
@@ -24,7 +24,7 @@ export type Registration = z.infer<typeof registrationSchema>
 /** One registration per council and state. */
 export const registrationList = z
   .array(registrationSchema)
-  .max(mostRegistrations)
+  .max(maxRegistrations)
   .superRefine((list, { addIssue }) => {
     const seen = new Set<string>()
     list.forEach(({ council, state }, at) => {

@@ -6,7 +6,7 @@ import { reviewSchema } from './reviews'
 import { count, text } from './values'
 
 /** Below this a page says too little to be useful: it is shown, but not indexed by search engines. */
-export const indexedFrom = { providers: 3, finishedJobs: 5 } as const
+export const minIndexedProviders = { providers: 3, finishedJobs: 5 } as const
 
 const slug = text(80)
 
@@ -27,7 +27,7 @@ const discoverSchema = z.object({
   providers: z.array(
     publicProvider.extend({ price_cents: z.number().int().nullable(), instant: z.boolean() }),
   ),
-  /** There, at most `countedUpTo`. */
+  /** There, at most `maxCountedProviders`. */
   provider_count: z.number().int(),
   completed_count: z.number().int(),
   price: priceEstimateSchema.nullable(),
@@ -103,7 +103,7 @@ export const listFaqs = endpoint({
 })
 
 /** Below these a figure says nothing, and is not shown. */
-export const shownFrom = { providers: 50, completed: 100, cities: 20, reviews: 50 } as const
+export const minDisplayedCount = { providers: 50, completed: 100, cities: 20, reviews: 50 } as const
 export const homepageFigures = endpoint({
   id: 'homepageFigures',
   method: 'GET',

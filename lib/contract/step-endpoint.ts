@@ -13,7 +13,7 @@ export const noBody = z.object({}).optional()
  * Builds the endpoints of one kind of row's steps: POST to the row's path plus the step's name, answered with
  * the row as it is afterwards.
  */
-export const stepsAt =
+export const stepEndpoints =
   <const Path extends `/api/${string}/`, const Shared extends StepShared>(path: Path, shared: Shared) =>
   <const Id extends string, const Step extends string, Body extends z.ZodType>(
     id: Id,

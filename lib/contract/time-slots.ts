@@ -4,8 +4,8 @@ import { ibgeParam } from './places'
 import { calendarDay, count, pk, pkParams } from './values'
 
 /** A calendar is asked about so many days at most. */
-export const mostSlotDays = 21
-const days = count(1, mostSlotDays).default(1)
+export const maxSlotDays = 21
+const days = count(1, maxSlotDays).default(1)
 
 const slot = z.object({ starts_at: z.string(), ends_at: z.string() })
 
@@ -27,8 +27,8 @@ export const listTimeSlots = endpoint({
   response: z.array(slot.extend({ provider_count: z.number().int() })),
 })
 
-export const listMoveTimes = endpoint({
-  id: 'listMoveTimes',
+export const listRescheduleTimes = endpoint({
+  id: 'listRescheduleTimes',
   method: 'GET',
   path: '/api/bookings/:pk/times/',
   tag: 'bookings',

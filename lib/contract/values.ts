@@ -85,8 +85,8 @@ export const flag = z
   .meta({ enum: ['true', 'false', '1', '0'] })
 
 /** The largest sum one field may hold, in centavos. */
-export const mostCents = 100_000_000
-export const cents = z.number().int().min(0).max(mostCents)
+export const maxCents = 100_000_000
+export const cents = z.number().int().min(0).max(maxCents)
 export const durationMinutes = z.number().int().min(15).max(43_200)
 
 /**

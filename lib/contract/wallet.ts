@@ -151,8 +151,8 @@ export const listDepositDiscounts = endpoint({
  * The most a person may have here, open deposits counted. The balance pays for work on this site only (a
  * closed-loop wallet); it is not for saving.
  */
-export const mostBalanceCents = 500_000
-export const leastDepositCents = 1_000
+export const maxBalanceCents = 500_000
+export const minDepositCents = 1_000
 
 export const createDepositInput = z.object({
   amount_cents: cents.min(1),

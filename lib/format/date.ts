@@ -105,7 +105,7 @@ export const plainDate = (moment: Moment): string => {
  * A São Paulo date and clock time (`2026-11-21`, `14:30`) as an ISO instant, whatever the zone's offset was
  * that day.
  */
-export const momentFrom = (date: string, time: string): string => {
+export const instantOf = (date: string, time: string): string => {
   const asIfUtc = new Date(`${date}T${time}:00Z`)
   const seen = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(asIfUtc)

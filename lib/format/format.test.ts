@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatDateTime, formatDuration, formatPlainDate, momentFrom, plainDate } from './date'
+import { formatDateTime, formatDuration, formatPlainDate, instantOf, plainDate } from './date'
 import { centsFromDigits, formatMoney, formatMoneyRange } from './money'
 import { initials } from './name'
 import { formatAverage } from './number'
@@ -57,8 +57,8 @@ describe('dates', () => {
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format)
   })
   test('a local date and time become an instant, in summer time too', () => {
-    expect(momentFrom('2026-11-21', '14:30')).toBe('2026-11-21T17:30:00.000Z')
-    expect(momentFrom('2017-12-21', '14:30')).toBe('2017-12-21T16:30:00.000Z')
+    expect(instantOf('2026-11-21', '14:30')).toBe('2026-11-21T17:30:00.000Z')
+    expect(instantOf('2017-12-21', '14:30')).toBe('2017-12-21T16:30:00.000Z')
   })
   test('durations', () => {
     expect([45, 60, 90].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 30 min'])

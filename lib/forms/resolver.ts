@@ -5,7 +5,7 @@ import type { z } from 'zod'
  * What checks a form, asked for when somebody first enters a field: until then a page to write in loads no zod. Asking
  * takes a phone 8 ms, which the frame that answers the press does not wait for.
  */
-const loadCheck = () => import('./check')
+const loadCheck = () => import('./schema-resolver')
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', () => setTimeout(() => void loadCheck().catch(() => undefined)), {
     once: true,
@@ -19,8 +19,8 @@ export const contractResolver =
   <In extends FieldValues, Out>(load: () => Promise<z.ZodType<Out, In>>): Resolver<In, unknown, Out> =>
   async (values, context, options) => {
     try {
-      const [{ check }, schema] = await Promise.all([loadCheck(), load()])
-      return await check(schema)(values, context, options)
+      const [{ schemaResolver }, schema] = await Promise.all([loadCheck(), load()])
+      return await schemaResolver(schema)(values, context, options)
     } catch {
       return { values: values as unknown as Out, errors: {} }
     }

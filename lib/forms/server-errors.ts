@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiError, type ApiError } from '@/lib/api/error'
-import { withBound } from './bound'
+import { errorTypesOf } from './bound'
 
 /**
  * Puts the API's field codes on the fields of a form. Returns the code to show for the whole form, or null
@@ -21,7 +21,7 @@ export const setServerErrors = <Values extends FieldValues, Out>(
     else
       form.setError(
         field as FieldPath<Values>,
-        { type: 'server', message: codes[0] ?? 'invalid', ...withBound(error.bounds?.[reported]) },
+        { type: 'server', message: codes[0] ?? 'invalid', ...errorTypesOf(error.bounds?.[reported]) },
         { shouldFocus: position === 0 },
       )
   })
@@ -32,7 +32,7 @@ export const setServerErrors = <Values extends FieldValues, Out>(
 export type Problem = ApiError | string | null
 
 /** The same, with what is to be shown for the whole form as the API told it. */
-export const problemAfter = <Values extends FieldValues, Out>(
+export const formErrorAfter = <Values extends FieldValues, Out>(
   form: Pick<UseFormReturn<Values, unknown, Out>, 'setError' | 'getValues'>,
   error: unknown,
 ): Problem => {

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import NextLink from 'next/link'
 import { startTransition, useState, type ComponentProps } from 'react'
 import { isAppPath } from '@/lib/frame/rules'
-import { savesData } from '@/lib/navigation/ahead'
+import { savesData } from '@/lib/navigation/prefetch'
 import { localisedPath } from './locales'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }

@@ -1,7 +1,7 @@
 import { readLocal } from '@/lib/storage/local'
-import { keptToken, pushTokenMs } from './kept-token'
 import { isMobileAgent, readPermission, requestPermission, type PushPermission } from './permission'
 import { registerForPush } from './register'
+import { pushTokenMaxAgeMs, storedPushToken } from './stored-token'
 
 const browser = (
   permission: PushPermission,
@@ -24,7 +24,7 @@ test('when granted, a push token is fetched and sent to the server', async () =>
   const here = browser('granted')
   await registerForPush(7, here)
   expect(here.sent).toEqual(['token-of-this-browser'])
-  expect(keptToken.read()).toEqual({ token: 'token-of-this-browser', at: 1_000_000, user: 7 })
+  expect(storedPushToken.read()).toEqual({ token: 'token-of-this-browser', at: 1_000_000, user: 7 })
 })
 
 test.each(['default', 'denied', 'unsupported'] as const)('%s: otherwise not sent', async (permission) => {
@@ -34,12 +34,12 @@ test.each(['default', 'denied', 'unsupported'] as const)('%s: otherwise not sent
 })
 
 test('push token refreshed after 7 days (604800000 ms), and at once for somebody else', async () => {
-  expect(pushTokenMs).toBe(604_800_000)
+  expect(pushTokenMaxAgeMs).toBe(604_800_000)
   const here = browser('granted')
   await registerForPush(7, here)
-  await registerForPush(7, { ...here, now: () => 1_000_000 + pushTokenMs - 1 })
+  await registerForPush(7, { ...here, now: () => 1_000_000 + pushTokenMaxAgeMs - 1 })
   expect(here.sent).toHaveLength(1)
-  await registerForPush(7, { ...here, now: () => 1_000_000 + pushTokenMs })
+  await registerForPush(7, { ...here, now: () => 1_000_000 + pushTokenMaxAgeMs })
   expect(here.sent).toHaveLength(2)
   await registerForPush(8, here)
   expect(here.sent).toHaveLength(3)

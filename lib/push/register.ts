@@ -1,5 +1,5 @@
-import { isFresh, keptToken } from './kept-token'
 import type { PushPermission } from './permission'
+import { isRegistrationFresh, storedPushToken } from './stored-token'
 
 const noTokenText = 'No registration token available. Request permission to generate one.'
 const retrievalFailed = 'Error retrieving token'
@@ -22,7 +22,7 @@ export const registerForPush = async (
   { permission, fetchToken, send, report, log, now }: PushServices,
 ): Promise<void> => {
   if ((await permission()) !== 'granted') return log(noTokenText)
-  if (isFresh(keptToken.read(), user, now())) return
+  if (isRegistrationFresh(storedPushToken.read(), user, now())) return
   let token: string
   try {
     token = await fetchToken()
@@ -32,7 +32,7 @@ export const registerForPush = async (
   if (!token) return log(noTokenText)
   try {
     await send(token)
-    keptToken.write({ token, at: now(), user })
+    storedPushToken.write({ token, at: now(), user })
   } catch {
     // Silent, for the same reason.
   }

@@ -1,5 +1,5 @@
 import { freshAccess, renewAccess } from '@/lib/api/browser'
-import { endsWithin } from '@/lib/api/token-end'
+import { expiresWithin } from '@/lib/api/token-expiry'
 import { cookieTokens } from '@/lib/api/tokens'
 import { ReconnectingSocket, type SocketState } from './socket'
 
@@ -34,7 +34,7 @@ const makeChannel = (path: ChannelPath): Channel => {
     // socket goes on trying. A token the server calls invalid is renewed whatever its age: when the session
     // was ended elsewhere the renewal fails, and this browser is signed out.
     onRefused: (isInvalid) => {
-      if (last && last === cookieTokens.access() && (isInvalid || endsWithin(last, 5_000)))
+      if (last && last === cookieTokens.access() && (isInvalid || expiresWithin(last, 5_000)))
         void renewAccess(last).catch(() => undefined)
     },
   })

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@/lib/contract/chat'
 import type { NotificationEvent } from '@/lib/contract/notifications'
-import { isFlag, isText, oneOf, orNull, shapeOf, type Guard } from '@/lib/storage/guards'
+import { isBoolean, isString, oneOf, orNull, shapeOf, type Guard } from '@/lib/storage/guards'
 
 /*
  * Reads what the server says on its sockets without the contract's schemas: building those when the first event came
@@ -27,7 +27,7 @@ const reader =
     const known: Record<string, (said: unknown) => boolean> = actions
     const isKnown = isObject(message)
       ? isMessage(message)
-      : isText(action) && Object.hasOwn(known, action) && known[action]?.(value)
+      : isString(action) && Object.hasOwn(known, action) && known[action]?.(value)
     return isKnown ? (value as Event) : null
   }
 
@@ -36,10 +36,10 @@ export const readChatEvent = reader<ChatEvent>(
     room: isWhole,
     pk: isWhole,
     seq: isWhole,
-    text: isText,
-    createdAt: isText,
-    status: isText,
-    client_id: orNull(isText),
+    text: isString,
+    createdAt: isString,
+    status: isString,
+    client_id: orNull(isString),
     sender: orNull(isWhole),
     shield: Array.isArray,
     files: Array.isArray,
@@ -52,8 +52,8 @@ export const readChatEvent = reader<ChatEvent>(
       seq: isWhole,
     }),
     'message.refused': shapeOf({
-      client_id: orNull(isText),
-      code: isText,
+      client_id: orNull(isString),
+      code: isString,
       retry_after: (value): value is number | undefined => value === undefined || isWhole(value),
     }),
     'room.changed': shapeOf({ room_id: isWhole }),
@@ -64,15 +64,15 @@ export const readChatEvent = reader<ChatEvent>(
 export const readNotificationEvent = reader<NotificationEvent>(
   shapeOf({
     pk: isWhole,
-    indicator: isText,
-    is_read: isFlag,
-    modified_at: isText,
-    title: isText,
-    text: isText,
-    message: isText,
+    indicator: isString,
+    is_read: isBoolean,
+    modified_at: isString,
+    title: isString,
+    text: isString,
+    message: isString,
   }),
   {
-    'notifications.read': shapeOf({ indicator: isText }),
+    'notifications.read': shapeOf({ indicator: isString }),
     'notifications.all_read': shapeOf({}),
     'booking.changed': shapeOf({ booking: isWhole, offer: orNull(isWhole) }),
     'payment.changed': shapeOf({ payment: isWhole }),

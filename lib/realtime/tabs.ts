@@ -1,4 +1,4 @@
-import { lookAgain } from '@/lib/storage/cookies'
+import { invalidateCookieCache } from '@/lib/storage/cookies'
 
 /** Messages between the tabs of one browser. */
 export type TabMessage = 'notificationsUpdated' | 'accountChanged' | 'signedIn' | 'signedOut'
@@ -13,17 +13,17 @@ const channel = (): BroadcastChannel | null => {
   shared = new BroadcastChannel(name)
   shared.onmessage = (event: MessageEvent<unknown>) => {
     // Who signs in or out writes first and tells then.
-    lookAgain()
+    invalidateCookieCache()
     listeners.forEach((listener) => listener(event.data))
   }
   return shared
 }
 
 /** Tells every other tab of this browser. Does nothing where the browser has no BroadcastChannel. */
-export const tellTabs = (message: TabMessage): void => channel()?.postMessage(message)
+export const broadcastToTabs = (message: TabMessage): void => channel()?.postMessage(message)
 
 /** Listens to the other tabs. Returns the function that stops listening. */
-export const hearTabs = (message: TabMessage, listener: () => void): (() => void) => {
+export const onTabMessage = (message: TabMessage, listener: () => void): (() => void) => {
   const hear = (heard: unknown) => {
     if (heard === message) listener()
   }

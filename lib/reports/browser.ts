@@ -1,5 +1,5 @@
 import * as sentry from '@sentry/nextjs'
-import { isNetworkError, reportRates, scrubReport } from '@/lib/shared/scrub'
+import { isNetworkError, reportSampleRates, scrubReport } from '@/lib/shared/scrub'
 import { readConsent } from '@/lib/storage/cookies'
 
 /**
@@ -13,10 +13,10 @@ export const startReports = (dsn: string): void => {
     // Sent as one transaction: `beforeSendTransaction`, which removes personal data, does not see traces sent
     // in pieces.
     traceLifecycle: 'static',
-    tracesSampleRate: reportRates.traces,
+    tracesSampleRate: reportSampleRates.traces,
     integrations: mayRecord ? [sentry.replayIntegration({ maskAllText: true, blockAllMedia: true })] : [],
-    replaysSessionSampleRate: mayRecord ? reportRates.replays : 0,
-    replaysOnErrorSampleRate: mayRecord ? reportRates.replaysOnError : 0,
+    replaysSessionSampleRate: mayRecord ? reportSampleRates.replays : 0,
+    replaysOnErrorSampleRate: mayRecord ? reportSampleRates.replaysOnError : 0,
     beforeSend: (event, hint) => (isNetworkError(hint.originalException) ? null : scrubReport(event)),
     beforeSendTransaction: (event) => scrubReport(event),
     beforeBreadcrumb: (crumb) => scrubReport(crumb),

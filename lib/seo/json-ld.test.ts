@@ -1,7 +1,7 @@
-import { breadcrumbs, businessData, questions, scriptText, serviceData, siteData } from './json-ld'
+import { breadcrumbs, businessData, faqData, jsonLdScript, serviceData, siteData } from './json-ld'
 
 test('no word of anybody ends the script it stands in', () => {
-  const text = scriptText(questions([{ question: '</script><script>alert(1)</script>', answer: '<!--' }]))
+  const text = jsonLdScript(faqData([{ question: '</script><script>alert(1)</script>', answer: '<!--' }]))
   expect(text).not.toMatch(/<\/|<!--|<script/i)
   expect(JSON.parse(text)).toMatchObject({ mainEntity: [{ name: '</script><script>alert(1)</script>' }] })
 })

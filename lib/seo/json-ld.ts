@@ -19,7 +19,7 @@ const pageAt = (locale: Locale, path: string): string => absolute(localisedPath(
 /**
  * JSON-LD as the text of a script element; `<` is escaped, so that a person's text cannot end the element.
  */
-export const scriptText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
+export const jsonLdScript = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
 export const breadcrumbs = (
   locale: Locale,
@@ -35,7 +35,7 @@ export const breadcrumbs = (
   })),
 })
 
-export const questions = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
+export const faqData = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
   '@context': context,
   '@type': 'FAQPage',
   mainEntity: items.map(({ question, answer }) => ({

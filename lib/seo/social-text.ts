@@ -8,7 +8,7 @@ const longest = 88
  * Only letters the picture's font has (Latin-1 and both languages' punctuation): for any other the drawing
  * library would fetch a font or an emoji from another site.
  */
-export const drawable = (text: string): string =>
+export const renderableText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]+/g, ' ')
@@ -16,8 +16,8 @@ export const drawable = (text: string): string =>
     .trim()
 
 /** The first sentence of a description, cut between words when it is too long. */
-export const shortLine = (description: string): string => {
-  const sentence = /^.*?[.!?](?=\s|$)/.exec(drawable(description))?.[0] ?? drawable(description)
+export const truncateLine = (description: string): string => {
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(renderableText(description))?.[0] ?? renderableText(description)
   if (sentence.length <= longest) return sentence
   const cut = sentence.slice(0, longest)
   // A line does not end in "and", or in an article whose noun was cut.
@@ -25,7 +25,7 @@ export const shortLine = (description: string): string => {
 }
 
 /** Font size of a name, so that it takes at most three lines. */
-export const nameSize = (name: string): number => {
+export const nameFontSize = (name: string): number => {
   const word = Math.max(...name.split(/\s+/).map((one) => one.length))
   if (name.length <= 14 && word <= 12) return 88
   if (name.length <= 26 && word <= 14) return 72

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { answerOf, authorizationUrl, newAttempt } from './google'
+import { authorizationResponse, authorizationUrl, newAttempt } from './google'
 
 const settings = { authorization_endpoint: 'https://issuer.example/auth?hd=a', client_id: 'oficio' }
 const attempt = newAttempt('https://oficio.example/login/google/', '?callbackUrl=%2Fwallet%2F', {
@@ -26,7 +26,9 @@ test('the browser is sent with the scope openid profile email, PKCE, state and n
 })
 
 test('only an answer to the attempt of this tab is taken', () => {
-  expect(answerOf(attempt, `?code=c&state=${attempt.state}&iss=https%3A%2F%2Fissuer.example`)).toEqual({
+  expect(
+    authorizationResponse(attempt, `?code=c&state=${attempt.state}&iss=https%3A%2F%2Fissuer.example`),
+  ).toEqual({
     code: 'c',
     code_verifier: attempt.verifier,
     redirect_uri: attempt.redirectUri,
@@ -34,6 +36,6 @@ test('only an answer to the attempt of this tab is taken', () => {
     iss: 'https://issuer.example',
   })
   for (const search of ['', `?code=c`, `?code=c&state=other`, `?error=access_denied&state=${attempt.state}`])
-    expect(answerOf(attempt, search)).toBeNull()
-  expect(answerOf(null, `?code=c&state=${attempt.state}`)).toBeNull()
+    expect(authorizationResponse(attempt, search)).toBeNull()
+  expect(authorizationResponse(null, `?code=c&state=${attempt.state}`)).toBeNull()
 })

@@ -64,7 +64,7 @@ export const authorizationUrl = async (
  * The body to send to the API for an answer to `attempt`; null when it answers another attempt, or is a
  * refusal.
  */
-export const answerOf = (
+export const authorizationResponse = (
   attempt: GoogleAttempt | null,
   search: string,
 ): BodyIn<typeof signInWithGoogle> | null => {
@@ -81,7 +81,7 @@ export const answerOf = (
   }
 }
 
-export const keepAttempt = (attempt: GoogleAttempt): void =>
+export const storeAttempt = (attempt: GoogleAttempt): void =>
   window.sessionStorage.setItem(storageKeys.googleAttempt, JSON.stringify(attempt))
 
 const isAttempt = (value: unknown): value is GoogleAttempt => {

@@ -1,52 +1,52 @@
-import { doneRedirect, endedRedirect, landing, missingRedirect } from './redirects'
+import { completionRedirect, signedOutRedirect, signInRedirect, verificationRedirect } from './redirects'
 
 const at = (path: string, search = '') => ({ path, search })
 
 test('each missing verification has its page, and the page left behind travels along', () => {
   const place = at('/my-bookings/12/offers/', '?sort=price')
   const callback = `?callbackUrl=${encodeURIComponent('/my-bookings/12/offers/?sort=price')}`
-  expect(missingRedirect('email-verification', place)).toBe(`/verify-email/${callback}`)
-  expect(missingRedirect('phone-verification', place)).toBe(`/verify-phone/${callback}`)
+  expect(verificationRedirect('email-verification', place)).toBe(`/verify-email/${callback}`)
+  expect(verificationRedirect('phone-verification', place)).toBe(`/verify-phone/${callback}`)
   for (const missing of ['role', 'address', 'service'] as const)
-    expect(missingRedirect(missing, place)).toBe(`/complete-profile/${callback}`)
+    expect(verificationRedirect(missing, place)).toBe(`/complete-profile/${callback}`)
 })
 
 test.each(['/', '/login/', '/login', '/register/', '/demand/', '/demand'])(
   'nobody is sent away from %s',
   (path) => {
-    expect(missingRedirect('email-verification', at(path))).toBeNull()
-    expect(missingRedirect('role', at(path))).toBeNull()
+    expect(verificationRedirect('email-verification', at(path))).toBeNull()
+    expect(verificationRedirect('role', at(path))).toBeNull()
   },
 )
 
 test('nobody is sent to the page they are on', () => {
-  expect(missingRedirect('email-verification', at('/verify-email/', '?callbackUrl=/x/'))).toBeNull()
-  expect(missingRedirect('service', at('/complete-profile/'))).toBeNull()
+  expect(verificationRedirect('email-verification', at('/verify-email/', '?callbackUrl=/x/'))).toBeNull()
+  expect(verificationRedirect('service', at('/complete-profile/'))).toBeNull()
 })
 
 test('verify-phone and complete-profile do not become the page to come back to', () => {
-  expect(missingRedirect('email-verification', at('/verify-phone/'))).toBe('/verify-email/')
-  expect(missingRedirect('phone-verification', at('/complete-profile/', '?callbackUrl=%2Fwallet%2F'))).toBe(
-    '/verify-phone/?callbackUrl=%2Fwallet%2F',
-  )
+  expect(verificationRedirect('email-verification', at('/verify-phone/'))).toBe('/verify-email/')
+  expect(
+    verificationRedirect('phone-verification', at('/complete-profile/', '?callbackUrl=%2Fwallet%2F')),
+  ).toBe('/verify-phone/?callbackUrl=%2Fwallet%2F')
 })
 
 test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
   const [customer, provider] = [true, false].map((is) => ({ is_consumer: is, is_provider: !is }))
   if (!customer || !provider) throw new Error('two sides')
-  expect(doneRedirect(customer, '')).toBe('/my-bookings/?statusId=booking_offers/')
-  expect(doneRedirect(provider, '')).toBe('/')
-  expect(doneRedirect(customer, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
-  expect(doneRedirect(provider, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
+  expect(completionRedirect(customer, '')).toBe('/my-bookings/?statusId=booking_offers/')
+  expect(completionRedirect(provider, '')).toBe('/')
+  expect(completionRedirect(customer, '?callbackUrl=%2Fwallet%2F')).toBe('/wallet/')
+  expect(completionRedirect(provider, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
 })
 
 test('a provider who has just answered such a page goes on to the opportunities; who also hires, to the bookings', () => {
   const provider = { is_consumer: false, is_provider: true }
   const answered = { wasAsked: true }
-  expect(doneRedirect(provider, '', answered)).toBe('/provider/offers/?statusId=ready')
-  expect(doneRedirect(provider, '?callbackUrl=%2Fwallet%2F', answered)).toBe('/wallet/')
-  expect(doneRedirect(provider, '', { ...answered, hasDemand: true })).toBe('/demand/')
-  expect(doneRedirect({ ...provider, is_consumer: true }, '', answered)).toBe(
+  expect(completionRedirect(provider, '', answered)).toBe('/provider/offers/?statusId=ready')
+  expect(completionRedirect(provider, '?callbackUrl=%2Fwallet%2F', answered)).toBe('/wallet/')
+  expect(completionRedirect(provider, '', { ...answered, hasDemand: true })).toBe('/demand/')
+  expect(completionRedirect({ ...provider, is_consumer: true }, '', answered)).toBe(
     '/my-bookings/?statusId=booking_offers/',
   )
 })
@@ -55,46 +55,46 @@ test.each(['/login/', '/en/login/?callbackUrl=%2Fwallet%2F', '/register', '/logi
   'the way in is no page to come back to: %s',
   (page) => {
     const user = { is_consumer: true, is_provider: false, is_email_verified: true }
-    expect(landing(user, `?callbackUrl=${encodeURIComponent(page)}`, false)).toBe(
+    expect(signInRedirect(user, `?callbackUrl=${encodeURIComponent(page)}`, false)).toBe(
       '/my-bookings/?statusId=booking_offers',
     )
   },
 )
 
 test('the end of a session leads to sign-in, once', () => {
-  expect(endedRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
-  expect(endedRedirect(at('/'))).toBe('/login/')
+  expect(signedOutRedirect(at('/wallet/'))).toBe('/login/?callbackUrl=%2Fwallet%2F')
+  expect(signedOutRedirect(at('/'))).toBe('/login/')
   for (const open of ['/login/', '/unsubscribe/'])
-    expect(endedRedirect(at(open, '?token=1.offers.x'))).toBeNull()
+    expect(signedOutRedirect(at(open, '?token=1.offers.x'))).toBeNull()
 })
 
 test('an operator begins where cases are, unless a link led elsewhere', () => {
   const operator = { is_consumer: true, is_provider: false, is_email_verified: true, is_operator: true }
   for (const user of [operator, { ...operator, is_consumer: false }])
-    expect(landing(user, '', false)).toBe('/operator/payments/')
-  expect(landing(operator, '?callbackUrl=%2Fwallet%2F', false)).toBe('/wallet/')
+    expect(signInRedirect(user, '', false)).toBe('/operator/payments/')
+  expect(signInRedirect(operator, '?callbackUrl=%2Fwallet%2F', false)).toBe('/wallet/')
 })
 
 test('somebody new confirms the e-mail, and goes on to what they came for', () => {
   const customer = { is_consumer: true, is_provider: false, is_email_verified: false }
   const provider = { is_consumer: false, is_provider: true, is_email_verified: false }
-  expect(landing(customer, '', false)).toBe('/verify-email/')
-  const toOffers = landing(provider, '', false)
+  expect(signInRedirect(customer, '', false)).toBe('/verify-email/')
+  const toOffers = signInRedirect(provider, '', false)
   expect(toOffers).toBe(
     `/verify-email/?callbackUrl=${encodeURIComponent('/provider/offers/?statusId=ready')}`,
   )
-  expect(doneRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe(
+  expect(completionRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe(
     '/provider/offers/?statusId=ready',
   )
   for (const user of [customer, provider]) {
-    expect(landing(user, '?callbackUrl=%2Fwallet%2F', true)).toBe('/wallet/')
-    expect(landing(user, '', true)).toBe('/demand/')
+    expect(signInRedirect(user, '?callbackUrl=%2Fwallet%2F', true)).toBe('/wallet/')
+    expect(signInRedirect(user, '', true)).toBe('/demand/')
   }
   const confirmed = { is_email_verified: true }
-  expect(landing({ ...confirmed, is_consumer: false, is_provider: false }, '', false)).toBe(
+  expect(signInRedirect({ ...confirmed, is_consumer: false, is_provider: false }, '', false)).toBe(
     '/complete-profile/',
   )
-  expect([customer, provider].map((user) => landing({ ...user, ...confirmed }, '', false))).toEqual([
+  expect([customer, provider].map((user) => signInRedirect({ ...user, ...confirmed }, '', false))).toEqual([
     '/my-bookings/?statusId=booking_offers',
     '/provider/offers/?statusId=ready',
   ])

@@ -4,7 +4,7 @@ import type { MissingAuthorization } from '@/lib/contract/errors'
 import { paths } from '@/lib/paths'
 
 /** The current place: path without locale, and query including `?`. */
-export interface Place {
+export interface PageLocation {
   path: string
   search: string
 }
@@ -33,7 +33,10 @@ export const callbackOf = (search: string): string | null => {
 }
 
 /** The page for a missing verification, or null to stay. */
-export const missingRedirect = (missing: MissingAuthorization, { path, search }: Place): string | null => {
+export const verificationRedirect = (
+  missing: MissingAuthorization,
+  { path, search }: PageLocation,
+): string | null => {
   const to = target[missing]
   if (
     withSlash(path) === '/' ||
@@ -61,7 +64,7 @@ interface Done {
  * Where somebody goes whose verification or profile page has nothing left to ask. Providers who have just answered it
  * go on to their opportunities, for which they were setting up.
  */
-export const doneRedirect = (
+export const completionRedirect = (
   user: Pick<User, 'is_consumer' | 'is_provider'>,
   search: string,
   { hasDemand = false, wasAsked = false }: Done = {},
@@ -74,14 +77,14 @@ export const doneRedirect = (
 }
 
 /** Where to go when the session ends; null for pages that need no session. */
-export const endedRedirect = ({ path, search }: Place): string | null => {
+export const signedOutRedirect = ({ path, search }: PageLocation): string | null => {
   const open = [...entrances, paths.goodbye(), paths.unsubscribe()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
 }
 
 /** Where to go after signing in or registering. A request begun before comes first. */
-export const landing = (
+export const signInRedirect = (
   user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> & { is_operator?: boolean },
   search: string,
   hasDemand: boolean,

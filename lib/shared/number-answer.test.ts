@@ -1,4 +1,4 @@
-import { numberAnswer, unitBehind } from './number-answer'
+import { formatNumberAnswer, unitOf } from './number-answer'
 
 const years = { label: 'Idade', unit: 'anos', unit_one: 'ano' }
 
@@ -15,9 +15,9 @@ test.each([
   [{ label: 'Age', unit: 'years', unit_one: 'year' }, 0, 'en', '0 years'],
   [{ label: 'Age', unit: 'years', unit_one: 'year' }, 1, 'en', '1 year'],
 ] as const)('%j answered with %s reads in %s: %s', (question, value, locale, read) => {
-  expect(numberAnswer(question, value, locale)).toBe(read)
+  expect(formatNumberAnswer(question, value, locale)).toBe(read)
 })
 
 test('a field that is still empty shows the unit of many', () => {
-  expect(unitBehind(years, null, 'pt')).toBe('anos')
+  expect(unitOf(years, null, 'pt')).toBe('anos')
 })

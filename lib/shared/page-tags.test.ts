@@ -1,4 +1,4 @@
-import { catalogueTag, homeTag, pageTags, tagsOfWork } from './page-tags'
+import { catalogueTag, homeTag, pageTags, tagsOfService } from './page-tags'
 
 const work = 'limpeza/diarista'
 const isConcerned = (path: string, tags: string[]) => pageTags(path).some((tag) => tags.includes(tag))
@@ -25,7 +25,7 @@ test.each([
 const city = (at: string) => `/discover/${work}/${at}/`
 
 test('work in a city concerns its pages there, in the state, in the country and of the service', () => {
-  const tags = tagsOfWork([{ work, state: 'sp', cities: ['campinas'] }])
+  const tags = tagsOfService([{ work, state: 'sp', cities: ['campinas'] }])
   for (const path of [
     city('sp/campinas'),
     city('sp'),
@@ -59,7 +59,7 @@ test.each([
     false,
   ],
 ])('%s: tags stay few', (_what, places, inState, inOther) => {
-  const tags = tagsOfWork(places)
+  const tags = tagsOfService(places)
   expect(tags.length).toBeLessThanOrEqual(300)
   expect([isConcerned(city('sp/zz'), tags), isConcerned(city('rj/zz'), tags)]).toEqual([inState, inOther])
   for (const one of places) expect(isConcerned(`/discover/${one.work}/${one.state}/city-1/`, tags)).toBe(true)

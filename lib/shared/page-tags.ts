@@ -31,7 +31,7 @@ export const pageTags = (path: string): string[] => {
 }
 
 /** A kind of work (`limpeza/diarista`) and a state (`sp`) something changed in; null: too many cities to name. */
-export interface WorkInState {
+export interface ServiceInState {
   work: string
   state: string
   cities: readonly string[] | null
@@ -41,7 +41,7 @@ export interface WorkInState {
 const mostTags = 300
 
 /** The tags of all pages that show this work in these places: cities, their states, the country, the service. */
-export const tagsOfWork = (places: readonly WorkInState[]): string[] => {
+export const tagsOfService = (places: readonly ServiceInState[]): string[] => {
   const country = places.flatMap(({ work }) => [serviceTag(work), workTag(work)])
   const exact = places.flatMap(({ work, state, cities }) =>
     cities === null

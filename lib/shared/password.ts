@@ -3,14 +3,14 @@
  * guessing happens online only, a few tries an hour for each account; a higher minimum would refuse random
  * passwords of eight characters.
  */
-export const leastPasswordScore = 2
+export const minPasswordScore = 2
 /**
  * Bounds of zxcvbn's work: longer passwords are judged by their beginning, and few combinations of
  * substitutions (`@` for `a`) are tried. With the library's defaults a password of 100 characters takes
  * seconds; with these, at most some 40 ms.
  */
-export const judgedLength = 24
-export const judgedSubstitutions = 4
+export const scoredLength = 24
+export const scoredSubstitutions = 4
 
 /**
  * Common passwords in Brazil that lists of other languages lack: football clubs, greetings, keyboard habits.

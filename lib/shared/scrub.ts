@@ -38,4 +38,4 @@ export const isNetworkError = (error: unknown): boolean =>
       /Failed to fetch|NetworkError|Load failed|Network Error|AbortError/.test(String(error.message))))
 
 /** All requests are traced; one visit in ten is recorded, and every visit that ends in an error. */
-export const reportRates = { traces: 1, replays: 0.1, replaysOnError: 1 } as const
+export const reportSampleRates = { traces: 1, replays: 0.1, replaysOnError: 1 } as const

@@ -1,6 +1,6 @@
 import type { City } from '@/lib/contract/places'
 import { storageKeys } from './keys'
-import { changesToldBy, clearLocal, readLocal, writeLocal } from './local'
+import { clearLocal, readLocal, subscribeToStorage, writeLocal } from './local'
 
 const changed = 'citychosen'
 
@@ -30,5 +30,5 @@ export const cityStore = {
     else clearLocal(storageKeys.city)
     window.dispatchEvent(new Event(changed))
   },
-  subscribe: changesToldBy(changed),
+  subscribe: subscribeToStorage(changed),
 }

@@ -47,7 +47,7 @@ test('what this page writes or clears is there at once', () => {
 })
 
 test('a change nobody told of is seen within a second, or when somebody asks to look again', () => {
-  const { readCookie, lookAgain } = loaded()
+  const { readCookie, invalidateCookieCache } = loaded()
   const clock = jest.spyOn(performance, 'now').mockReturnValue(5_000)
   expect(readCookie('one')).toBe('1')
   writeElsewhere('2')
@@ -56,7 +56,7 @@ test('a change nobody told of is seen within a second, or when somebody asks to 
   clock.mockReturnValue(6_001)
   expect(readCookie('one')).toBe('2')
   writeElsewhere('3')
-  lookAgain()
+  invalidateCookieCache()
   expect(readCookie('one')).toBe('3')
 })
 

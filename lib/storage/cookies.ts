@@ -15,12 +15,12 @@ let kept: Partial<Record<string, string>> = {}
 let keptUntil = 0
 
 /** What another tab wrote is seen by the next look. */
-export const lookAgain = (): void => {
+export const invalidateCookieCache = (): void => {
   keptUntil = 0
 }
 
 const tells = typeof window !== 'undefined' && 'cookieStore' in window
-if (tells) window.cookieStore.addEventListener('change', lookAgain)
+if (tells) window.cookieStore.addEventListener('change', invalidateCookieCache)
 
 /**
  * Each look at the cookies waits for another process of the browser, some milliseconds of a phone, and many parts
@@ -33,7 +33,7 @@ export const readCookie = (name: string): string | undefined => {
   if (now >= keptUntil) {
     kept = Cookies.get()
     keptUntil = now + keptMs
-    if (!tells) queueMicrotask(lookAgain)
+    if (!tells) queueMicrotask(invalidateCookieCache)
   }
   return kept[name]
 }
@@ -41,7 +41,7 @@ export const readCookie = (name: string): string | undefined => {
 /** Without `days` the cookie ends with the browser session. */
 export const writeCookie = (name: string, value: string, days?: number): void => {
   Cookies.set(name, value, attributes(days))
-  lookAgain()
+  invalidateCookieCache()
 }
 
 /** The language for the next visit, in seconds as the front's own cookie says it. No page looks at it here. */
@@ -51,7 +51,7 @@ export const writeLocale = (locale: string): void => {
 
 export const clearCookie = (name: string): void => {
   Cookies.remove(name, attributes())
-  lookAgain()
+  invalidateCookieCache()
 }
 
 export type Consent = 'accepted' | 'declined'

@@ -1,5 +1,5 @@
 /** A file that waits to be sent, with a small picture of it as a data address. */
-export interface KeptFile {
+export interface StoredFile {
   blob: Blob
   preview: string | null
 }
@@ -10,7 +10,7 @@ const table = 'files'
 const keptMs = 7 * 86_400_000
 
 /** In this page they are at hand without the database, which private windows and full disks may refuse. */
-const atHand = new Map<string, KeptFile>()
+const atHand = new Map<string, StoredFile>()
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -41,32 +41,32 @@ const within = async <T>(
   }
 }
 
-type Row = KeptFile & { keptAt: number }
+type Row = StoredFile & { keptAt: number }
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'blob' in value && value.blob instanceof Blob
 
 /** Keeps a file for this page, and where the browser allows it beyond. */
-export const keepFile = async (key: string, file: KeptFile): Promise<void> => {
+export const storeFile = async (key: string, file: StoredFile): Promise<void> => {
   atHand.set(key, file)
   await within('readwrite', (files) => settled(files.put({ ...file, keptAt: Date.now() }, key)))
 }
 
 /** Null: it was never kept, or is no longer. */
-export const keptFile = async (key: string): Promise<KeptFile | null> => {
+export const readStoredFile = async (key: string): Promise<StoredFile | null> => {
   const near = atHand.get(key)
   if (near) return near
   const row = await within<unknown>('readonly', (files) => settled(files.get(key)))
   return isRow(row) ? row : null
 }
 
-export const dropFiles = async (keys: readonly string[]): Promise<void> => {
+export const deleteFiles = async (keys: readonly string[]): Promise<void> => {
   for (const key of keys) atHand.delete(key)
   if (keys.length > 0)
     await within('readwrite', (files) => Promise.all(keys.map((key) => settled(files.delete(key)))))
 }
 
 /** Drops what has waited too long. */
-export const dropOldFiles = (): Promise<void | undefined> =>
+export const deleteExpiredFiles = (): Promise<void | undefined> =>
   within('readwrite', async (files) => {
     const [keys, rows] = await Promise.all([settled(files.getAllKeys()), settled<unknown[]>(files.getAll())])
     const isOld = (row: unknown) => !isRow(row) || Date.now() - row.keptAt > keptMs

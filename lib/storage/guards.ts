@@ -5,11 +5,11 @@
 export type Guard<T> = (value: unknown) => value is T
 
 /** For what is checked elsewhere, or of which only that it is there counts. */
-export const isSomething = (value: unknown): value is NonNullable<unknown> =>
+export const isDefined = (value: unknown): value is NonNullable<unknown> =>
   value !== null && value !== undefined
-export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isString = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
-export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const orNull =
   <T>(guard: Guard<T>): Guard<T | null> =>

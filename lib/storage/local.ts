@@ -30,7 +30,7 @@ export const clearLocal = (...keys: string[]): void => {
 }
 
 /** Clears what is kept for one thing each: `chatDraft.` for every room's. */
-export const clearLocalStarting = (...starts: string[]): void => {
+export const clearLocalByPrefix = (...starts: string[]): void => {
   try {
     clearLocal(...Object.keys(window.localStorage).filter((key) => starts.some((one) => key.startsWith(one))))
   } catch {
@@ -42,7 +42,7 @@ export const clearLocalStarting = (...starts: string[]): void => {
  * Listens for changes of what is stored: in this tab whoever writes dispatches `told`, other tabs are heard by the
  * browser's own event. For `useSyncExternalStore`.
  */
-export const changesToldBy =
+export const subscribeToStorage =
   (told: string) =>
   (listener: () => void): (() => void) => {
     window.addEventListener('storage', listener)
@@ -53,4 +53,4 @@ export const changesToldBy =
     }
   }
 
-export const isStep = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+export const isStepNumber = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { consentStore } from './consent-store'
 import { readCookie, readTrackingId } from './cookies'
-import { isStep, readLocal, writeLocal } from './local'
+import { isStepNumber, readLocal, writeLocal } from './local'
 import { readStaticData, writeStaticData } from './static-data'
 
 beforeEach(() => {
@@ -41,11 +41,11 @@ test('parts that ask while one thing is drawn cost one look at the cookies, and 
 
 test('what cannot be read from local storage counts as absent', () => {
   localStorage.setItem('currentStep', '{broken')
-  expect(readLocal('currentStep', isStep)).toBeUndefined()
+  expect(readLocal('currentStep', isStepNumber)).toBeUndefined()
   writeLocal('currentStep', -1)
-  expect(readLocal('currentStep', isStep)).toBeUndefined()
+  expect(readLocal('currentStep', isStepNumber)).toBeUndefined()
   writeLocal('currentStep', 3)
-  expect(readLocal('currentStep', isStep)).toBe(3)
+  expect(readLocal('currentStep', isStepNumber)).toBe(3)
 })
 
 test('static data is reused for 24 hours, in the same locale', () => {

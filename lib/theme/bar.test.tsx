@@ -1,6 +1,6 @@
 import { deviceTheme } from '@/hooks/testing/device-theme'
+import { applyTheme } from './apply-theme'
 import { barColors } from './bar'
-import { keepTheme } from './follow'
 import { chooseTheme } from './mode'
 import { colorSchemes } from './palette'
 import { themeScript } from './script'
@@ -28,7 +28,7 @@ test('the bar has the background of the page', () => {
 
 test.each<[string, () => void]>([
   ['the page’s first script', () => void new Function(themeScript)()],
-  ['a page that script never ran on', keepTheme],
+  ['a page that script never ran on', applyTheme],
 ])(
   'the browser’s bar follows the theme chosen, not the device, and the device where that was chosen: %s',
   (_, begin) => {
@@ -46,7 +46,7 @@ test.each<[string, () => void]>([
     // Changing the language replaces the head.
     chooseTheme('dark')
     document.getElementById('theme-color')?.remove()
-    keepTheme()
+    applyTheme()
     expect(bar()).toEqual([dark])
   },
 )

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '@/lib/storage/keys'
-import { changesToldBy } from '@/lib/storage/local'
+import { subscribeToStorage } from '@/lib/storage/local'
 import { themeChosen } from './script'
 
 export const themeModes = ['light', 'dark', 'system'] as const
@@ -19,7 +19,7 @@ const read = (): ThemeMode => {
   }
 }
 
-const subscribe = changesToldBy(themeChosen)
+const subscribe = subscribeToStorage(themeChosen)
 
 /** `light`, `dark` or `system`, stored under `theme`. */
 export const chooseTheme = (mode: ThemeMode): void => {

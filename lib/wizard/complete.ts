@@ -29,9 +29,9 @@ export const firstOpenStep = (kind: RequestKind, draft: RequestDraft, form: Form
   stepsOf(kind, form).find((step) => !isDone(kind, draft, form, step)) ?? 'review'
 
 /** Whether the service's own form asks for photos; then they are asked for there alone. */
-export const asksPhotos = (form: Form | undefined): boolean =>
+export const requiresPhotos = (form: Form | undefined): boolean =>
   form?.steps.some((step) => step.fields.some((field) => field.type === 'photo')) ?? false
 
 /** Whether the step of details has a place for photos; those already there can be taken away in any case. */
-export const takesPhotos = (draft: RequestDraft | null, form: Form | undefined): boolean =>
-  (draft?.photos.length ?? 0) > 0 || !asksPhotos(form)
+export const acceptsPhotos = (draft: RequestDraft | null, form: Form | undefined): boolean =>
+  (draft?.photos.length ?? 0) > 0 || !requiresPhotos(form)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sendOffer } from '@/lib/contract/offers'
 import {
   checkStep,
-  hopedStart,
   offerDraft,
   offerSteps,
+  requestedStart,
   stepOfField,
   termsOf,
   totalOf,
@@ -56,9 +56,9 @@ test('the total is labour and material together, in whole centavos', () => {
 })
 
 test('the start hoped for is offered when there is still time, else tomorrow at nine', () => {
-  expect(hopedStart('2026-12-03T17:30:00Z', now)).toEqual({ date: '2026-12-03', time: '14:30' })
+  expect(requestedStart('2026-12-03T17:30:00Z', now)).toEqual({ date: '2026-12-03', time: '14:30' })
   for (const late of [null, '2026-12-01T13:00:00Z', '2026-11-01T13:00:00Z'])
-    expect(hopedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
+    expect(requestedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
 })
 
 test('a refused field leads to its step', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
-import { momentFrom, plainDate } from '@/lib/format/date'
+import { instantOf, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'
 
@@ -75,13 +75,13 @@ const itemSent = (item: DraftItem): OfferItem => ({
 export const termsOf = (draft: OfferFields) => ({
   items: draft.items.map(itemSent),
   message: draft.message,
-  starts_at: draft.date && draft.time ? momentFrom(draft.date, draft.time) : '',
+  starts_at: draft.date && draft.time ? instantOf(draft.date, draft.time) : '',
   duration_minutes: draft.duration_minutes ?? 0,
   warranty_days: draft.warranty_days || null,
 })
 
 /** What a draft takes over from an offer that was sent before; when it begins is its own. */
-export const startedFrom = (offer: {
+export const initialOffer = (offer: {
   items: readonly OfferItem[]
   message: string
   duration_minutes: number
@@ -132,7 +132,7 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
   if (step === 'time') {
     if (!draft.date) errors['date'] = 'required'
     else if (!draft.time) errors['time'] = 'required'
-    else if (Date.parse(momentFrom(draft.date, draft.time)) <= now) errors['date'] = 'in_the_past'
+    else if (Date.parse(instantOf(draft.date, draft.time)) <= now) errors['date'] = 'in_the_past'
     if (!draft.duration_minutes) errors['duration_minutes'] = 'required'
   }
   return errors
@@ -141,7 +141,7 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
 export const stepOfField = (field: string): OfferStepId => stepOf[field.split('.')[0] ?? ''] ?? 'review'
 
 /** The start a demand asks for, or tomorrow at nine. */
-export const hopedStart = (wantedFrom: string | null, now: number): { date: string; time: string } => {
+export const requestedStart = (wantedFrom: string | null, now: number): { date: string; time: string } => {
   const soon = now + 2 * 3_600_000
   const hoped = wantedFrom && Date.parse(wantedFrom) > soon ? wantedFrom : null
   if (!hoped) return { date: plainDate(now + 86_400_000), time: '09:00' }

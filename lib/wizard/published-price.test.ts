@@ -1,5 +1,5 @@
 import type { Form, FormField } from '@/lib/contract/form'
-import { asksLength, atPublishedPrice, missingLength } from './published-price'
+import { missingDuration, publishedPriceForm, requiresDuration } from './published-price'
 
 const choice = (key: string, values: string[], more: Partial<FormField> = {}): FormField => ({
   key,
@@ -21,8 +21,8 @@ const { usual: _usual, ...anyLength } = form
 test('who is booked at a published price is asked for the length it is for, and for nothing else less', () => {
   const options = (one: Form) =>
     one.steps.flatMap(({ fields }) => fields.map((field) => field.options?.map(({ value }) => value)))
-  expect(options(atPublishedPrice(form))).toEqual([['house', 'office'], ['6']])
-  expect(atPublishedPrice(anyLength)).toEqual(anyLength)
+  expect(options(publishedPriceForm(form))).toEqual([['house', 'office'], ['6']])
+  expect(publishedPriceForm(anyLength)).toEqual(anyLength)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['no length yet', form, {}, { hours: '6' }],
   ['this length', form, { hours: '6' }, null],
   ['work that decides how long it takes', anyLength, { hours: '4' }, null],
-])('of %s', (_, asked, answers, missing) => expect(missingLength(asked, answers)).toEqual(missing))
+])('of %s', (_, asked, answers, missing) => expect(missingDuration(asked, answers)).toEqual(missing))
 
 test('a question that is not asked is not answered', () => {
   const conditional = choice('hours', ['4', '6'], { show_if: { field: 'kind', equals: ['house'] } })
@@ -38,11 +38,11 @@ test('a question that is not asked is not answered', () => {
     ...form,
     steps: [...form.steps.slice(0, 1), { key: 'length', title: 'Length', fields: [conditional] }],
   }
-  expect(missingLength(asked, { kind: 'office' })).toBeNull()
-  expect(missingLength(asked, { kind: 'house' })).toEqual({ hours: '6' })
+  expect(missingDuration(asked, { kind: 'office' })).toBeNull()
+  expect(missingDuration(asked, { kind: 'house' })).toEqual({ hours: '6' })
 })
 
 test('the step that asks how long is known', () => {
-  expect([0, 1, 2].map((step) => asksLength(form, step))).toEqual([false, true, false])
-  expect(asksLength(anyLength, 1)).toBe(false)
+  expect([0, 1, 2].map((step) => requiresDuration(form, step))).toEqual([false, true, false])
+  expect(requiresDuration(anyLength, 1)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { isAsked } from '@/lib/contract/answers'
 import type { Answers, Form } from '@/lib/contract/form'
 
 /** The form of who is booked at a published price: it asks how long with one answer, which the price is for. */
-export const atPublishedPrice = (form: Form): Form => {
+export const publishedPriceForm = (form: Form): Form => {
   const { usual } = form
   if (!usual) return form
   const steps = form.steps.map((step) => ({
@@ -17,7 +17,7 @@ export const atPublishedPrice = (form: Form): Form => {
 }
 
 /** What the answers lack of the length a published price is for; null where they lack nothing. */
-export const missingLength = (form: Form, answers: Answers): Answers | null => {
+export const missingDuration = (form: Form, answers: Answers): Answers | null => {
   const { usual } = form
   const question = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === usual?.field)
   return usual && question && isAsked(form, question, answers) && answers[usual.field] !== usual.value
@@ -26,5 +26,5 @@ export const missingLength = (form: Form, answers: Answers): Answers | null => {
 }
 
 /** Whether a step of the form asks how long. */
-export const asksLength = (form: Form | undefined, step: number): boolean =>
+export const requiresDuration = (form: Form | undefined, step: number): boolean =>
   form?.steps[step]?.fields.some(({ key }) => key === form.usual?.field) ?? false

@@ -1,7 +1,7 @@
 import { address } from '@/hooks/testing/request'
 import { createBooking, createDemand } from '@/lib/contract/bookings'
 import { type Form } from '@/lib/contract/form'
-import { bodyOf, emptyRequest, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
+import { emptyRequest, publishBody, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
 
 const field = (key: string) => ({ key, type: 'text' as const, label: key, required: true })
 const form: Form = {
@@ -59,24 +59,28 @@ test.each([
 
 test('what a demand sends satisfies the contract; a day becomes two moments of São Paulo', () => {
   const body = createDemand.body.parse(
-    bodyOf('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })),
+    publishBody('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })),
   )
   expect([body.wanted_from, body.wanted_to].map((one) => new Date(one ?? '').toISOString())).toEqual([
     '2026-12-01T11:00:00.000Z',
     '2026-12-01T15:00:00.000Z',
   ])
-  expect(createDemand.body.parse(bodyOf('demand', draft({ when: 'now', date: '2026-12-01' })))).toMatchObject(
-    { when: 'now', wanted_from: null, wanted_to: null },
-  )
+  expect(
+    createDemand.body.parse(publishBody('demand', draft({ when: 'now', date: '2026-12-01' }))),
+  ).toMatchObject({ when: 'now', wanted_from: null, wanted_to: null })
 })
 
 test('a saved address is sent as its number, a typed one whole', () => {
-  expect(bodyOf('demand', draft({ addressPk: 12 })).address).toBe(12)
-  expect(bodyOf('demand', draft()).address).toMatchObject({ city: 3_550_308, complement: null, label: null })
+  expect(publishBody('demand', draft({ addressPk: 12 })).address).toBe(12)
+  expect(publishBody('demand', draft()).address).toMatchObject({
+    city: 3_550_308,
+    complement: null,
+    label: null,
+  })
 })
 
 test('a schedule sends its slot and provider and satisfies the contract', () => {
-  const body = bodyOf('schedule', draft({ slot: '2026-12-01T12:00:00.000Z', provider: 4 }))
+  const body = publishBody('schedule', draft({ slot: '2026-12-01T12:00:00.000Z', provider: 4 }))
   expect(createBooking.body.parse({ slot_start: '', ...body })).toMatchObject({
     slot_start: '2026-12-01T12:00:00.000Z',
     provider: 4,

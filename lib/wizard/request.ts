@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Answers, Form } from '@/lib/contract/form'
-import { momentFrom } from '@/lib/format/date'
+import { instantOf } from '@/lib/format/date'
 import { needKey } from '@/lib/shared/need-key'
 import { emptyAddress } from './address'
 import type { requestDraft } from './request-schema'
@@ -68,17 +68,17 @@ export const changeOfService = (service: PickedService, draft: RequestDraft): Pa
 }
 
 /** Whether a professional is booked at once, at a published price. */
-export const booksAtOnce = (kind: RequestKind, draft: RequestDraft): boolean =>
+export const isInstantBooking = (kind: RequestKind, draft: RequestDraft): boolean =>
   kind === 'schedule' && draft.provider !== null
 
 const wantedOf = (draft: RequestDraft) => {
   if (draft.when !== 'date' || !draft.date) return { wanted_from: null, wanted_to: null }
   const [from, to] = windows[windowOf(draft.window)]
-  return { wanted_from: momentFrom(draft.date, from), wanted_to: momentFrom(draft.date, to) }
+  return { wanted_from: instantOf(draft.date, from), wanted_to: instantOf(draft.date, to) }
 }
 
 /** The body to publish. An incomplete address is sent as typed: the API names what is missing. */
-export const bodyOf = (kind: RequestKind, draft: RequestDraft) => {
+export const publishBody = (kind: RequestKind, draft: RequestDraft) => {
   const { address } = draft
   const common = {
     sub_service: draft.service?.pk ?? 0,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { forgetsOffer, formWizard, moveStep, offerWizard, restoreStep, type WizardMove } from './steps'
+import { discardsOffer, formWizard, moveStep, offerWizard, restoreStep, type WizardMove } from './steps'
 
 const move: fc.Arbitrary<WizardMove> = fc.oneof(
   fc.constant({ type: 'next' } as const),
@@ -46,9 +46,9 @@ test('a half-made offer is forgotten on leaving the offers pages only', () => {
       // The session ended meanwhile: the way in leads back.
       '/login/?callbackUrl=%2Fprovider%2Foffers%2Fnew%2F%3Fsuggestion%3D7',
       '/verify-phone/?callbackUrl=%2Fprovider%2Foffers%2F',
-    ].map(forgetsOffer),
+    ].map(discardsOffer),
   ).toEqual([false, false, false, false, false])
-  expect(['/', '/wallet/', '/provider/messages/', '/en/my-bookings/'].map(forgetsOffer)).toEqual([
+  expect(['/', '/wallet/', '/provider/messages/', '/en/my-bookings/'].map(discardsOffer)).toEqual([
     true,
     true,
     true,

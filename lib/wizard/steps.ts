@@ -22,5 +22,5 @@ export const restoreStep = (stored: unknown, first: number): number =>
   typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
 
 /** Leaving the offers pages deletes an unsent offer; moving within them, or to a page that leads back there, keeps it. */
-export const forgetsOffer = (target: string): boolean =>
+export const discardsOffer = (target: string): boolean =>
   !/^(?:\/(?:en|pt))?(?:\/[a-z-]+\/\?callbackUrl=%2Fprovider%2F|\/provider\/)offers(?:[/?#%]|$)/.test(target)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
-import { fromBuild } from '@/server/testing/program-args'
+import { builtServerArgs } from '@/server/testing/program-args'
 import { spawnProgram } from '@/server/testing/spawned-program'
 
 /** On a busy machine the database answers late; it is not away. */
@@ -15,7 +15,7 @@ export const builtProgram = (t: TestApp) => {
   if (status !== 0) throw new Error(`the build ended with ${status}`)
   return (env: Record<string, string> = {}) => {
     const defaults = { NODE_ENV: 'production', TRUST_PROXY: 'loopback', ...patientEnv }
-    return spawnProgram(t.context.config, t.url, { ...defaults, ...env }, fromBuild)
+    return spawnProgram(t.context.config, t.url, { ...defaults, ...env }, builtServerArgs)
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostmaster } from '@/server/db/embedded/postmaster'
-import { startEmbedded } from '@/server/db/embedded/start'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 import { poolerVariable, prepareTemplate, serverVariable, templateVariable } from '@/server/testing/database'
 
 const variables = [serverVariable, templateVariable, poolerVariable]
@@ -23,7 +23,7 @@ export const withServer = async <T>(url: string, work: () => Promise<T>): Promis
 /** With a PostgreSQL of one's own, which writes to disk and comes back by itself after `kill` (SIGKILL). */
 export const withOwnPostgres = async <T>(work: (kill: () => void) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-prove-'))
-  const server = await startEmbedded({ dataDir: folder, log: { info: () => {}, warn: () => {} } })
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: () => {} } })
   try {
     return await withServer(server.url, () =>
       work(() => {

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bounds } from '@/server/db/bounds'
 import { openDatabase } from '@/server/db/client'
-import { choosePlace } from '@/server/db/embedded/place'
-import { restore } from '@/server/db/embedded/restore'
-import { startEmbedded } from '@/server/db/embedded/start'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
+import { chooseClusterLocation } from '@/server/db/embedded/cluster-location'
+import { restoreBackup } from '@/server/db/embedded/restore'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { projectRoot } from '@/server/project-root'
 
@@ -12,8 +12,8 @@ const clock = () => new Date()
 
 /** Starts the database of a data folder and asks whether its ledger is true. */
 export const isLedgerTrue = async (dataDir: string): Promise<boolean> => {
-  const embedded = await startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })
-  const { db, close } = openDatabase(embedded.url, { bounds: bounds.setup })
+  const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: console.warn } })
+  const { db, close } = openDatabase(embedded.url, { timeouts: connectionTimeouts.setup })
   try {
     return (await verifyLedger({ db, clock })).holds
   } finally {
@@ -27,9 +27,9 @@ export const checkBackup = async (backup: string): Promise<boolean> => {
   const dataDir = `${backup}.check`
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  const { data } = choosePlace(projectRoot, join(dataDir, 'postgres'))
+  const { data } = chooseClusterLocation(projectRoot, join(dataDir, 'postgres'))
   try {
-    await restore({ backup, dataDir, clock })
+    await restoreBackup({ backup, dataDir, clock })
     return await isLedgerTrue(dataDir)
   } finally {
     for (const path of [dataDir, data, `${data}.log`, `${data}.sock`])

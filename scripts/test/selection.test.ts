@@ -129,7 +129,7 @@ describe('areas of the browser tests', () => {
   })
 
   test.each<[string, string[]]>([
-    ['server/modules/payments/charging.ts', ['money.spec.ts', 'withdraw.spec.ts']],
+    ['server/modules/payments/charges.ts', ['money.spec.ts', 'withdraw.spec.ts']],
     ['components/chat/thread.tsx', ['conversation.spec.ts', 'axe.spec.ts']],
     ['e2e/tour.spec.ts', ['tour.spec.ts']],
   ])('select the specs that a change of %s reaches', (file, some) => {

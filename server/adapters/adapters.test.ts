@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { ServiceAway } from '@/server/jobs/service-away'
+import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 import { startMailServer } from '@/server/testing/mail-server'
-import { httpSms } from './sms-http'
+import { httpSmsSender } from './sms-http'
 import { smtpMailer } from './smtp'
 
 test('a mail goes through SMTP with both of its forms', async () => {
@@ -46,7 +46,10 @@ const listening = async (status: number) => {
 test('an SMS is posted as the service wants it, the credentials in the header', async () => {
   const service = await listening(201)
   try {
-    await httpSms(`http://conta:s%40gredo@127.0.0.1:${service.port}/Messages.json`, '+5511900000000').send({
+    await httpSmsSender(
+      `http://conta:s%40gredo@127.0.0.1:${service.port}/Messages.json`,
+      '+5511900000000',
+    ).send({
       to: '+5511988887777',
       text: 'código 123456',
     })
@@ -66,7 +69,7 @@ test('a refusal throws, so that the outbox tries again', async () => {
   const service = await listening(500)
   try {
     await expect(
-      httpSms(`http://127.0.0.1:${service.port}/`, undefined).send({ to: '+5511988887777', text: 'x' }),
+      httpSmsSender(`http://127.0.0.1:${service.port}/`, undefined).send({ to: '+5511988887777', text: 'x' }),
     ).rejects.toThrow('500')
   } finally {
     service.close()
@@ -79,13 +82,13 @@ test.each([
   [400, false],
 ])('an SMS service that answers %s is away: %s', async (status, isAway) => {
   const service = await listening(status)
-  const sent = httpSms(`http://127.0.0.1:${service.port}/`, undefined).send({
+  const sent = httpSmsSender(`http://127.0.0.1:${service.port}/`, undefined).send({
     to: '+5511988887777',
     text: 'x',
   })
   const error: unknown = await sent.catch((thrown: unknown) => thrown)
   service.close()
-  expect([error instanceof Error, error instanceof ServiceAway]).toEqual([true, isAway])
+  expect([error instanceof Error, error instanceof ServiceUnavailableError]).toEqual([true, isAway])
 })
 
 const someMail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: '<p>Oi</p>' }
@@ -107,7 +110,7 @@ test.each([
   const { mailer, close } = await refusingPost(reply)
   const error: unknown = await mailer.send(someMail).catch((thrown: unknown) => thrown)
   await close()
-  expect([error instanceof Error, error instanceof ServiceAway]).toEqual([true, isAway])
+  expect([error instanceof Error, error instanceof ServiceUnavailableError]).toEqual([true, isAway])
 })
 
 test('a mail server that is not there, or says nothing more, is away', async () => {
@@ -118,9 +121,9 @@ test('a mail server that is not there, or says nothing more, is away', async () 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'oi@example.com')
-  await expect(mailer.send(someMail)).rejects.toThrow(ServiceAway)
+  await expect(mailer.send(someMail)).rejects.toThrow(ServiceUnavailableError)
   await new Promise((closed) => server.close(closed))
-  await expect(mailer.send(someMail)).rejects.toThrow(ServiceAway)
+  await expect(mailer.send(someMail)).rejects.toThrow(ServiceUnavailableError)
 })
 
 test('each try of a mail has its name, by which a mail server may know it again', async () => {

@@ -22,7 +22,7 @@ const late = () =>
   )
 
 /** Asks the public directories (Correios, ViaCEP, BrasilAPI…) at once; the first answer counts. */
-export const promisedCeps = (): CepDirectory => ({
+export const cepPromiseDirectory = (): CepDirectory => ({
   find: async (cep) => {
     const { default: cepPromise } = await import('cep-promise')
     try {

@@ -13,7 +13,7 @@ interface Mail {
   replyTo?: string | null
 }
 
-/** Port: sends, or throws so that the outbox tries again: `ServiceAway` where the mail is not to blame. */
+/** Port: sends, or throws so that the outbox tries again: `ServiceUnavailableError` where the mail is not to blame. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { within } from '@/server/within'
+import { withTimeout } from '@/server/with-timeout'
 import { readS3Address } from './media-s3-address'
 import { MediaStoreError, type MediaStore } from './media-store'
 
@@ -54,7 +54,7 @@ export const s3Store = (url: string): S3Store => {
     const at = await (opened ??= open())
     const over = new AbortController()
     try {
-      return await within(ms, work(at, over.signal))
+      return await withTimeout(ms, work(at, over.signal))
     } catch (error) {
       if (isMissing(error)) return null
       throw new MediaStoreError('the object store did not do it', { cause: error })

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
-import { fcmPush } from './push-fcm'
+import { fcmPushSender } from './push-fcm'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -56,7 +56,7 @@ const message = {
 test('a push is posted to the project with access the service account was granted, once for all', async () => {
   const fcm = await service([])
   let now = Date.now()
-  const sender = fcmPush(fcm.account, fcm.url, () => now)
+  const sender = fcmPushSender(fcm.account, fcm.url, () => now)
   expect(await Promise.all([sender.send(message), sender.send({ ...message, token: 'browser-2' })])).toEqual([
     'sent',
     'sent',
@@ -101,7 +101,7 @@ test('a token the service no longer knows is gone; anything else throws, so that
     refusal(404, ''),
     { status: 500, body: 'oh' },
   ])
-  const sender = fcmPush(fcm.account, fcm.url)
+  const sender = fcmPushSender(fcm.account, fcm.url)
   expect(await sender.send(message)).toBe('gone')
   expect(await sender.send(message)).toBe('gone')
   for (const status of ['503', '404', '500']) await expect(sender.send(message)).rejects.toThrow(status)

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import { answerOf } from './away'
 import type { PushSender } from './push'
+import { expectAvailable } from './service-response'
 
 const timeoutMs = 10_000
 /** A token is renewed this long before it ends. */
@@ -37,7 +37,7 @@ export const isServiceAccount = (text: string): boolean => {
 }
 
 const post = (url: string, headers: Record<string, string>, body: string | URLSearchParams) =>
-  answerOf(
+  expectAvailable(
     'the push service',
     fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
   )
@@ -47,7 +47,7 @@ const post = (url: string, headers: Record<string, string>, body: string | URLSe
  * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
  * https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
-export const fcmPush = (
+export const fcmPushSender = (
   serviceAccount: string,
   fcmUrl: string,
   clock: () => number = Date.now,

@@ -1,4 +1,4 @@
-import { answerOf } from './away'
+import { expectAvailable } from './service-response'
 import type { SmsSender } from './sms'
 
 const timeoutMs = 10_000
@@ -8,7 +8,7 @@ const timeoutMs = 10_000
  * `https://ACxxx:token@api.twilio.com/2010-04-01/Accounts/ACxxx/Messages.json`.
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
-export const httpSms = (url: string, from: string | undefined): SmsSender => {
+export const httpSmsSender = (url: string, from: string | undefined): SmsSender => {
   const at = new URL(url)
   const credentials = `${decodeURIComponent(at.username)}:${decodeURIComponent(at.password)}`
   at.username = ''
@@ -25,7 +25,7 @@ export const httpSms = (url: string, from: string | undefined): SmsSender => {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const answer = await answerOf('the SMS service', asked)
+      const answer = await expectAvailable('the SMS service', asked)
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`)
     },

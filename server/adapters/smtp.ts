@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { ServiceAway } from '@/server/jobs/service-away'
+import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 import type { Mailer } from './mail'
 
 const timeoutMs = 10_000
@@ -13,7 +13,7 @@ const oneClick = (url: string) => ({
 const lost = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'])
 
 /** A reply of 400 to 499 asks to come back later (RFC 5321, 4.2.1); one of 500 and more is about this mail. */
-const isAway = (error: unknown): boolean => {
+const isUnavailable = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return responseCode === undefined ? lost.has(code ?? '') : responseCode < 500
 }
@@ -55,7 +55,9 @@ export const smtpMailer = (url: string, from: string): Mailer => {
         html,
       }
       await (await transport).sendMail(mail).catch((error: unknown) => {
-        throw isAway(error) ? new ServiceAway('the mail server took no mail', { cause: error }) : error
+        throw isUnavailable(error)
+          ? new ServiceUnavailableError('the mail server took no mail', { cause: error })
+          : error
       })
     },
   }

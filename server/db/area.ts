@@ -14,24 +14,24 @@ export const stateArea = (digits: number): Area => ({ from: digits * 100_000, to
 
 /** Each kind filters by another condition, so a prepared read has one statement for each kind. */
 export type AreaKind = 'country' | 'state' | 'city'
-export const kindOf = (area: Area | null): AreaKind =>
+export const areaKindOf = (area: Area | null): AreaKind =>
   !area ? 'country' : area.to === area.from + 1 ? 'city' : 'state'
 
 /** A sub-service and the range of its cities: values, or the placeholders of a prepared statement. */
-export interface Asked {
+export interface AreaQuery {
   subService: number | Placeholder
   from: number | Placeholder
   to: number | Placeholder
 }
-export const eachCall = {
+export const areaPlaceholders = {
   subService: sql.placeholder('subService'),
   from: sql.placeholder('from'),
   to: sql.placeholder('to'),
-} satisfies Asked
+} satisfies AreaQuery
 /** The values of those placeholders. The country is not filtered by city: its zeros are never read. */
-export const askedIn = (subService: number, area: Area | null) =>
-  ({ subService, from: area?.from ?? 0, to: area?.to ?? 0 }) satisfies Asked
+export const areaValues = (subService: number, area: Area | null) =>
+  ({ subService, from: area?.from ?? 0, to: area?.to ?? 0 }) satisfies AreaQuery
 
 /** A single city is compared with `=`: only then does the planner know that each provider occurs once. */
-export const inArea = (column: PgColumn, kind: AreaKind, { from, to }: Asked) =>
+export const inArea = (column: PgColumn, kind: AreaKind, { from, to }: AreaQuery) =>
   kind === 'country' ? undefined : kind === 'city' ? eq(column, from) : and(gte(column, from), lt(column, to))

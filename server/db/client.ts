@@ -1,10 +1,10 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
-import { bounds as boundsOf, type Bounds } from './bounds'
-import type { Pooled } from './connection'
+import type { PoolerOptions } from './connection'
+import { connectionTimeouts as boundsOf, type ConnectionTimeouts } from './connection-timeouts'
 import { DatabasePool } from './pool'
-import { DatabaseAwayError } from './unavailable'
+import { DatabaseUnavailableError } from './unavailable'
 
 type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
@@ -23,27 +23,30 @@ export interface Database {
 
 interface DatabaseOptions {
   max?: number
-  bounds?: Bounds
-  pooled?: Pooled
+  timeouts?: ConnectionTimeouts
+  pooler?: PoolerOptions
   /** Told of each connection that was lent, with the seconds waited for it. */
-  onLent?: (seconds: number) => void
+  onAcquired?: (seconds: number) => void
   /** Told of connections lost while idle. */
   onError?: (error: Error) => void
 }
 
 export const openDatabase = (
   url: string,
-  { max = 20, bounds = boundsOf.request, pooled, onLent, onError = () => {} }: DatabaseOptions = {},
+  { max = 20, timeouts = boundsOf.request, pooler, onAcquired, onError = () => {} }: DatabaseOptions = {},
 ): Database => {
-  const pool = new DatabasePool({ url, name: 'oficio', bounds, pooled, max, onLent })
+  const pool = new DatabasePool({ url, name: 'oficio', timeouts, pooler, max, onLent: onAcquired })
   // Connections we cut ourselves are not reported.
-  pool.on('error', (error) => error instanceof DatabaseAwayError || onError(error))
+  pool.on('error', (error) => error instanceof DatabaseUnavailableError || onError(error))
   return { pool, db: drizzle(pool), close: () => pool.end() }
 }
 
 /** Runs `work` on a database of its own in which nothing is out of time, for migrations and seeds. */
-export const withSetup = async <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = openDatabase(url, { max: 2, bounds: boundsOf.setup })
+export const withSetupDatabase = async <T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = openDatabase(url, { max: 2, timeouts: boundsOf.setup })
   try {
     return await work(database)
   } finally {

@@ -1,31 +1,31 @@
 import { Socket } from 'node:net'
 import { Client } from 'pg'
 import { traceStatements } from '@/server/tracing/statements'
-import { serverOptions, type Bounds } from './bounds'
-import { afterTicks } from './ticks'
-import { DatabaseAwayError } from './unavailable'
+import { serverTimeoutOptions, type ConnectionTimeouts } from './connection-timeouts'
+import { scheduleAfterLoopTime } from './event-loop-timer'
+import { DatabaseUnavailableError } from './unavailable'
 
 export interface ConnectionOptions {
   url: string
   /** As `pg_stat_activity` shows it. */
   name: string
-  bounds: Bounds
+  timeouts: ConnectionTimeouts
   /** Through a pooler that lends a connection for one transaction at a time: nothing may be left on it. */
-  pooled?: Pooled
+  pooler?: PoolerOptions
 }
 
 /** What a pooler in transaction mode leaves to the program. */
-export interface Pooled {
+export interface PoolerOptions {
   /** Whether it carries named statements from one connection to the next (PgBouncer from 1.21 on can). */
-  prepares: boolean
+  supportsPrepared: boolean
 }
 
 /** What every connection is opened with. */
-export const connectionConfig = ({ url, name, bounds, pooled }: ConnectionOptions) => ({
+export const connectionConfig = ({ url, name, timeouts, pooler }: ConnectionOptions) => ({
   connectionString: url,
   application_name: name,
   // A pooler refuses them, or loses them: there they are the role's (docs/decisions/037-through-a-pooler.md).
-  ...(pooled ? {} : { options: serverOptions(bounds) }),
+  ...(pooler ? {} : { options: serverTimeoutOptions(timeouts) }),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
@@ -34,7 +34,7 @@ export const connectionConfig = ({ url, name, bounds, pooled }: ConnectionOption
  * Removes the names of a client's prepared statements: each is parsed where it runs. The class is asked for `query`
  * at each call, so that who watches it there sees these statements too.
  */
-const forgetNames = (client: Client) => {
+const unnameStatements = (client: Client) => {
   const query = (...given: unknown[]) =>
     Reflect.apply(Client.prototype.query as (...all: unknown[]) => unknown, client, given)
   const unnamed = (asked: unknown) =>
@@ -56,21 +56,21 @@ export class DatabaseClient extends Client {
     const socket = new Socket()
     super({ ...connectionConfig(options), stream: () => socket })
     this.socket = socket
-    if (options.pooled && !options.pooled.prepares) forgetNames(this)
+    if (options.pooler && !options.pooler.supportsPrepared) unnameStatements(this)
     traceStatements(this)
     this.on('error', () => {})
-    const { connectMs, silenceMs } = options.bounds
-    const opened = afterTicks(connectMs, () => this.cut(`no connection within ${connectMs} ms`))
+    const { connectMs, socketTimeoutMs } = options.timeouts
+    const opened = scheduleAfterLoopTime(connectMs, () => this.abort(`no connection within ${connectMs} ms`))
     this.once('connect', opened)
     this.once('end', opened)
-    if (silenceMs > 0)
+    if (socketTimeoutMs > 0)
       socket
-        .on('timeout', () => this.inUse && this.cut(`no answer within ${silenceMs} ms`))
-        .setTimeout(silenceMs)
+        .on('timeout', () => this.inUse && this.abort(`no answer within ${socketTimeoutMs} ms`))
+        .setTimeout(socketTimeoutMs)
   }
 
   /** Ends it at once, whatever the other side does. Everything that waits on it is rejected with `why`. */
-  cut(why: string): void {
-    this.socket.destroy(new DatabaseAwayError(why))
+  abort(why: string): void {
+    this.socket.destroy(new DatabaseUnavailableError(why))
   }
 }

@@ -1,4 +1,4 @@
-import { countedUpTo } from '@/lib/contract/catalogue'
+import { maxCountedProviders } from '@/lib/contract/catalogue'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -131,7 +131,7 @@ test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])(
     const texts = new Map(asked.map(({ name, text }) => [name, text]))
     for (const { name, text } of asked) expect(texts.get(name)).toBe(text)
     const { rows } = await t.context.pool.query<{ id: number }>(
-      `insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true from generate_series(1, ${countedUpTo}) n returning id`,
+      `insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true from generate_series(1, ${maxCountedProviders}) n returning id`,
     )
     const many = rows.map(({ id }) => id)
     await t.context.pool.query(

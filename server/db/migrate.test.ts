@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { bounds } from './bounds'
 import { openDatabase, type Database } from './client'
+import { connectionTimeouts } from './connection-timeouts'
 import { migrate, migrationsFolder } from './migrate'
 import { ForeignDatabaseError } from './migration-history'
 
@@ -67,7 +67,7 @@ describe('a database that begins with another initial migration', () => {
 test('a migration that finds a table in use lets those behind it pass, and is tried again', async () => {
   const one = await createTestDatabase()
   // As programs open it to migrate: no bound but that of the locks.
-  const open = () => openDatabase(one.url, { bounds: bounds.setup })
+  const open = () => openDatabase(one.url, { timeouts: connectionTimeouts.setup })
   const [database, others] = [open(), open()]
   const folder = withOneMore()
   try {

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '@/server/project-root'
-import { ForeignDatabaseError, standingOf } from './migration-history'
+import { ForeignDatabaseError, migrationStatusOf } from './migration-history'
 import { pgCode } from './unavailable'
 
 /** Any number nobody else on this database uses; programs starting together queue behind it. */
@@ -37,7 +37,7 @@ interface MigrateOptions {
   lockTimeout?: number
 }
 
-const readStanding = async (
+const readMigrationStatus = async (
   client: Pool | PoolClient,
   { folder = migrationsFolder, embeddedIn = null }: MigrateOptions,
 ) => {
@@ -50,7 +50,7 @@ const readStanding = async (
   const { rows } = await client.query<{ hash: string; created_at: string }>(
     'SELECT hash, created_at FROM drizzle.__drizzle_migrations',
   )
-  const standing = standingOf(
+  const standing = migrationStatusOf(
     rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })),
     own,
   )
@@ -59,7 +59,7 @@ const readStanding = async (
 }
 
 /** All that is missing in one transaction, so that an attempt without its locks leaves nothing behind. */
-const migratePatiently = async (
+const migrateWithRetry = async (
   client: PoolClient,
   { warn, folder = migrationsFolder, lockTimeout = lockTimeoutMs }: MigrateOptions,
 ) => {
@@ -83,7 +83,7 @@ const migratePatiently = async (
  * not to be run through a pooler.
  */
 export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise<'level' | 'ahead'> => {
-  const before = await readStanding(pool, options)
+  const before = await readMigrationStatus(pool, options)
   if (before !== 'behind') return before
   if (options.mayMigrate === false)
     throw new NotMigratedError(
@@ -96,7 +96,7 @@ export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise
       // Hides "already exists, skipping".
       await client.query('SET client_min_messages = warning')
       // Another program may have migrated while this one waited for the lock.
-      if ((await readStanding(client, options)) === 'behind') await migratePatiently(client, options)
+      if ((await readMigrationStatus(client, options)) === 'behind') await migrateWithRetry(client, options)
       return 'level'
     } finally {
       // If this fails, the lock ends with the connection. The error above is the one to report.

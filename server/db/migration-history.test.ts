@@ -1,4 +1,4 @@
-import { standingOf } from './migration-history'
+import { migrationStatusOf } from './migration-history'
 
 const [a, b, c, x] = ['a', 'b', 'c', 'x'].map((hash, n) => ({ hash, when: n + 1 })) as [M, M, M, M]
 type M = { hash: string; when: number }
@@ -9,7 +9,7 @@ test.each<[string, M[], M[], string]>([
   ['the same', [a, b], [a, b], 'level'],
   ['a later release migrated it', [a, b, c], [a, b], 'ahead'],
   ['two releases later', [a, b, c, x], [a], 'ahead'],
-])('%s', (_name, applied, own, standing) => expect(standingOf(applied, own)).toBe(standing))
+])('%s', (_name, applied, own, standing) => expect(migrationStatusOf(applied, own)).toBe(standing))
 
 test.each<[string, M[], M[]]>([
   ['another beginning', [{ hash: 'other', when: 1 }], [a, b]],
@@ -18,4 +18,4 @@ test.each<[string, M[], M[]]>([
   ['one of ours skipped, the next applied', [a, c], [a, b, c]],
   ['another beginning, newer than all of ours', [{ hash: 'other', when: 9 }], [a, b]],
   ['ours applied after another beginning', [{ hash: 'other', when: 0 }, a, b], [a, b]],
-])('foreign: %s', (_name, applied, own) => expect(standingOf(applied, own)).toBe('foreign'))
+])('foreign: %s', (_name, applied, own) => expect(migrationStatusOf(applied, own)).toBe('foreign'))

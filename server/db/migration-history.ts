@@ -22,7 +22,7 @@ export class ForeignDatabaseError extends Error {
  * was migrated by a later release, `foreign` has neither history as a beginning of the other. Matches migrations
  * by content.
  */
-export const standingOf = (
+export const migrationStatusOf = (
   applied: readonly Migration[],
   own: readonly Migration[],
 ): 'behind' | 'level' | 'ahead' | 'foreign' => {

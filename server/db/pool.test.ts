@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { bounds, type Bounds } from './bounds'
 import { openDatabase, type Database } from './client'
+import { connectionTimeouts, type ConnectionTimeouts } from './connection-timeouts'
 import { isUnavailable, pgCode } from './unavailable'
 
 let own: TestDatabase
@@ -10,8 +10,8 @@ beforeAll(async () => {
   own = await createTestDatabase()
 })
 afterAll(() => own.drop())
-const open = (change: Partial<Bounds> = {}, max = 2) => {
-  database = openDatabase(own.url, { max, bounds: { ...bounds.request, ...change } })
+const open = (change: Partial<ConnectionTimeouts> = {}, max = 2) => {
+  database = openDatabase(own.url, { max, timeouts: { ...connectionTimeouts.request, ...change } })
   return database
 }
 afterEach(() => database.close())
@@ -30,9 +30,9 @@ test('the server is told how long a statement, a lock and an idle transaction ma
     "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
   )
   expect(rows.map(({ setting }) => Number(setting))).toEqual([
-    bounds.request.idleInTransactionMs,
-    bounds.request.lockMs,
-    bounds.request.statementMs,
+    connectionTimeouts.request.idleInTransactionMs,
+    connectionTimeouts.request.lockMs,
+    connectionTimeouts.request.statementMs,
   ])
 })
 
@@ -44,7 +44,7 @@ test('a statement out of time is something that waiting may cure, an error of ou
 })
 
 test('silence beyond its bound is given up from this side', async () => {
-  const { db } = open({ statementMs: 0, silenceMs: 200 })
+  const { db } = open({ statementMs: 0, socketTimeoutMs: 200 })
   expect(isUnavailable(await failed(db.execute(sql`select pg_sleep(60)`)))).toBe(true)
 })
 
@@ -70,9 +70,9 @@ test('a transaction that cannot begin keeps no connection', async () => {
   // Drizzle gives nothing back when `begin` itself fails: it is cut in the turn in which that is sent.
   const begun = failed(db.transaction((tx) => tx.execute(me)))
   await new Promise((resolve) => pool.once('acquire', () => setImmediate(resolve)))
-  pool.cutOff('as a test')
+  pool.suspend('as a test')
   expect(isUnavailable(await begun)).toBe(true)
-  pool.restore()
+  pool.resume()
   expect(await db.transaction((tx) => tx.execute(me))).toMatchObject({ rowCount: 1 })
 })
 
@@ -80,9 +80,9 @@ test('cut off, it answers whoever waits and whoever comes at once; restored, it 
   const { db, pool } = open({}, 1)
   const busy = failed(db.execute(sql`select pg_sleep(60)`))
   const queued = failed(db.execute(me))
-  pool.cutOff('as a test')
+  pool.suspend('as a test')
   const late = failed(db.execute(me))
   for (const one of [busy, queued, late]) expect(isUnavailable(await one)).toBe(true)
-  pool.restore()
+  pool.resume()
   expect(await db.execute(me)).toMatchObject({ rowCount: 1 })
 })

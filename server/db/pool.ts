@@ -1,12 +1,18 @@
 import { Pool, type PoolClient } from 'pg'
-import { inOwnTrace } from '@/server/tracing/statements'
+import { bindTraceContext } from '@/server/tracing/statements'
 import { connectionConfig, DatabaseClient, type ConnectionOptions } from './connection'
-import { DatabaseAwayError } from './unavailable'
+import { DatabaseUnavailableError } from './unavailable'
 
-type Lent = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void
+type AcquireCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: PoolClient['release'],
+) => void
 
-const asAway = (error: Error) =>
-  error instanceof DatabaseAwayError ? error : new DatabaseAwayError(error.message, { cause: error })
+const toUnavailableError = (error: Error) =>
+  error instanceof DatabaseUnavailableError
+    ? error
+    : new DatabaseUnavailableError(error.message, { cause: error })
 
 /**
  * A pool that can be cut off: while the database is away nobody waits for it. A connection lost while lent
@@ -15,8 +21,8 @@ const asAway = (error: Error) =>
 export class DatabasePool extends Pool {
   private readonly clients: Set<DatabaseClient>
   private readonly waiting = new Set<(error: Error) => void>()
-  private readonly onLent: (seconds: number) => void
-  private refusal: DatabaseAwayError | null = null
+  private readonly onAcquired: (seconds: number) => void
+  private refusal: DatabaseUnavailableError | null = null
 
   constructor(options: ConnectionOptions & { max: number; onLent?: (seconds: number) => void }) {
     const clients = new Set<DatabaseClient>()
@@ -24,7 +30,7 @@ export class DatabasePool extends Pool {
       ...connectionConfig(options),
       max: options.max,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: options.bounds.waitMs,
+      connectionTimeoutMillis: options.timeouts.poolWaitMs,
       Client: class extends DatabaseClient {
         constructor() {
           super(options)
@@ -34,59 +40,59 @@ export class DatabasePool extends Pool {
       },
     })
     this.clients = clients
-    this.onLent = options.onLent ?? (() => {})
-    this.on('release', (_error, client) => this.mark(client, false))
+    this.onAcquired = options.onLent ?? (() => {})
+    this.on('release', (_error, client) => this.setInUse(client, false))
   }
 
   override connect(): Promise<PoolClient>
-  override connect(callback: Lent): void
-  override connect(callback?: Lent): Promise<PoolClient> | void {
-    if (callback) return this.lend(callback)
+  override connect(callback: AcquireCallback): void
+  override connect(callback?: AcquireCallback): Promise<PoolClient> | void {
+    if (callback) return this.acquire(callback)
     return new Promise((resolve, reject) => {
-      this.lend((error, client) => (client ? resolve(client) : reject(error ?? new Error('no client'))))
+      this.acquire((error, client) => (client ? resolve(client) : reject(error ?? new Error('no client'))))
     })
   }
 
   /** Everybody who waits is told at once, and so is whoever comes, until `restore`. */
-  cutOff(why: string): void {
-    this.refusal = new DatabaseAwayError(why)
+  suspend(why: string): void {
+    this.refusal = new DatabaseUnavailableError(why)
     for (const refuse of [...this.waiting]) refuse(this.refusal)
-    for (const client of [...this.clients]) client.cut(why)
+    for (const client of [...this.clients]) client.abort(why)
   }
 
-  restore(): void {
+  resume(): void {
     this.refusal = null
   }
 
-  private lend(callback: Lent): void {
+  private acquire(callback: AcquireCallback): void {
     const nothing = () => {}
     if (this.refusal) return callback(this.refusal, undefined, nothing)
     const refuse = (error: Error) => {
       this.waiting.delete(refuse)
-      callback(asAway(error), undefined, nothing)
+      callback(toUnavailableError(error), undefined, nothing)
     }
     this.waiting.add(refuse)
-    const lent = inOwnTrace(callback)
+    const lent = bindTraceContext(callback)
     const since = performance.now()
     super.connect((error, client) => {
       // Refused meanwhile: nobody is there to take it.
       if (!this.waiting.delete(refuse)) return client?.release()
-      if (!client) return lent(asAway(error ?? new Error('no client')), undefined, nothing)
-      this.onLent((performance.now() - since) / 1000)
-      this.guard(client)
+      if (!client) return lent(toUnavailableError(error ?? new Error('no client')), undefined, nothing)
+      this.onAcquired((performance.now() - since) / 1000)
+      this.reclaimWhenLost(client)
       lent(undefined, client, client.release)
     })
   }
 
   /** Takes a connection that is lost back from whoever has it. */
-  private guard(client: PoolClient): void {
+  private reclaimWhenLost(client: PoolClient): void {
     const { release } = client
     let isLost = false
     const lost = (error: Error) => {
       isLost = true
       release(error)
     }
-    this.mark(client, true)
+    this.setInUse(client, true)
     client.once('error', lost)
     client.release = (error) => {
       client.off('error', lost)
@@ -94,7 +100,7 @@ export class DatabasePool extends Pool {
     }
   }
 
-  private mark(client: PoolClient, inUse: boolean): void {
+  private setInUse(client: PoolClient, inUse: boolean): void {
     if (client instanceof DatabaseClient) client.inUse = inUse
   }
 }

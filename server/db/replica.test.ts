@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { postgresHub } from '@/server/realtime/postgres-hub'
+import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { startPair, type Pair } from '@/server/testing/standby'
-import { until } from '@/server/testing/until'
+import { startReplicaPair, type ReplicaPair } from '@/server/testing/standby'
+import { waitUntil } from '@/server/testing/wait-until'
 import { openDatabase } from './client'
 import { openReplica, type Replica } from './replica'
 
 jest.setTimeout(240_000)
 
-let pair: Pair
+let pair: ReplicaPair
 let t: TestApp
 let replica: Replica
 let provider: TestUser
 const told: string[] = []
 
 beforeAll(async () => {
-  pair = await startPair()
+  pair = await startReplicaPair()
   t = await makeApp({
     replica: (primary, hub, url) => {
       replica = openReplica({
@@ -25,9 +25,9 @@ beforeAll(async () => {
         primary,
         hub,
         max: 4,
-        patienceMs: 5_000,
+        timeoutMs: 5_000,
         warn: (line) => told.push(line),
-        mostBehindMs: 20_000,
+        maxLagMs: 20_000,
       })
       return { publicRead: replica.read, hub: replica.hub }
     },
@@ -45,13 +45,13 @@ const bioAs = async (user: TestUser | null) =>
   (await t.as(user).get(`/api/providers/${provider.id}/`)).json<{ bio: string | null }>().bio
 /** Behind the program's back: no event says so. */
 const write = (bio: string) => t.db.update(users).set({ bio }).where(eq(users.id, provider.id))
-const inUse = () => until(() => replica.isInUse())
+const inUse = () => waitUntil(() => replica.isInUse())
 /** A replica in use may be behind; this is what it answers itself. */
 const onStandby = async (bio: string) => {
   const standby = openDatabase(pair.standbyOf(t.url), { max: 1 })
   const bioThere = async () =>
     (await standby.db.select({ bio: users.bio }).from(users).where(eq(users.id, provider.id)))[0]?.bio
-  await until(async () => (await bioThere()) === bio)
+  await waitUntil(async () => (await bioThere()) === bio)
   await standby.close()
 }
 
@@ -74,9 +74,9 @@ test('after a change that pages hear of, the primary answers until the standby h
   await pair.delay('1h')
   await write('by another')
   await t.context.pool.query('select 1')
-  const another = await postgresHub(t.url)
+  const another = await openPostgresHub(t.url)
   await another.publish({ channel: 'pages', tags: ['home'] })
-  await until(() => !replica.isInUse())
+  await waitUntil(() => !replica.isInUse())
   expect(await bioAs(null)).toBe('by another')
   await another.close()
   await pair.delay('0')
@@ -86,7 +86,7 @@ test('after a change that pages hear of, the primary answers until the standby h
 test('one that is too far behind is not asked, nor is one that is away', async () => {
   await pair.delay('1h')
   await write('far ahead')
-  await until(async () => {
+  await waitUntil(async () => {
     await write('far ahead')
     return !replica.isInUse()
   })
@@ -95,8 +95,8 @@ test('one that is too far behind is not asked, nor is one that is away', async (
   await inUse()
   await pair.stopStandby()
   await write('without it')
-  await until(async () => (await bioAs(null)) === 'without it')
-  await until(() => told.length > 0)
+  await waitUntil(async () => (await bioAs(null)) === 'without it')
+  await waitUntil(() => told.length > 0)
   expect(told[0]).toMatch(/^the read replica is away .*: the primary answers$/)
   expect((await t.as(null).get('/api/services/')).statusCode).toBe(200)
 })

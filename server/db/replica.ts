@@ -1,6 +1,6 @@
 import type { Hub } from '@/server/realtime/hub'
 import { openDatabase, type Database, type Db } from './client'
-import { keepOpen } from './lasting'
+import { openPersistentConnection } from './persistent-connection'
 import { isUnavailable, pgCode } from './unavailable'
 
 /**
@@ -12,7 +12,7 @@ export type PublicRead = <T>(
   work: (db: Db) => Promise<T>,
 ) => Promise<T>
 
-export const fromPrimary =
+export const readFromPrimary =
   (db: Db): PublicRead =>
   (_request, work) =>
     work(db)
@@ -32,14 +32,14 @@ interface ReplicaOptions {
   hub: Hub
   /** Connections to it. */
   max: number
-  patienceMs: number
+  timeoutMs: number
   warn: (message: string) => void
   /** The primary answers while the replica is further behind. */
-  mostBehindMs?: number
+  maxLagMs?: number
 }
 
 /** Between two looks at where both are. */
-const lookMs = 250
+const pollMs = 250
 
 const positionOf = async ({ pool }: Database, position: string): Promise<number | null> => {
   const { rows } = await pool.query<{ bytes: string | null }>(`select (${position} - '0/0')::text as bytes`)
@@ -51,7 +51,7 @@ const positionOf = async ({ pool }: Database, position: string): Promise<number 
 const recoveryConflict = '40001'
 
 /** Looks at where both are, again and again. */
-const compare = (primary: Database, replica: Database, mostBehindMs: number) => {
+const trackLag = (primary: Database, replica: Database, mostBehindMs: number) => {
   /** Where the primary was when, as long ago as the replica may be behind. */
   let written: { at: number; position: number }[] = []
   /** What the replica must have replayed; null: to be asked of the primary, because pages changed since. */
@@ -81,7 +81,7 @@ const compare = (primary: Database, replica: Database, mostBehindMs: number) => 
     looking ??= look()
       .catch(giveUp)
       .finally(() => (looking = null))
-  }, lookMs)
+  }, pollMs)
   timer.unref()
   return {
     isCurrent: () => isCurrent,
@@ -103,26 +103,26 @@ export const openReplica = ({
   primary,
   hub,
   max,
-  patienceMs,
+  timeoutMs,
   warn,
-  mostBehindMs = 10_000,
+  maxLagMs = 10_000,
 }: ReplicaOptions): Replica => {
   const replica = openDatabase(url, { max })
-  const { isCurrent, giveUp, pagesChanged, stop } = compare(primary, replica, mostBehindMs)
+  const { isCurrent, giveUp, pagesChanged, stop } = trackLag(primary, replica, maxLagMs)
 
   let isAway = false
-  const beat = keepOpen({
+  const beat = openPersistentConnection({
     url,
     name: 'oficio:replica',
-    beat: { pauseMs: lookMs, patienceMs },
+    heartbeat: { intervalMs: pollMs, timeoutMs },
     onOpen: () => {
-      replica.pool.restore()
+      replica.pool.resume()
       if (isAway) warn('the read replica is back')
       isAway = false
     },
-    onAway: (why) => {
+    onUnavailable: (why) => {
       giveUp()
-      replica.pool.cutOff(why)
+      replica.pool.suspend(why)
       if (!isAway) warn(`the read replica is away (${why}): the primary answers`)
       isAway = true
     },

@@ -5,8 +5,8 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { prepared } from './prepared'
-import { mapRowsOnce, rowMapper } from './row-mapper'
+import { preparedStatement } from './prepared-statement'
+import { compileRowMapper, withRowMapper } from './row-mapper'
 
 let t: TestApp
 beforeAll(async () => {
@@ -48,17 +48,17 @@ const selects = {
 
 test.each(Object.entries(selects))('%s: rows are what drizzle makes of them', async (name, select) => {
   const expected = await select(t.db)
-  const statement = mapRowsOnce(select(t.db).prepare(`mapped ${name}`))
+  const statement = withRowMapper(select(t.db).prepare(`mapped ${name}`))
   expect(statement).toHaveProperty('customResultMapper')
   expect(await statement.execute()).toStrictEqual(expected)
   expect(expected).toHaveLength(2)
 })
 
 test('a prepared read maps its rows so', async () => {
-  const read = prepared((db) => selects['one table'](db).prepare('mapped_read'))
+  const read = preparedStatement((db) => selects['one table'](db).prepare('mapped_read'))
   expect(read(t.db)).toHaveProperty('customResultMapper')
 })
 
 test('a column deeper than one object is left to drizzle', () => {
-  expect(rowMapper([{ path: ['a', 'b', 'c'], field: bookings.id }], undefined)).toBeNull()
+  expect(compileRowMapper([{ path: ['a', 'b', 'c'], field: bookings.id }], undefined)).toBeNull()
 })

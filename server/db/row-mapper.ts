@@ -23,17 +23,17 @@ const decodeOf = (field: Field): Decode => {
 
 interface Part {
   /** Null for a column of the row itself. */
-  of: string | null
+  table: string | null
   columns: { at: number; name: string; decode: Decode }[]
   /** The column that tells a joined table's row from none, or null where there is always one. */
-  tells: number | null
+  nullMarker: number | null
 }
 
 /**
  * An object of one table's columns alone is null where that table was joined and had no row. As drizzle has it, the
  * first column tells.
  */
-const tellsNone = (fields: { at: number; field: Field }[], mayBeNull: (table: string) => boolean) => {
+const nullMarkerColumn = (fields: { at: number; field: Field }[], mayBeNull: (table: string) => boolean) => {
   const columns = fields.flatMap(({ at, field }) =>
     is(field, Column) ? [{ at, table: getTableName(field.table) }] : [],
   )
@@ -47,7 +47,7 @@ const tellsNone = (fields: { at: number; field: Field }[], mayBeNull: (table: st
  * and the decoder of each column again for each row, which is a quarter of a list's time. Null where a column lies
  * deeper than one object: such statements are left to drizzle.
  */
-export const rowMapper = (
+export const compileRowMapper = (
   fields: SelectedFieldsOrdered,
   notNull: Record<string, boolean> | undefined,
 ): ((row: readonly unknown[]) => Row) | null => {
@@ -59,14 +59,14 @@ export const rowMapper = (
     groups.set(of, [...(groups.get(of) ?? []), { at, name: inner ?? outer, field }])
   }
   const parts = [...groups].map(([of, group]): Part => ({
-    of,
+    table: of,
     columns: group.map(({ at, name, field }) => ({ at, name, decode: decodeOf(field) })),
-    tells: of !== null && notNull ? tellsNone(group, (table) => !notNull[table]) : null,
+    nullMarker: of !== null && notNull ? nullMarkerColumn(group, (table) => !notNull[table]) : null,
   }))
   return (row) => {
     const whole: Row = {}
-    for (const { of, columns, tells } of parts) {
-      if (of !== null && tells !== null && row[tells] === null) {
+    for (const { table: of, columns, nullMarker } of parts) {
+      if (of !== null && nullMarker !== null && row[nullMarker] === null) {
         whole[of] = null
         continue
       }
@@ -88,13 +88,13 @@ interface Statement {
 }
 
 /**
- * Has a prepared statement map its rows by `rowMapper`; a statement that maps its own rows, or none, stays as it
+ * Has a prepared statement map its rows by `compileRowMapper`; a statement that maps its own rows, or none, stays as it
  * is.
  */
-export const mapRowsOnce = <S>(statement: S): S => {
+export const withRowMapper = <S>(statement: S): S => {
   const inner = statement as Statement
   if (!inner.fields || inner.customResultMapper) return statement
-  const map = rowMapper(inner.fields, inner.joinsNotNullableMap)
+  const map = compileRowMapper(inner.fields, inner.joinsNotNullableMap)
   if (map) inner.customResultMapper = (rows) => rows.map(map)
   return statement
 }

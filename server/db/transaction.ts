@@ -4,11 +4,11 @@ import type { HubEvent } from '@/server/realtime/hub'
 import { pgCode } from './unavailable'
 
 /** Serialization failure and deadlock: worth trying again. */
-const retried = new Set(['40001', '40P01'])
+const retryableCodes = new Set(['40001', '40P01'])
 const attempts = 4
 
 /** Whether a constraint refused the write, by its name. */
-export const violates = (error: unknown, constraint: string): boolean => {
+export const violatesConstraint = (error: unknown, constraint: string): boolean => {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if ('constraint' in at && at.constraint === constraint) return true
   return false
@@ -20,7 +20,7 @@ export const violates = (error: unknown, constraint: string): boolean => {
  */
 export const inTransaction = async <T>(
   context: Pick<Context, 'db' | 'hub' | 'log'>,
-  work: (tx: Tx, emit: (event: HubEvent) => void) => Promise<T>,
+  work: (tx: Tx, broadcast: (event: HubEvent) => void) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     const events: HubEvent[] = []
@@ -33,7 +33,7 @@ export const inTransaction = async <T>(
       return result
     } catch (error) {
       const code = pgCode(error)
-      if (attempt < attempts && code && retried.has(code)) continue
+      if (attempt < attempts && code && retryableCodes.has(code)) continue
       throw error
     }
   }

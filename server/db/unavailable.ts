@@ -2,8 +2,8 @@ import { types } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** No connection could be opened or borrowed, or the one in use was cut off. */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError'
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
 }
 
 /** `instanceof Error` is false for errors of another realm, such as Node's own inside a Jest sandbox. */
@@ -14,8 +14,8 @@ function* causes(error: unknown) {
 }
 
 /** Whether the connection was missing or lost, rather than the statement refused by the server. */
-export const isAway = (error: unknown): boolean => {
-  for (const at of causes(error)) if (at instanceof DatabaseAwayError) return true
+export const isConnectionLost = (error: unknown): boolean => {
+  for (const at of causes(error)) if (at instanceof DatabaseUnavailableError) return true
   return false
 }
 
@@ -32,10 +32,10 @@ export const pgCode = (error: unknown): string | null => {
  * shutting down, crashed or starting, 25P03 and 25P04 a transaction out of time, 25006 read-only after a
  * failover, 58030 a disk that fails.
  */
-const passing = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
+const transientStates = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
 
 /** Messages of `pg` about a lost connection, which carry no code. */
-const gone =
+const lostConnectionMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /** Errors of a socket. They are about the database only when a query threw them. */
@@ -53,10 +53,10 @@ const socketCodes = new Set([
  */
 export const isUnavailable = (error: unknown): boolean => {
   const code = pgCode(error)
-  if (code !== null && passing.test(code)) return true
+  if (code !== null && transientStates.test(code)) return true
   let inQuery = false
   for (const at of causes(error)) {
-    if (at instanceof DatabaseAwayError || gone.test(at.message)) return true
+    if (at instanceof DatabaseUnavailableError || lostConnectionMessages.test(at.message)) return true
     inQuery ||= at instanceof DrizzleQueryError
     if (inQuery && 'code' in at && typeof at.code === 'string' && socketCodes.has(at.code)) return true
   }

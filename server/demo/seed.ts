@@ -19,7 +19,7 @@ interface Person {
 }
 
 /** Speaks to the API as anybody would; a refusal stops the seed. */
-const speak = async <T>(
+const callApi = async <T>(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -46,20 +46,20 @@ const speak = async <T>(
 /**
  * So many days on, at an hour of UTC; a day more where that is a Sunday, on which nobody of the demo works.
  */
-const days = (context: Context, n: number, hour = 13) => {
+const daysAhead = (context: Context, n: number, hour = 13) => {
   const date = new Date(context.clock().getTime() + n * 86_400_000)
   if (date.getUTCDay() === 0) date.setUTCDate(date.getUTCDate() + 1)
   date.setUTCHours(hour, 0, 0, 0)
   return date.toISOString()
 }
 
-const registered = async (
+const registerPerson = async (
   context: Context,
   app: FastifyInstance,
   person: { email: string; name: string; phone: string },
   role: 'consumer' | 'provider',
 ) => {
-  const { user, access } = await speak<{ user: { pk: number }; access: string }>(
+  const { user, access } = await callApi<{ user: { pk: number }; access: string }>(
     app,
     'POST',
     '/api/register/',
@@ -81,7 +81,7 @@ const registered = async (
 }
 
 /** First answers that satisfy a form. */
-const answersFor = async (context: Context, slug: string) => {
+const validAnswersFor = async (context: Context, slug: string) => {
   const [row] = await context.db.select().from(subServices).where(eq(subServices.slug, slug))
   if (!row) throw new Error(`demo seed: no sub-service ${slug}`)
   const answers: Record<string, unknown> = {}
@@ -98,7 +98,7 @@ const answersFor = async (context: Context, slug: string) => {
     else if (field.type === 'multichoice') answers[field.key] = [first]
     else if (field.type === 'number') answers[field.key] = Math.max(2, field.min ?? 2)
     else if (field.type === 'boolean') answers[field.key] = true
-    else if (field.type === 'date') answers[field.key] = days(context, 5).slice(0, 10)
+    else if (field.type === 'date') answers[field.key] = daysAhead(context, 5).slice(0, 10)
     else answers[field.key] = 'Exemplo de demonstração'
   }
   return { sub_service: row.id, answers }
@@ -112,8 +112,8 @@ interface Demand {
 }
 
 const publish = async (context: JobContext, app: FastifyInstance, customer: Person, demand: Demand) => {
-  const booking = await speak<{ pk: number }>(app, 'POST', '/api/demands/', customer, {
-    ...(await answersFor(context, demand.slug)),
+  const booking = await callApi<{ pk: number }>(app, 'POST', '/api/demands/', customer, {
+    ...(await validAnswersFor(context, demand.slug)),
     address: {
       cep: demand.city === 3550308 ? '01310-100' : '20040-002',
       street: demand.city === 3550308 ? 'Avenida Paulista' : 'Rua da Assembleia',
@@ -124,8 +124,8 @@ const publish = async (context: JobContext, app: FastifyInstance, customer: Pers
     },
     description: demand.description,
     when: 'date',
-    wanted_from: days(context, demand.inDays, 12),
-    wanted_to: days(context, demand.inDays, 16),
+    wanted_from: daysAhead(context, demand.inDays, 12),
+    wanted_to: daysAhead(context, demand.inDays, 16),
   })
   await drain(context)
   return booking.pk
@@ -140,7 +140,7 @@ const offer = async (
   inDays: number,
   message: string,
 ) => {
-  const ready = await speak<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+  const ready = await callApi<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
     app,
     'GET',
     '/api/provider/demands/?statusId=ready',
@@ -149,14 +149,14 @@ const offer = async (
   const found = ready.results.find((row) => row.booking.pk === booking)
   if (!found) throw new Error('demo seed: the demand was not suggested')
   return (
-    await speak<{ pk: number }>(app, 'POST', '/api/offers/', provider, {
+    await callApi<{ pk: number }>(app, 'POST', '/api/offers/', provider, {
       suggestion: found.suggestion.pk,
       items: [
         { kind: 'labour', text: 'Mão de obra', amount_cents: cents },
         { kind: 'material', text: 'Material', amount_cents: 2_500 },
       ],
       message,
-      starts_at: days(context, inDays, 12),
+      starts_at: daysAhead(context, inDays, 12),
       duration_minutes: 240,
     })
   ).pk
@@ -165,13 +165,13 @@ const offer = async (
 /** With a test card of the simulated gateway, which accepts it at once. */
 const payFor = async (app: FastifyInstance, customer: Person, booking: number) => {
   const card = { number: '4235647728025682', holder: 'APRO', exp_month: 11, exp_year: 2090, cvv: '123' }
-  const { token } = await speak<{ token: string }>(app, 'POST', '/api/dev/payments/card/token/', null, card)
+  const { token } = await callApi<{ token: string }>(app, 'POST', '/api/dev/payments/card/token/', null, card)
   const wish = { booking, method: 'card', card_token: token }
-  await speak(app, 'POST', '/api/payment/intents/', customer, wish, randomUUID())
+  await callApi(app, 'POST', '/api/payment/intents/', customer, wish, randomUUID())
 }
 
 /** One job taken all the way, so that a finished, reviewed booking is there to look at. */
-const finishOne = async (
+const completeDemoJob = async (
   context: JobContext,
   app: FastifyInstance,
   customer: Person,
@@ -188,22 +188,22 @@ const finishOne = async (
     demand.inDays,
     'Olá! Posso atender nesse horário. (mensagem de demonstração)',
   )
-  await speak(app, 'POST', `/api/offers/${pk}/approve/`, customer)
+  await callApi(app, 'POST', `/api/offers/${pk}/approve/`, customer)
   await payFor(app, customer, booking)
-  const { start_code: code } = await speak<{ start_code: string }>(
+  const { start_code: code } = await callApi<{ start_code: string }>(
     app,
     'GET',
     `/api/demands/${booking}/`,
     customer,
   )
-  await speak(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code, early: true })
-  await speak(app, 'POST', `/api/bookings/${booking}/deliver/`, provider)
-  await speak(app, 'POST', `/api/bookings/${booking}/complete/`, customer)
-  await speak(app, 'POST', `/api/bookings/${booking}/review/`, customer, {
+  await callApi(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code, early: true })
+  await callApi(app, 'POST', `/api/bookings/${booking}/deliver/`, provider)
+  await callApi(app, 'POST', `/api/bookings/${booking}/complete/`, customer)
+  await callApi(app, 'POST', `/api/bookings/${booking}/review/`, customer, {
     rating: 5,
     text: 'Avaliação de demonstração.',
   })
-  await speak(app, 'POST', `/api/bookings/${booking}/review/`, provider, {
+  await callApi(app, 'POST', `/api/bookings/${booking}/review/`, provider, {
     rating: 5,
     text: 'Avaliação de demonstração.',
   })
@@ -216,7 +216,7 @@ const seedOperator = async (context: Context, app: FastifyInstance): Promise<voi
     .from(users)
     .where(eq(users.email, demoOperator.email))
   if (known.length > 0) return
-  const { id } = await registered(context, app, demoOperator, 'consumer')
+  const { id } = await registerPerson(context, app, demoOperator, 'consumer')
   // Nobody's customer: accounts are registered as one.
   await context.db.update(users).set({ isOperator: true, isConsumer: false }).where(eq(users.id, id))
 }
@@ -242,18 +242,18 @@ const seedMarket = async (context: JobContext, app: FastifyInstance): Promise<bo
     )
   }
   const customers: Person[] = []
-  for (const person of demoCustomers) customers.push(await registered(context, app, person, 'consumer'))
+  for (const person of demoCustomers) customers.push(await registerPerson(context, app, person, 'consumer'))
   const providers: Person[] = []
   for (const person of demoProviders) {
-    const made = await registered(context, app, person, 'provider')
-    await speak(app, 'PUT', '/api/profile/', made, { bio: person.bio })
+    const made = await registerPerson(context, app, person, 'provider')
+    await callApi(app, 'PUT', '/api/profile/', made, { bio: person.bio })
     const services = []
     for (const { slug, priceCents, instant } of person.services) {
-      const { sub_service } = await answersFor(context, slug)
+      const { sub_service } = await validAnswersFor(context, slug)
       services.push({ sub_service, cities: [...person.cities], price_cents: priceCents, instant })
     }
-    await speak(app, 'PUT', '/api/user/services', made, services)
-    await speak(app, 'PUT', '/api/user/availability/', made, {
+    await callApi(app, 'PUT', '/api/user/services', made, services)
+    await callApi(app, 'PUT', '/api/user/availability/', made, {
       weekly: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
       exceptions: [],
       buffer_minutes: 30,
@@ -266,7 +266,7 @@ const seedMarket = async (context: JobContext, app: FastifyInstance): Promise<bo
   if (!one || !two || !cleaner || !helper || !electrician) throw new Error('demo seed: people are missing')
   // Another gateway would want real money for it.
   if (context.gateway.name === 'simulator')
-    await finishOne(context, app, one, cleaner, {
+    await completeDemoJob(context, app, one, cleaner, {
       slug: 'faxina-residencial',
       city: 3550308,
       description: 'Pedido de demonstração, já concluído.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatCommand } from '@/lib/contract/chat'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
-import { jsonBytes } from './json-body'
+import { jsonBodyLimits } from './json-body'
 
 let t: TestApp
 let operations: Operation[]
@@ -132,11 +132,11 @@ test('a body that its operation could not take for its length alone is not read'
   const wrong: string[] = []
   for (const { id, method, path, body } of operations) {
     if (!body) continue
-    const payload = { padding: 'x'.repeat(jsonBytes.usual) }
+    const payload = { padding: 'x'.repeat(jsonBodyLimits.usual) }
     const answer = await t.send(caller, { method, url: path.replace(/\{\w+\}/g, '1'), payload })
     const isRead = answer.statusCode !== 413
-    if (isRead !== mostBytes(body) > jsonBytes.usual) wrong.push(`${id} ${answer.statusCode}`)
+    if (isRead !== mostBytes(body) > jsonBodyLimits.usual) wrong.push(`${id} ${answer.statusCode}`)
   }
-  expect(operations.filter(({ body }) => body && mostBytes(body) > jsonBytes.usual)).not.toEqual([])
+  expect(operations.filter(({ body }) => body && mostBytes(body) > jsonBodyLimits.usual)).not.toEqual([])
   expect(wrong).toEqual([])
 })

@@ -2,13 +2,13 @@ import type { Config } from '@/server/config'
 import type { HubEvent } from '@/server/realtime/hub'
 
 /** Largest difference assumed between the clocks of several machines. */
-const marginMs = 60_000
+const clockSkewMs = 60_000
 
 /** After this every access token of a closed account has expired. */
-export const tokensLastMs = (config: Config): number => config.accessTokenMinutes * 60_000 + marginMs
+export const maxTokenLifetimeMs = (config: Config): number => config.accessTokenMinutes * 60_000 + clockSkewMs
 
 /** Tells every process that an account was closed: its sockets are closed. */
-export const accountClosed = (user: number): HubEvent => ({
+export const accountClosedEvent = (user: number): HubEvent => ({
   users: [user],
   channel: 'session',
   payload: { session: null },

@@ -1,4 +1,4 @@
-import { invalid } from './errors'
+import { validationError } from './errors'
 
 /** An opaque cursor of a list ordered by id. */
 export const encodeCursor = (id: number): string => Buffer.from(`i${id}`).toString('base64url')
@@ -6,12 +6,12 @@ export const encodeCursor = (id: number): string => Buffer.from(`i${id}`).toStri
 export const decodeCursor = (cursor: string | undefined): number | null => {
   if (cursor === undefined) return null
   const match = /^i([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
-  if (!match) throw invalid({ cursor: ['invalid'] })
+  if (!match) throw validationError({ cursor: ['invalid'] })
   return Number(match[1])
 }
 
 /** A page from `limit + 1` rows: the extra row says that there is another page. */
-export const pageOf = <T>(
+export const paginate = <T>(
   rows: T[],
   limit: number,
   idOf: (row: T) => number,

@@ -5,5 +5,5 @@ import { DomainError } from './errors'
 const retryAfterSeconds = 2
 
 /** The answer to a database error that may pass; null for any other error. */
-export const fromDatabase = (error: unknown): DomainError | null =>
+export const mapDatabaseError = (error: unknown): DomainError | null =>
   isUnavailable(error) ? new DomainError('unavailable', undefined, undefined, retryAfterSeconds) : null

@@ -15,7 +15,7 @@ export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly fields?: FieldErrors,
-    readonly missing?: MissingAuthorization,
+    readonly missingAuthorizationError?: MissingAuthorization,
     readonly retryAfterSeconds?: number,
     readonly bounds?: FieldBounds,
   ) {
@@ -26,11 +26,11 @@ export class DomainError extends Error {
 }
 
 /** 422 with the failed fields. */
-export const invalid = (fields: FieldErrors, bounds?: FieldBounds) =>
+export const validationError = (fields: FieldErrors, bounds?: FieldBounds) =>
   new DomainError('validation_error', fields, undefined, undefined, bounds)
 
 /** A field is beyond a bound, which is named: the caller need not guess a value that passes. */
-export const beyond = (
+export const outOfBoundsError = (
   field: string,
   fault: FieldCode,
   bound: Bound,
@@ -41,5 +41,5 @@ export const beyond = (
 export const missing = (what: MissingAuthorization) =>
   new DomainError(missingAuthorization[what], undefined, what)
 
-export const notFound = () => new DomainError('not_found')
-export const stateChanged = () => new DomainError('state_changed')
+export const notFoundError = () => new DomainError('not_found')
+export const stateChangedError = () => new DomainError('state_changed')

@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
-import { DomainError, invalid } from './errors'
+import { DomainError, validationError } from './errors'
 import {
-  claimKey,
-  deleteKeysBefore,
-  findAttempt,
-  keepObject,
-  type Attempt,
-  type StoredAttempt,
+  claimIdempotencyKey,
+  deleteIdempotencyKeysBefore,
+  findIdempotencyKey,
+  saveObjectId,
+  type IdempotencyKey,
+  type StoredIdempotencyKey,
 } from './idempotency-repository'
 
-export type { Attempt }
+export type { IdempotencyKey }
 
 /** JSON with object keys sorted: bodies that differ in key order only give the same text. */
 export const canonicalJson = (value: unknown): string =>
@@ -31,19 +31,19 @@ const withoutPassword = (body: unknown): unknown =>
  * The attempt of a request, or null without an `Idempotency-Key`; refused where the endpoint requires one.
  * The body is hashed after validation, together with the ids of the path.
  */
-export const attemptOf = (
+export const readIdempotencyKey = (
   request: FastifyRequest,
   user: number,
   endpoint: Pick<EndpointSpec, 'id' | 'idempotent'>,
   body: unknown,
-): Attempt | null => {
+): IdempotencyKey | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined) {
     if (endpoint.idempotent === 'required') throw new DomainError('idempotency_key_required')
     return null
   }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw invalid({ 'idempotency-key': ['invalid'] })
+    throw validationError({ 'idempotency-key': ['invalid'] })
   return {
     user,
     key,
@@ -55,7 +55,7 @@ export const attemptOf = (
 }
 
 /** The object an attempt made; refuses a key that was used for something else. */
-const objectOf = (stored: StoredAttempt | undefined, attempt: Attempt): number => {
+const createdObjectOf = (stored: StoredIdempotencyKey | undefined, attempt: IdempotencyKey): number => {
   if (
     !stored ||
     stored.objectId === null ||
@@ -67,27 +67,35 @@ const objectOf = (stored: StoredAttempt | undefined, attempt: Attempt): number =
 }
 
 /** The object an earlier request made; null when the attempt is new. For use before a call to the network. */
-export const madeBefore = async (db: Executor, attempt: Attempt | null): Promise<number | null> => {
+export const findCreatedObject = async (
+  db: Executor,
+  attempt: IdempotencyKey | null,
+): Promise<number | null> => {
   if (!attempt) return null
-  const stored = await findAttempt(db, attempt)
-  return stored ? objectOf(stored, attempt) : null
+  const stored = await findIdempotencyKey(db, attempt)
+  return stored ? createdObjectOf(stored, attempt) : null
 }
 
 /**
  * Makes an object once per attempt and returns its id. The key is claimed in the transaction that makes the
  * object: a simultaneous repeat waits on the unique index, and a crash leaves neither key nor object.
  */
-export const once = async (tx: Tx, attempt: Attempt | null, make: () => Promise<number>): Promise<number> => {
+export const withIdempotencyKey = async (
+  tx: Tx,
+  attempt: IdempotencyKey | null,
+  make: () => Promise<number>,
+): Promise<number> => {
   if (!attempt) return make()
-  if (!(await claimKey(tx, attempt))) return objectOf(await findAttempt(tx, attempt), attempt)
+  if (!(await claimIdempotencyKey(tx, attempt)))
+    return createdObjectOf(await findIdempotencyKey(tx, attempt), attempt)
   const objectId = await make()
-  await keepObject(tx, attempt, objectId)
+  await saveObjectId(tx, attempt, objectId)
   return objectId
 }
 
 /** Retries come within minutes; older keys are deleted. */
-const keptDays = 3
+const retentionDays = 3
 
 /** Deletes old keys. Returns how many. */
-export const forgetIdempotencyKeys = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
-  deleteKeysBefore(db, new Date(clock().getTime() - keptDays * 86_400_000))
+export const deleteExpiredIdempotencyKeys = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+  deleteIdempotencyKeysBefore(db, new Date(clock().getTime() - retentionDays * 86_400_000))

@@ -4,10 +4,10 @@ import { DomainError } from './errors'
  * What a body may weigh: the schemas of the contract take 43 KB at most, but for those with answers to a form or lists
  * of names, which say `form`. A body is read, parsed and checked on the thread everybody shares.
  */
-export const jsonBytes = { usual: 64 * 1024, form: 256 * 1024 } as const
+export const jsonBodyLimits = { usual: 64 * 1024, form: 256 * 1024 } as const
 
 /** No body of the contract nests deeper than a few levels. */
-const deepest = 32
+const maxDepth = 32
 
 /** Whether a JSON text nests deeper than that; brackets inside strings do not count. */
 const isTooDeep = (json: string): boolean => {
@@ -20,7 +20,7 @@ const isTooDeep = (json: string): boolean => {
       else if (sign === '"') isText = false
     } else if (sign === '"') isText = true
     else if (sign === '[' || sign === '{') {
-      if (++depth > deepest) return true
+      if (++depth > maxDepth) return true
     } else if (sign === ']' || sign === '}') depth--
   }
   return false

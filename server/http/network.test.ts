@@ -1,4 +1,4 @@
-import { lineOf, networkOf } from './network'
+import { networkOf, rateLimitAddress } from './network'
 
 test.each([
   ['203.0.113.7', '203.0.113'],
@@ -18,5 +18,5 @@ test.each([
   ['2001:db8:1:2::7', '2001:db8:1:2'],
   ['2001:db8:1:2:ffff::8', '2001:db8:1:2'],
 ])('%s is of the line %s', (address, line) => {
-  expect(lineOf(address)).toBe(line)
+  expect(rateLimitAddress(address)).toBe(line)
 })

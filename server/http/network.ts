@@ -15,7 +15,7 @@ const groupsOf = (address: string): string[] => {
  * Whose line an address belongs to, for limits of a single one: an IPv6 line is given a /64 and may take any address of
  * it.
  */
-export const lineOf = (address: string): string => {
+export const rateLimitAddress = (address: string): string => {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
   return mapped ?? (isIPv6(address) ? networkOf(address) : address)
 }
@@ -24,7 +24,7 @@ export const lineOf = (address: string): string => {
  * What a network of `networkOf` may be one of many of, for whoever has them all: the /48 an organization is given holds
  * 65,536 lines. Null for IPv4.
  */
-export const siteOf = (network: string): string | null =>
+export const ipv6SiteOf = (network: string): string | null =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : null
 
 /**

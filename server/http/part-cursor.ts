@@ -1,4 +1,4 @@
-import { invalid } from './errors'
+import { validationError } from './errors'
 
 /** Where a page of a list in parts ended: the part, and the last id shown of it. */
 export interface PartCursor {
@@ -14,6 +14,6 @@ export const decodePartCursor = (cursor: string | undefined, parts: number): Par
   if (cursor === undefined) return null
   const match = /^p(\d)\.([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   const part = Number(match?.[1])
-  if (!match || part >= parts) throw invalid({ cursor: ['invalid'] })
+  if (!match || part >= parts) throw validationError({ cursor: ['invalid'] })
   return { part, before: Number(match[2]) }
 }

@@ -45,7 +45,7 @@ const texts: Record<ErrorCode, Text> = {
       'This Google account already signs in to another account here. Unlink it there first.',
     ],
   },
-  last_way_in: {
+  last_sign_in_method: {
     pt: ['Única forma de entrar', 'É a sua única forma de entrar. Crie uma senha antes de desligar.'],
     en: ['The only way in', 'It is your only way in. Set a password before unlinking it.'],
   },
@@ -100,7 +100,7 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Pedido com propostas suficientes', 'Este pedido já tem o máximo de propostas abertas.'],
     en: ['Enough offers already', 'This demand already has the most open offers it takes.'],
   },
-  holds_full: {
+  reservations_full: {
     pt: [
       'Reservas demais à espera de pagamento',
       'Pague ou desista de uma das suas reservas em aberto antes de reservar outro horário.',
@@ -141,7 +141,7 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Conversa fechada', 'Esta conversa não recebe mensagens.'],
     en: ['Conversation closed', 'This conversation takes no messages.'],
   },
-  no_new_work: {
+  not_accepting_work: {
     pt: ['Sem novos serviços', 'Entre vocês dois não começa outro serviço.'],
     en: ['Nothing new', 'No new work begins between you two.'],
   },
@@ -156,11 +156,11 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['O valor mudou', 'O total mudou desde que a página o mostrou. Confira antes de pagar.'],
     en: ['The price changed', 'The total changed since the page showed it. Check it before paying.'],
   },
-  money_open: {
+  open_balance: {
     pt: ['Há dinheiro em aberto', 'Ainda há dinheiro a acertar nesta conta.'],
     en: ['Money is open', 'There is still money to settle on this account.'],
   },
-  deposits_off: {
+  deposits_disabled: {
     pt: ['Depósitos desligados', 'Não é possível adicionar saldo no momento.'],
     en: ['Deposits are off', 'The balance cannot be topped up at the moment.'],
   },
@@ -174,7 +174,7 @@ const texts: Record<ErrorCode, Text> = {
       'The payment service did not answer. Nothing was charged; try again in a moment.',
     ],
   },
-  in_progress_elsewhere: {
+  request_in_progress: {
     pt: ['Ainda em andamento', 'O mesmo pedido ainda está sendo processado. Aguarde um instante.'],
     en: ['Still under way', 'The same request is still being processed. Wait a moment.'],
   },
@@ -241,7 +241,8 @@ const problemOf = (
 }
 
 export const sendProblem = (reply: FastifyReply, request: FastifyRequest, error: DomainError) => {
-  if (error.missing) reply.header(missingAuthorizationHeader, error.missing)
+  if (error.missingAuthorizationError)
+    reply.header(missingAuthorizationHeader, error.missingAuthorizationError)
   if (error.code === 'token_not_valid') reply.header('www-authenticate', 'Bearer')
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
   return reply

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify'
 export const rendererHeader = 'x-renderer-key'
 
 /** Derived from the signing secret (RFC 5869), so that an API in another process has it too. */
-export const rendererKeyOf = (jwtSecret: string): string =>
+export const deriveRendererKey = (jwtSecret: string): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'renderer', 32)).toString('base64url')
 
 export const makeIsRenderer = (jwtSecret: string): ((request: FastifyRequest) => boolean) => {
-  const key = Buffer.from(rendererKeyOf(jwtSecret))
+  const key = Buffer.from(deriveRendererKey(jwtSecret))
   return ({ headers }) => {
     const said = headers[rendererHeader]
     if (typeof said !== 'string') return false

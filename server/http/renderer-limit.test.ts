@@ -1,4 +1,4 @@
-import { rendererHeader, rendererKeyOf } from '@/server/http/renderer-key'
+import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -18,7 +18,7 @@ const statuses = async (headers: Record<string, string>) => {
 }
 
 test('the renderer reads for everybody, so that no visitor’s pages use up the others’', async () => {
-  const key = rendererKeyOf(t.context.config.jwtSecret)
+  const key = deriveRendererKey(t.context.config.jwtSecret)
   expect(await statuses({ [rendererHeader]: key })).toEqual([404])
   expect(await statuses({ [rendererHeader]: key.replace(/.$/, key.endsWith('A') ? 'B' : 'A') })).toEqual([
     404, 429,

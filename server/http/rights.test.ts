@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { tokensLastMs } from '@/server/http/closed-accounts'
-import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
+import { maxTokenLifetimeMs } from '@/server/http/closed-accounts'
+import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rights } from '@/server/testing/rights'
-import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 
 /** Who gets which answer: every operation of the OpenAPI document, asked about somebody else's object. */
 let t: TestApp
-let asked: ReturnType<typeof rightsAsked>
+let asked: ReturnType<typeof makeRightsCaller>
 beforeAll(async () => {
   t = await makeApp()
-  asked = rightsAsked(t)
+  asked = makeRightsCaller(t)
 })
 afterAll(() => t.close())
 
@@ -28,7 +28,7 @@ test('every operation has its row here, and every row its operation', async () =
 
 test.each(Object.entries(rights))('%s answers each actor as the table says', async (operation, row) => {
   const { answers, told } = await asked.askAll(operation, row)
-  expect({ answers, told }).toEqual({ answers: answersOf(row), told: [] })
+  expect({ answers, told }).toEqual({ answers: expectedStatuses(row), told: [] })
 })
 
 /** An erased person whose access token has not expired yet. */
@@ -36,9 +36,9 @@ const makeErased = async (): Promise<TestUser> => {
   const user = await t.make.provider({ cities: [rio], user: { isConsumer: true } })
   await t.as(user).delete('/api/user/', {}, { email: user.email })
   await t.db.update(users).set({ erasureDueAt: new Date() }).where(eq(users.id, user.id))
-  await closeDue(t.context)
-  const later = new Date(Date.now() + 2 * tokensLastMs(t.context.config))
-  await eraseClosed({ ...t.context, clock: () => later })
+  await closeDueAccounts(t.context)
+  const later = new Date(Date.now() + 2 * maxTokenLifetimeMs(t.context.config))
+  await eraseClosedAccounts({ ...t.context, clock: () => later })
   for (let tries = 0; tries < 200 && (await t.as(user).get('/api/chat/rooms/')).statusCode !== 401; tries++)
     await new Promise((go) => setTimeout(go, 10))
   return user

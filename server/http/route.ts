@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
-import { refuseEnded } from './ended-sessions'
-import { DomainError, invalid, notFound } from './errors'
-import { attemptOf, type Attempt } from './idempotency'
+import { DomainError, notFoundError, validationError } from './errors'
+import { readIdempotencyKey, type IdempotencyKey } from './idempotency'
 import { localeOf, type Locale } from './locale'
+import { assertSessionActive } from './revoked-sessions'
 import { readCaller, type Caller } from './session'
-import { whereFilesAreTaken } from './uploads'
-import { failedFields, isTyped } from './validation'
+import { withMultipart } from './uploads'
+import { collectFieldErrors, hasFieldCode } from './validation'
 import { readViewer, type Viewer } from './viewer'
 
 type CallerOf<E> = E extends { auth: 'user' } ? Caller : E extends { auth: 'optional' } ? Caller | null : null
@@ -22,8 +22,8 @@ export interface Call<E extends EndpointSpec> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The attempt, for endpoints with `Idempotency-Key`; passed to `once`. */
-  attempt: Attempt | null
+  /** Idempotency key of the request, for endpoints that take one; passed to `withIdempotencyKey`. */
+  idempotencyKey: IdempotencyKey | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -44,9 +44,9 @@ interface RouteOptions {
   /** Maximum body size, where it differs from the general one. */
   bodyBytes?: number
   /** The handler's own query refuses ended sessions and closed accounts, which saves a separate query. */
-  refusesEnded?: true
+  assertsSession?: true
   /** Taken from pages of any site: a secret in the address names what is asked for. */
-  anySite?: true
+  allowCrossSite?: true
 }
 
 const notSignedIn = () => new DomainError('token_not_valid')
@@ -56,9 +56,9 @@ const parse = (schema: EndpointSpec['body'], value: unknown, isPath = false) => 
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) {
     // A path that can name nothing answers like that of something missing.
-    if (isPath && !isTyped(result.error.issues)) throw notFound()
-    const { fields, bounds } = failedFields(result.error.issues)
-    throw invalid(fields, bounds)
+    if (isPath && !hasFieldCode(result.error.issues)) throw notFoundError()
+    const { fields, bounds } = collectFieldErrors(result.error.issues)
+    throw validationError(fields, bounds)
   }
   return result.data
 }
@@ -77,7 +77,7 @@ export const route = <E extends EndpointSpec>(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller =
       endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
-    if (caller && !options.refusesEnded) await refuseEnded(context, caller)
+    if (caller && !options.assertsSession) await assertSessionActive(context, caller)
     if (endpoint.auth === 'user' && !caller) throw notSignedIn()
     const params = parse(endpoint.params, request.params, true)
     const query = parse(endpoint.query, request.query)
@@ -93,7 +93,8 @@ export const route = <E extends EndpointSpec>(
       params,
       query,
       body,
-      attempt: endpoint.idempotent && caller ? attemptOf(request, caller.id, endpoint, attempted) : null,
+      idempotencyKey:
+        endpoint.idempotent && caller ? readIdempotencyKey(request, caller.id, endpoint, attempted) : null,
       request,
       reply,
       // Safe: these types are inferred from the schemas above.
@@ -104,8 +105,12 @@ export const route = <E extends EndpointSpec>(
     if (!endpoint.response) return reply.send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)))
   }
-  const { limit, anySite } = options
-  const config = { endpoint, ...(limit ? { limit } : {}), ...(anySite ? { anySite } : {}) }
+  const { limit, allowCrossSite } = options
+  const config = {
+    endpoint,
+    ...(limit ? { limit } : {}),
+    ...(allowCrossSite ? { allowCrossSite } : {}),
+  }
   const bodyLimit = options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }
   // Both forms of the path answer: `/api/user/services` has no closing slash in the contract, the others have
   // one.
@@ -121,6 +126,6 @@ export const route = <E extends EndpointSpec>(
       ...bodyLimit,
     })
   }
-  if (endpoint.upload) whereFilesAreTaken(app, serve)
+  if (endpoint.upload) withMultipart(app, serve)
   else serve(app)
 }

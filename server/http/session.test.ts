@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@/server/config'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
-import { makeKnownTokens } from './known-tokens'
-import { signAccess, verifyAccess } from './session'
+import { waitUntil } from '@/server/testing/wait-until'
+import { signAccessToken, verifyAccessToken } from './session'
+import { makeTokenCache } from './token-cache'
 
 const config = readConfig({ NODE_ENV: 'test', JWT_SECRET: 'a secret for tests only, of enough length' })
 const made = new Date('2026-03-01T12:00:00Z')
@@ -14,35 +14,37 @@ const caller = () => ({ id: 7, session: randomUUID() })
 describe('a token known from before', () => {
   test('names the same caller again, to the last moment and not a moment longer', async () => {
     const who = caller()
-    const token = await signAccess(config, who, made)
-    expect(await verifyAccess(config, token, made)).toEqual(who)
-    expect(await verifyAccess(config, token, after(lasts - 0.001))).toEqual(who)
+    const token = await signAccessToken(config, who, made)
+    expect(await verifyAccessToken(config, token, made)).toEqual(who)
+    expect(await verifyAccessToken(config, token, after(lasts - 0.001))).toEqual(who)
     for (const late of [0, 0.001, 1, 3600])
-      expect(await verifyAccess(config, token, after(lasts + late))).toBeNull()
+      expect(await verifyAccessToken(config, token, after(lasts + late))).toBeNull()
     // A refused token is not cached, and refused again.
-    expect(await verifyAccess(config, token, after(lasts + 1))).toBeNull()
+    expect(await verifyAccessToken(config, token, after(lasts + 1))).toBeNull()
   })
 
   test('expires at the same moment as one never seen', async () => {
     for (const moment of [lasts - 1, lasts - 0.001, lasts, lasts + 1]) {
       const [seen, unseen] = [
-        await signAccess(config, caller(), made),
-        await signAccess(config, caller(), made),
+        await signAccessToken(config, caller(), made),
+        await signAccessToken(config, caller(), made),
       ]
-      await verifyAccess(config, seen, made)
-      expect((await verifyAccess(config, seen, after(moment))) === null).toBe(
-        (await verifyAccess(config, unseen, after(moment))) === null,
+      await verifyAccessToken(config, seen, made)
+      expect((await verifyAccessToken(config, seen, after(moment))) === null).toBe(
+        (await verifyAccessToken(config, unseen, after(moment))) === null,
       )
     }
   })
 
   test('vouches for no other: one sign changed, one left out or one more is refused', async () => {
-    const token = await signAccess(config, caller(), made)
-    expect(await verifyAccess(config, token, made)).not.toBeNull()
+    const token = await signAccessToken(config, caller(), made)
+    expect(await verifyAccessToken(config, token, made)).not.toBeNull()
     // The last character of a signature has unused bits, so it is not changed.
     for (let at = 0; at < token.length - 1; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
-      expect(await verifyAccess(config, token.slice(0, at) + other + token.slice(at + 1), made)).toBeNull()
+      expect(
+        await verifyAccessToken(config, token.slice(0, at) + other + token.slice(at + 1), made),
+      ).toBeNull()
     }
     for (const altered of [
       token.slice(1),
@@ -56,21 +58,21 @@ describe('a token known from before', () => {
       token.toLowerCase(),
       token.split('.').slice(0, 2).join('.') + '.',
     ])
-      expect(await verifyAccess(config, altered, made)).toBeNull()
+      expect(await verifyAccessToken(config, altered, made)).toBeNull()
   })
 
   test('is nothing to a program with another secret, nor after the secret is changed', async () => {
-    const token = await signAccess(config, caller(), made)
-    expect(await verifyAccess(config, token, made)).not.toBeNull()
+    const token = await signAccessToken(config, caller(), made)
+    expect(await verifyAccessToken(config, token, made)).not.toBeNull()
     const changed = { ...config, jwtSecret: 'another secret for tests, also long enough' }
-    expect(await verifyAccess(changed, token, made)).toBeNull()
-    expect(await verifyAccess(changed, token, made)).toBeNull()
-    expect(await verifyAccess(config, token, made)).not.toBeNull()
+    expect(await verifyAccessToken(changed, token, made)).toBeNull()
+    expect(await verifyAccessToken(changed, token, made)).toBeNull()
+    expect(await verifyAccessToken(config, token, made)).not.toBeNull()
   })
 })
 
 test('as many tokens are known as there is room for: those asked for longest ago make room', () => {
-  const known = makeKnownTokens<number>(3)
+  const known = makeTokenCache<number>(3)
   for (const n of [1, 2, 3]) known.keep(`token ${n}`, n, 100)
   expect(known.find('token 1', 50)).toBe(1)
   known.keep('token 4', 4, 100)
@@ -114,7 +116,7 @@ describe('over HTTP', () => {
       (await t.app.inject({ method: 'POST', url: '/api/token/revoke/', payload: { refresh } })).statusCode,
     ).toBe(204)
     // The event travels through the database to every program.
-    await until(async () => (await read(access)) !== 200)
+    await waitUntil(async () => (await read(access)) !== 200)
     expect(await read(access)).toBe(401)
   })
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/config'
 import { DomainError } from './errors'
-import { makeKnownTokens, type KnownTokens } from './known-tokens'
+import { makeTokenCache, type TokenCache } from './token-cache'
 
 /** The caller, by the access token; rights are read from the database where they matter. */
 export interface Caller {
@@ -24,7 +24,7 @@ const keyOf = (config: Config) => {
   return made
 }
 
-export const signAccess = async (config: Config, caller: Caller, now: Date): Promise<string> =>
+export const signAccessToken = async (config: Config, caller: Caller, now: Date): Promise<string> =>
   new SignJWT({ sid: caller.session })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(caller.id))
@@ -35,10 +35,10 @@ export const signAccess = async (config: Config, caller: Caller, now: Date): Pro
     .sign(await keyOf(config))
 
 /** One signing key per purpose. */
-const known = new WeakMap<Config, KnownTokens<Caller>>()
+const known = new WeakMap<Config, TokenCache<Caller>>()
 const knownLimit = 20_000
 const knownOf = (config: Config) => {
-  const made = known.get(config) ?? makeKnownTokens<Caller>(knownLimit)
+  const made = known.get(config) ?? makeTokenCache<Caller>(knownLimit)
   known.set(config, made)
   return made
 }
@@ -50,7 +50,7 @@ const isSession = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** The caller an access token names, or null when it is not (or no longer) valid. */
-export const verifyAccess = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
+export const verifyAccessToken = async (config: Config, token: string, now: Date): Promise<Caller | null> => {
   const seen = knownOf(config).find(token, now.getTime() / 1000)
   if (seen !== undefined) return seen
   if (!shape.test(token)) return null
@@ -84,7 +84,7 @@ export const readCaller = async (
 ): Promise<Caller | null> => {
   if (!request.headers.authorization) return null
   const token = bearer(request)
-  const caller = token ? await verifyAccess(config, token, now) : null
+  const caller = token ? await verifyAccessToken(config, token, now) : null
   if (!caller) throw new DomainError('token_not_valid')
   return caller
 }

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { bodyPace, slowClients } from './slow-clients'
+import { minBodyRate, slowClientTimeouts } from './slow-clients'
 
 jest.setTimeout(60_000)
 
-const usual = structuredClone(slowClients)
-const usualPace = { ...bodyPace }
+const usual = structuredClone(slowClientTimeouts)
+const usualPace = { ...minBodyRate }
 let t: TestApp
 let port: number
 beforeAll(async () => {
-  Object.assign(slowClients.http, { headersTimeout: 300, connectionsCheckingInterval: 100 })
+  Object.assign(slowClientTimeouts.http, { headersTimeout: 300, connectionsCheckingInterval: 100 })
   // Longer than this program stands still below: Node looks at its clocks before it reads what came meanwhile.
-  slowClients.connectionTimeout = 3_000
-  Object.assign(bodyPace, { stretchMs: 300, lookMs: 50 })
+  slowClientTimeouts.connectionTimeout = 3_000
+  Object.assign(minBodyRate, { windowMs: 300, pollMs: 50 })
   t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
-  Object.assign(slowClients, usual)
-  Object.assign(bodyPace, usualPace)
+  Object.assign(slowClientTimeouts, usual)
+  Object.assign(minBodyRate, usualPace)
   await t.close()
 })
 

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
  * What a client that is slow on purpose may hold up: its own connection, for so long. Node’s own bound for headers is a
  * minute, and there is none for whoever asks and does not read.
  */
-export const slowClients = {
-  /** None for a whole request: a photo of 10 MB over a poor line takes minutes. `watchBodies` asks that it moves. */
+export const slowClientTimeouts = {
+  /** None for a whole request: a photo of 10 MB over a poor line takes minutes. `enforceBodyRate` asks that it moves. */
   requestTimeout: 0,
   /** For a connection on which nothing moves, be it that nobody reads. Sockets have a bound of their own. */
   connectionTimeout: 120_000,
@@ -17,7 +17,7 @@ export const slowClients = {
  * Requests of one connection under way at once. Browsers send one after the other, and so do proxies; a second may come
  * before the first one's answer is seen to be over.
  */
-const mostUnanswered = 2
+const maxUnanswered = 2
 const unanswered = new WeakMap<Duplex, number>()
 
 /**
@@ -25,9 +25,9 @@ const unanswered = new WeakMap<Duplex, number>()
  * one packet brings before it minds that nobody reads, so a few kilobytes would have thousands of answers made and
  * kept. With one too many the connection ends.
  */
-export const isTaken = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+export const admitRequest = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
   const count = (unanswered.get(socket) ?? 0) + 1
-  if (count > mostUnanswered || socket.destroyed) {
+  if (count > maxUnanswered || socket.destroyed) {
     socket.destroy()
     return false
   }
@@ -37,7 +37,7 @@ export const isTaken = ({ socket }: IncomingMessage, response: ServerResponse): 
 }
 
 /** A body that is not complete brings at least so much in each stretch: 10 MB take 21 minutes at the most. */
-export const bodyPace = { bytesPerSecond: 8_192, stretchMs: 120_000, lookMs: 5_000 }
+export const minBodyRate = { bytesPerSecond: 8_192, windowMs: 120_000, pollMs: 5_000 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
@@ -46,20 +46,20 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * Ends requests whose body comes too slowly, as Node ends those that take too long altogether: `clientError` answers
  * 408. Bytes are counted on the connection, which carries one body at a time.
  */
-export const watchBodies = (server: Server): void => {
+export const enforceBodyRate = (server: Server): void => {
   const coming = new Map<IncomingMessage, { since: number; bytes: number }>()
   let looked = performance.now()
   const look = () => {
     const now = performance.now()
     // While the program itself stood still it read nothing of what came.
-    const late = Math.max(0, now - looked - bodyPace.lookMs)
+    const late = Math.max(0, now - looked - minBodyRate.pollMs)
     looked = now
     for (const [request, begun] of coming) {
       const { socket } = request
       const { since, bytes } = Object.assign(begun, { since: begun.since + late })
       if (request.complete || socket.destroyed) coming.delete(request)
-      else if (now - since >= bodyPace.stretchMs) {
-        const least = (bodyPace.bytesPerSecond * (now - since)) / 1000
+      else if (now - since >= minBodyRate.windowMs) {
+        const least = (minBodyRate.bytesPerSecond * (now - since)) / 1000
         if (socket.bytesRead - bytes >= least) coming.set(request, { since: now, bytes: socket.bytesRead })
         else {
           coming.delete(request)
@@ -72,7 +72,7 @@ export const watchBodies = (server: Server): void => {
   let looking: NodeJS.Timeout | undefined
   server.on('listening', () => {
     looked = performance.now()
-    looking = setInterval(look, bodyPace.lookMs).unref()
+    looking = setInterval(look, minBodyRate.pollMs).unref()
   })
   server.on('close', () => clearInterval(looking))
   server.on('request', (request: IncomingMessage) => {

@@ -13,7 +13,7 @@ const options = {
  * Routes that take a file are registered in a scope of their own: its hooks follow multipart parts until the
  * end of the answer, which other requests should not pay for.
  */
-export const whereFilesAreTaken = (app: FastifyInstance, serve: (app: FastifyInstance) => void): void => {
+export const withMultipart = (app: FastifyInstance, serve: (app: FastifyInstance) => void): void => {
   void app.register(async (apart) => {
     await apart.register(multipart, options)
     serve(apart)

@@ -13,7 +13,7 @@ const isFieldCode = (text: string): text is FieldCode => known.has(text)
 type Issue = z.core.$ZodIssue
 
 /** Whether a failed value has a code of its own: somebody typed it, as they do a CEP, and can mend it. */
-export const isTyped = (issues: readonly Issue[]): boolean =>
+export const hasFieldCode = (issues: readonly Issue[]): boolean =>
   issues.some(({ message }) => isFieldCode(message))
 
 const codeOf = (issue: Issue): FieldCode => {
@@ -61,7 +61,9 @@ const flatten = (
   })
 
 /** Every failed field by its dotted path, each code once, and the bounds that were passed. */
-export const failedFields = (issues: readonly Issue[]): { fields: FieldErrors; bounds: FieldBounds } => {
+export const collectFieldErrors = (
+  issues: readonly Issue[],
+): { fields: FieldErrors; bounds: FieldBounds } => {
   const fields: FieldErrors = {}
   const bounds: FieldBounds = {}
   for (const { path, code, bound } of flatten(issues)) {

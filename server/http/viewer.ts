@@ -1,5 +1,5 @@
 import type { Executor } from '@/server/db/client'
-import { notFound } from './errors'
+import { notFoundError } from './errors'
 import { findIsOperator } from './viewer-repository'
 
 type Scope = 'user' | 'operator'
@@ -11,18 +11,18 @@ export interface Viewer {
 }
 
 /** A person without operator rights, whatever their account may do. */
-export const asUser = (id: number): Viewer => ({ id, scopes: ['user'] })
+export const userViewer = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
 /** 404 for everybody but operators. */
 export const requireOperator = (viewer: Viewer): void => {
-  if (!isOperator(viewer)) throw notFound()
+  if (!isOperator(viewer)) throw notFoundError()
 }
 
 /** The person with their scopes; read from the database, since a token may be older than a right. */
 export const readViewer = async (db: Executor, id: number): Promise<Viewer> => {
   const operates = await findIsOperator(db, id)
-  if (operates === null) throw notFound()
-  return operates ? { id, scopes: ['user', 'operator'] } : asUser(id)
+  if (operates === null) throw notFoundError()
+  return operates ? { id, scopes: ['user', 'operator'] } : userViewer(id)
 }

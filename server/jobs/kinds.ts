@@ -1,5 +1,5 @@
-/** How many jobs of each lane one worker runs at a time: a burst in one does not hold up the others. */
-const lanes = {
+/** How many jobs of each queue one worker runs at a time: a burst in one does not hold up the others. */
+const queues = {
   money: 4,
   // What is said about money does not wait for the gateway.
   letters: 2,
@@ -12,28 +12,28 @@ const lanes = {
 } as const
 
 interface Kind {
-  lane: keyof typeof lanes
+  queue: keyof typeof queues
   /** A try that takes longer counts as failed, and leaves its place to the next job. */
   timeoutSeconds: number
 }
 
 const kinds = {
-  email: { lane: 'mails', timeoutSeconds: 60 },
-  sms: { lane: 'sms', timeoutSeconds: 60 },
-  push: { lane: 'pushes', timeoutSeconds: 60 },
-  'booking.match': { lane: 'suggestions', timeoutSeconds: 120 },
-  'notify.suggestions': { lane: 'suggestions', timeoutSeconds: 120 },
-  'suggestions.joined': { lane: 'suggestions', timeoutSeconds: 120 },
-  'gateway.simulator': { lane: 'money', timeoutSeconds: 120 },
-  'gateway.event': { lane: 'money', timeoutSeconds: 120 },
-  'hold.end': { lane: 'money', timeoutSeconds: 60 },
-  'payment.look': { lane: 'money', timeoutSeconds: 60 },
-  'payment.mail': { lane: 'letters', timeoutSeconds: 60 },
-  'refund.look': { lane: 'money', timeoutSeconds: 60 },
-  'withdrawal.advance': { lane: 'money', timeoutSeconds: 60 },
-  'withdrawal.mail': { lane: 'letters', timeoutSeconds: 60 },
+  email: { queue: 'mails', timeoutSeconds: 60 },
+  sms: { queue: 'sms', timeoutSeconds: 60 },
+  push: { queue: 'pushes', timeoutSeconds: 60 },
+  'booking.match': { queue: 'suggestions', timeoutSeconds: 120 },
+  'notify.suggestions': { queue: 'suggestions', timeoutSeconds: 120 },
+  'demand.notify_watchers': { queue: 'suggestions', timeoutSeconds: 120 },
+  'gateway.simulator': { queue: 'money', timeoutSeconds: 120 },
+  'gateway.event': { queue: 'money', timeoutSeconds: 120 },
+  'reservation.expire': { queue: 'money', timeoutSeconds: 60 },
+  'payment.poll': { queue: 'money', timeoutSeconds: 60 },
+  'payment.mail': { queue: 'letters', timeoutSeconds: 60 },
+  'refund.poll': { queue: 'money', timeoutSeconds: 60 },
+  'withdrawal.advance': { queue: 'money', timeoutSeconds: 60 },
+  'withdrawal.mail': { queue: 'letters', timeoutSeconds: 60 },
   // Reads photos, and sends them to the bank.
-  'chargeback.evidence': { lane: 'money', timeoutSeconds: 300 },
+  'chargeback.evidence': { queue: 'money', timeoutSeconds: 300 },
 } as const satisfies Record<string, Kind>
 
 export type JobKind = keyof typeof kinds
@@ -41,6 +41,9 @@ export const jobKinds = Object.keys(kinds) as JobKind[]
 
 export const timeoutMsOf = (kind: JobKind): number => kinds[kind].timeoutSeconds * 1000
 
-export const jobLanes: readonly { kinds: readonly JobKind[]; together: number }[] = Object.entries(lanes).map(
-  ([lane, together]) => ({ kinds: jobKinds.filter((kind) => kinds[kind].lane === lane), together }),
-)
+export const jobQueues: readonly { kinds: readonly JobKind[]; concurrency: number }[] = Object.entries(
+  queues,
+).map(([queue, concurrency]) => ({
+  kinds: jobKinds.filter((kind) => kinds[kind].queue === queue),
+  concurrency,
+}))

@@ -8,19 +8,19 @@ const leaseSeconds = 30
 const until = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /** Takes the lease, or holds it for longer. False while somebody else has it. */
-export const holdLease = async (db: Db, name: string, holder: string): Promise<boolean> => {
+export const acquireLease = async (db: Db, name: string, holder: string): Promise<boolean> => {
   const taken = await db
     .insert(leases)
-    .values({ name, holder, heldUntil: until })
+    .values({ name, holder, expiresAt: until })
     .onConflictDoUpdate({
       target: leases.name,
-      set: { holder, heldUntil: until },
-      setWhere: or(sql`${leases.heldUntil} < now()`, eq(leases.holder, holder)),
+      set: { holder, expiresAt: until },
+      setWhere: or(sql`${leases.expiresAt} < now()`, eq(leases.holder, holder)),
     })
     .returning({ name: leases.name })
   return taken.length > 0
 }
 
 /** Lets go of it, unless somebody else has taken it over. */
-export const endLease = (db: Db, name: string, holder: string) =>
+export const releaseLease = (db: Db, name: string, holder: string) =>
   db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))

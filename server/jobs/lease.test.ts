@@ -1,6 +1,6 @@
 import { leases } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { withLease } from './lease'
 
 let t: TestApp
@@ -15,7 +15,7 @@ const working = () => {
   const over = new Promise<void>((resolve) => (done = resolve))
   return { over, done }
 }
-const lapse = () => t.context.pool.query("update leases set held_until = now() - interval '1 second'")
+const lapse = () => t.context.pool.query("update leases set expires_at = now() - interval '1 second'")
 
 test('one at a time; the next when the first is done, also where that failed', async () => {
   const did: string[] = []
@@ -41,7 +41,7 @@ test('who died with it holds nobody up for longer than the lease, and ends nobod
   const did: string[] = []
   const { over, done } = working()
   const slow = withLease(t.context, 'test', () => over)
-  await until(async () => (await t.db.select().from(leases)).length > 0)
+  await waitUntil(async () => (await t.db.select().from(leases)).length > 0)
   await lapse()
   await withLease(t.context, 'test', async () => {
     did.push('taken over')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@/server/context'
-import { endLease, holdLease } from './lease-repository'
+import { acquireLease, releaseLease } from './lease-repository'
 
 /** Well before the lease ends. */
 const renewMs = 10_000
@@ -16,9 +16,9 @@ export const withLease = async (
   work: () => Promise<void>,
 ): Promise<void> => {
   const holder = randomUUID()
-  if (!(await holdLease(db, name, holder))) return
+  if (!(await acquireLease(db, name, holder))) return
   const renew = setInterval(() => {
-    holdLease(db, name, holder).catch((error: unknown) =>
+    acquireLease(db, name, holder).catch((error: unknown) =>
       log.debug({ err: error }, 'a lease could not be renewed'),
     )
   }, renewMs)
@@ -27,6 +27,6 @@ export const withLease = async (
   } finally {
     clearInterval(renew)
     // It ends by itself otherwise.
-    await endLease(db, name, holder).catch(() => {})
+    await releaseLease(db, name, holder).catch(() => {})
   }
 }

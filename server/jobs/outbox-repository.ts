@@ -15,7 +15,7 @@ export const insertJob = async (tx: Executor, job: typeof outbox.$inferInsert): 
   await tx.insert(outbox).values(job)
 }
 
-const known = sql.param([...jobKinds])
+const knownKinds = sql.param([...jobKinds])
 
 type Store = Pick<Context, 'db' | 'clock'>
 
@@ -24,7 +24,7 @@ type Store = Pick<Context, 'db' | 'clock'>
  * release is rolled out, what a later one leaves waits for a worker of that release. So a payload of another
  * shape is another kind.
  */
-export const takeJobs = async (
+export const claimJobs = async (
   { db, clock }: Store,
   limit: number,
   kinds: readonly JobKind[] = jobKinds,
@@ -49,27 +49,27 @@ export const renewLeases = async ({ db }: Store, jobs: readonly Job[]): Promise<
 }
 
 /** Marks jobs dead whose last try took the worker down with it. */
-export const buryLost = async ({ db }: Store): Promise<number> => {
+export const deadLetterLostJobs = async ({ db }: Store): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     update outbox set dead_at = now(), last_error = coalesce(last_error, 'the worker was lost with it')
-    where dead_at is null and kind = any(${known}) and attempts >= ${maxAttempts} and locked_until < now()`)
+    where dead_at is null and kind = any(${knownKinds}) and attempts >= ${maxAttempts} and locked_until < now()`)
   return rowCount ?? 0
 }
 
 /** The same try of the job: a worker that lost it to another writes nothing about it any more. */
-const still = (job: Job) =>
+const isSameAttempt = (job: Job) =>
   and(eq(outbox.id, job.id), eq(outbox.attempts, job.attempts), isNull(outbox.deadAt))
 
-export const deleteJob = (db: Db, job: Job) => db.delete(outbox).where(still(job))
+export const deleteJob = (db: Db, job: Job) => db.delete(outbox).where(isSameAttempt(job))
 
 /** What waits for a service that is away waits this long; from then on its tries count. */
-const longestAwayHours = 24
+const maxUnavailableHours = 24
 
 /**
  * Keeps that a service was away: the try does not count, the next one is after `seconds`. False where the job has
  * waited too long for that. A later try may have this one's number, but none that runs beside it.
  */
-export const keepWaiting = async (
+export const deferJob = async (
   { db, clock }: Store,
   job: Job,
   lastError: string,
@@ -84,13 +84,16 @@ export const keepWaiting = async (
       runAt: sql`greatest(now(), ${clock().toISOString()}::timestamptz) + make_interval(secs => ${seconds})`,
     })
     .where(
-      and(still(job), sql`${outbox.createdAt} > now() - make_interval(hours => ${longestAwayHours}::int)`),
+      and(
+        isSameAttempt(job),
+        sql`${outbox.createdAt} > now() - make_interval(hours => ${maxUnavailableHours}::int)`,
+      ),
     )
   return (rowCount ?? 0) > 0
 }
 
 /** Keeps why a try failed. The next try is after `seconds`; null leaves the job to a person. */
-export const keepFailure = (db: Db, job: Job, lastError: string, seconds: number | null) =>
+export const recordFailure = (db: Db, job: Job, lastError: string, seconds: number | null) =>
   db
     .update(outbox)
     .set({
@@ -100,4 +103,4 @@ export const keepFailure = (db: Db, job: Job, lastError: string, seconds: number
         ? { deadAt: sql`now()` }
         : { runAt: sql`now() + make_interval(secs => ${seconds})` }),
     })
-    .where(still(job))
+    .where(isSameAttempt(job))

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { outbox } from '@/server/db/schema/operations'
 import { jobHandlers } from '@/server/job-handlers'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { enqueue } from './outbox'
-import { buryLost, maxAttempts, renewLeases, takeJobs } from './outbox-repository'
-import { backOff, runJob } from './run'
-import { ServiceAway } from './service-away'
-import { runTimed } from './timed'
+import { claimJobs, deadLetterLostJobs, maxAttempts, renewLeases } from './outbox-repository'
+import { backoffSeconds, runJob } from './run'
+import { runScheduledTasks } from './scheduled'
+import { ServiceUnavailableError } from './service-unavailable'
 import { drain, startWorker } from './worker'
 
 let t: TestApp
@@ -37,7 +37,7 @@ test('a failing job is tried again later, and waits for a person after the last 
   const failing = { ...t.context, sms: { send: () => Promise.reject(new Error('no network')) } }
   await enqueue(t.db, 'sms', sms(1))
   for (let n = 1; n <= maxAttempts; n++) {
-    const [job] = await takeJobs(failing, 1)
+    const [job] = await claimJobs(failing, 1)
     if (!job) throw new Error('no job')
     await runJob(failing, job)
     const [row] = await t.db.select().from(outbox).where(eq(outbox.id, job.id))
@@ -46,10 +46,10 @@ test('a failing job is tried again later, and waits for a person after the last 
       'no network',
       n === maxAttempts,
     ])
-    expect(await takeJobs(failing, 1)).toEqual([])
+    expect(await claimJobs(failing, 1)).toEqual([])
     await t.context.pool.query('update outbox set run_at = now()')
   }
-  expect(await takeJobs(t.context, 1)).toEqual([])
+  expect(await claimJobs(t.context, 1)).toEqual([])
 })
 
 test('a try that does not end in time has failed, gives its place back, and ends nothing later', async () => {
@@ -57,7 +57,7 @@ test('a try that does not end in time has failed, gives its place back, and ends
   const over = new Promise<void>((resolve) => (end = resolve))
   const hanging = { ...t.context, sms: { send: () => over } }
   await enqueue(t.db, 'sms', sms(1))
-  const [job] = await takeJobs(hanging, 1)
+  const [job] = await claimJobs(hanging, 1)
   if (!job) throw new Error('no job')
   await runJob(hanging, job, 20)
   end()
@@ -77,14 +77,18 @@ test('a try that does not end in time has failed, gives its place back, and ends
 test('a lane whose jobs hang keeps no other from its own', async () => {
   let end = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))
-  const jobHandlers = { ...t.context.jobHandlers, 'booking.match': () => over, 'hold.end': () => over }
-  for (const kind of ['booking.match', 'hold.end'] as const)
+  const jobHandlers = {
+    ...t.context.jobHandlers,
+    'booking.match': () => over,
+    'reservation.expire': () => over,
+  }
+  for (const kind of ['booking.match', 'reservation.expire'] as const)
     for (let n = 0; n < 5; n++) await enqueue(t.db, kind, { booking: n })
   await enqueue(t.db, 'sms', sms(1))
   const worker = startWorker({ ...t.context, jobHandlers }, t.url)
-  await until(async () => (await captured()).length === 1)
+  await waitUntil(async () => (await captured()).length === 1)
   // Sent, and a moment later deleted.
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await t.context.pool.query("select 1 from outbox where kind = 'sms'")
     return rows.length === 0
   })
@@ -95,10 +99,10 @@ test('a lane whose jobs hang keeps no other from its own', async () => {
     return rows
   }
   // Each lane looks for itself, in no order.
-  await until(async () => (await taken()).reduce((sum, { count }) => sum + Number(count), 0) >= 6)
+  await waitUntil(async () => (await taken()).reduce((sum, { count }) => sum + Number(count), 0) >= 6)
   expect(await taken()).toEqual([
     { kind: 'booking.match', count: '2' },
-    { kind: 'hold.end', count: '4' },
+    { kind: 'reservation.expire', count: '4' },
   ])
   end()
   await worker.stop()
@@ -106,7 +110,7 @@ test('a lane whose jobs hang keeps no other from its own', async () => {
 
 test('the wait before a retry doubles and stays under its bound', () => {
   for (let n = 1; n < 20; n++) {
-    const wait = backOff(n)
+    const wait = backoffSeconds(n)
     expect(wait).toBeGreaterThanOrEqual(Math.min(3600, 2 ** (n - 1)) * 0.75)
     expect(wait).toBeLessThanOrEqual(3600 * 1.25)
   }
@@ -114,7 +118,7 @@ test('the wait before a retry doubles and stays under its bound', () => {
 
 test('what a killed worker held runs again when its lease is over', async () => {
   await enqueue(t.db, 'sms', sms(1))
-  expect(await takeJobs(t.context, 1)).toHaveLength(1)
+  expect(await claimJobs(t.context, 1)).toHaveLength(1)
   await drain(t.context)
   expect(await captured()).toEqual([])
   await t.context.pool.query("update outbox set locked_until = now() - interval '1 second'")
@@ -126,17 +130,17 @@ const lapse = () => t.context.pool.query("update outbox set locked_until = now()
 
 test('a renewed lease keeps a long job from a second worker', async () => {
   await enqueue(t.db, 'sms', sms(1))
-  const taken = await takeJobs(t.context, 1)
+  const taken = await claimJobs(t.context, 1)
   await lapse()
   await renewLeases(t.context, taken)
-  expect(await takeJobs(t.context, 1)).toEqual([])
+  expect(await claimJobs(t.context, 1)).toEqual([])
 })
 
 test('a worker that lost its lease neither undoes nor finishes the next one’s try', async () => {
   await enqueue(t.db, 'sms', sms(1))
-  const [slow] = await takeJobs(t.context, 1)
+  const [slow] = await claimJobs(t.context, 1)
   await lapse()
-  const [next] = await takeJobs(t.context, 1)
+  const [next] = await claimJobs(t.context, 1)
   if (!slow || !next) throw new Error('no job')
   await runJob({ ...t.context, sms: { send: () => Promise.reject(new Error('late')) } }, slow)
   await runJob(t.context, slow)
@@ -150,12 +154,12 @@ test('a worker that lost its lease neither undoes nor finishes the next one’s 
 test('a job that takes its worker down every time is buried, not run for ever', async () => {
   await enqueue(t.db, 'sms', sms(1))
   for (let n = 0; n < maxAttempts; n++) {
-    expect(await takeJobs(t.context, 1)).toHaveLength(1)
-    expect(await buryLost(t.context)).toBe(0)
+    expect(await claimJobs(t.context, 1)).toHaveLength(1)
+    expect(await deadLetterLostJobs(t.context)).toBe(0)
     await lapse()
   }
-  expect(await takeJobs(t.context, 1)).toEqual([])
-  await runTimed(t.context)
+  expect(await claimJobs(t.context, 1)).toEqual([])
+  await runScheduledTasks(t.context)
   const [row] = await t.db.select().from(outbox)
   expect(row?.deadAt).not.toBeNull()
 })
@@ -189,7 +193,7 @@ test.each([
   const context = {
     ...t.context,
     sms: { send: ({ text }: { text: string }) => run(text) },
-    jobHandlers: jobHandlers({ ...simulator, tellDue: () => run(`call ${told++}`).then(() => 0) }),
+    jobHandlers: jobHandlers({ ...simulator, deliverDueWebhooks: () => run(`call ${told++}`).then(() => 0) }),
   }
   // In one statement, so that there is more to do than may be done at once.
   await t.context.pool.query(
@@ -198,7 +202,7 @@ test.each([
     [kind, count],
   )
   const worker = startWorker(context, t.url)
-  await until(() => times.size === count)
+  await waitUntil(() => times.size === count)
   await worker.stop()
   expect([...times.values()]).toEqual(Array.from({ length: count }, () => 1))
   expect(most).toEqual([bound])
@@ -211,7 +215,7 @@ test('a worker whose connections are cut goes on', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
   )
   await enqueue(t.db, 'sms', sms(1))
-  await until(async () => (await captured()).length > 0)
+  await waitUntil(async () => (await captured()).length > 0)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const listening = await t.context.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
@@ -223,7 +227,7 @@ test('a worker whose connections are cut goes on', async () => {
 test('three workers share the work; every job is done once', async () => {
   for (let n = 0; n < 60; n++) await enqueue(t.db, 'sms', sms(n))
   const workers = [1, 2, 3].map(() => startWorker(t.context, t.url))
-  await until(async () => (await captured()).length >= 60)
+  await waitUntil(async () => (await captured()).length >= 60)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect([...(await captured())].sort()).toEqual(Array.from({ length: 60 }, (_, n) => `SMS ${n}`).sort())
 })
@@ -240,14 +244,14 @@ test('a commit wakes the worker well before its poll', async () => {
 
 const away = () => ({
   ...t.context,
-  sms: { send: () => Promise.reject(new ServiceAway('the SMS service gave no answer')) },
+  sms: { send: () => Promise.reject(new ServiceUnavailableError('the SMS service gave no answer')) },
 })
 
 test('a try that found the service away does not count, and is made again within the minute', async () => {
   await enqueue(t.db, 'sms', sms(1))
   await t.context.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
   for (let n = 0; n < 3; n++) {
-    const [job] = await takeJobs(t.context, 1)
+    const [job] = await claimJobs(t.context, 1)
     if (!job) throw new Error('no job')
     expect(await runJob(away(), job)).toBe('away')
     const { rows } = await t.context.pool.query<{ attempts: number; dead: boolean; seconds: number }>(
@@ -267,7 +271,7 @@ test('what has waited for a day for a service that is away is left to a person a
   await t.context.pool.query("update outbox set attempts = $1, created_at = now() - interval '25 hours'", [
     maxAttempts - 1,
   ])
-  const [job] = await takeJobs(t.context, 1)
+  const [job] = await claimJobs(t.context, 1)
   if (!job) throw new Error('no job')
   expect(await runJob(away(), job)).toBe('dead')
 })
@@ -279,18 +283,18 @@ test('a lane whose service is away asks by single tries, keeps no other lane, an
   const mailer = {
     send: (mail: Parameters<typeof send>[0]) => {
       tries++
-      return isAway ? Promise.reject(new ServiceAway('the mail server took no mail')) : send(mail)
+      return isAway ? Promise.reject(new ServiceUnavailableError('the mail server took no mail')) : send(mail)
     },
   }
   const mail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: 'Oi' }
   for (let n = 0; n < 100; n++) await enqueue(t.db, 'email', mail)
   const worker = startWorker({ ...t.context, mailer }, t.url)
-  await until(() => Promise.resolve(tries >= 3))
+  await waitUntil(() => Promise.resolve(tries >= 3))
   await enqueue(t.db, 'sms', sms(1))
-  await until(async () => (await captured()).length === 1)
+  await waitUntil(async () => (await captured()).length === 1)
   expect(tries).toBeLessThan(40)
   isAway = false
   await t.context.pool.query('update outbox set run_at = now()')
-  await until(async () => (await captured()).length === 101)
+  await waitUntil(async () => (await captured()).length === 101)
   await worker.stop()
 }, 60_000)

@@ -2,10 +2,10 @@ import type { Context } from '@/server/context'
 import { describeError } from '@/server/log/describe-error'
 import { jobSeconds } from '@/server/metrics/meters'
 import { traceJob } from '@/server/tracing/jobs'
-import { within } from '@/server/within'
+import { withTimeout } from '@/server/with-timeout'
 import { timeoutMsOf, type JobKind } from './kinds'
-import { deleteJob, keepFailure, keepWaiting, maxAttempts, type Job } from './outbox-repository'
-import { ServiceAway } from './service-away'
+import { deferJob, deleteJob, maxAttempts, recordFailure, type Job } from './outbox-repository'
+import { ServiceUnavailableError } from './service-unavailable'
 
 /** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
 export type JobHandlers = Record<
@@ -19,16 +19,16 @@ export interface JobContext extends Context {
 }
 
 /** What became of a try. `away`: the service it needs was, and it does not count. */
-type Tried = 'done' | 'again' | 'away' | 'dead'
+type JobOutcome = 'done' | 'again' | 'away' | 'dead'
 
 /** Well before the lease of a job ends. */
-export const renewEveryMs = 20_000
+export const leaseRenewalMs = 20_000
 
 /** Seconds before try `n + 1`: doubling from 1, with jitter so that failures do not return together. */
-export const backOff = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
+export const backoffSeconds = (n: number): number => Math.min(3600, 2 ** (n - 1)) * (0.75 + Math.random() / 2)
 
 /** Seconds between two tries while a service is away: within a minute of its return all is sent. */
-const awaySeconds = (): number => 15 * (0.75 + Math.random() / 2)
+const unavailableRetrySeconds = (): number => 15 * (0.75 + Math.random() / 2)
 
 /**
  * One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the
@@ -38,20 +38,23 @@ export const runJob = async (
   context: JobContext,
   job: Job,
   timeoutMs = timeoutMsOf(job.kind),
-): Promise<Tried> => {
+): Promise<JobOutcome> => {
   const since = performance.now()
-  const took = (outcome: Tried) => {
+  const took = (outcome: JobOutcome) => {
     jobSeconds.observe({ kind: job.kind, outcome }, (performance.now() - since) / 1000)
     return outcome
   }
   try {
     const work = () => context.jobHandlers[job.kind](context, job.payload, job)
-    await within(timeoutMs, traceJob(job.kind, job.attempts, work))
+    await withTimeout(timeoutMs, traceJob(job.kind, job.attempts, work))
     await deleteJob(context.db, job)
     return took('done')
   } catch (error) {
     const { message } = describeError(error)
-    if (error instanceof ServiceAway && (await keepWaiting(context, job, message, awaySeconds()))) {
+    if (
+      error instanceof ServiceUnavailableError &&
+      (await deferJob(context, job, message, unavailableRetrySeconds()))
+    ) {
       context.log.warn({ err: error, job: job.id, kind: job.kind }, 'job waits for a service that is away')
       return took('away')
     }
@@ -60,7 +63,7 @@ export const runJob = async (
       { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
       'job failed',
     )
-    await keepFailure(context.db, job, message, isLast ? null : backOff(job.attempts))
+    await recordFailure(context.db, job, message, isLast ? null : backoffSeconds(job.attempts))
     return took(isLast ? 'dead' : 'again')
   }
 }

@@ -1,37 +1,37 @@
 import type { Context } from '@/server/context'
-import { keepOpen, type Lasting } from '@/server/db/lasting'
-import { jobLanes } from './kinds'
-import { complain, openLane } from './lane'
-import { renewLeases, takeJobs } from './outbox-repository'
-import { renewEveryMs, runJob, type JobContext } from './run'
-import { runTimed, type SweepContext } from './timed'
+import { openPersistentConnection, type PersistentConnection } from '@/server/db/persistent-connection'
+import { jobQueues } from './kinds'
+import { claimJobs, renewLeases } from './outbox-repository'
+import { logWorkerError, openQueue } from './queue'
+import { leaseRenewalMs, runJob, type JobContext } from './run'
+import { runScheduledTasks, type ScheduledTaskContext } from './scheduled'
 
 const pollMs = 1000
-const timedMs = 10_000
-const beat = { pauseMs: 2_000, patienceMs: 3_000 }
+const scheduledMs = 10_000
+const heartbeat = { intervalMs: 2_000, timeoutMs: 3_000 }
 
 export interface Worker {
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>
 }
 
-const together = 4
+const drainConcurrency = 4
 
 /** Runs due jobs until none is left. For tests and seeds. */
 export const drain = async (context: JobContext): Promise<void> => {
   for (;;) {
-    const jobs = await takeJobs(context, together)
+    const jobs = await claimJobs(context, drainConcurrency)
     if (jobs.length === 0) return
     await Promise.all(jobs.map((job) => runJob(context, job)))
   }
 }
 
 /** Listens on a connection of its own for commits that enqueue jobs; while it is lost, polling takes over. */
-const listen = (context: Context, url: string, wake: () => void): Lasting =>
-  keepOpen({
+const listen = (context: Context, url: string, wake: () => void): PersistentConnection =>
+  openPersistentConnection({
     url,
     name: 'oficio:worker',
-    beat,
+    heartbeat,
     setUp: (client) => client.query('LISTEN outbox'),
     onNotification: wake,
     onOpen: wake,
@@ -41,9 +41,9 @@ const listen = (context: Context, url: string, wake: () => void): Lasting =>
 /**
  * The worker: outbox jobs as soon as they are committed, timed steps every few seconds. Any number may run.
  */
-export const startWorker = (context: JobContext & SweepContext, databaseUrl: string): Worker => {
+export const startWorker = (context: JobContext & ScheduledTaskContext, databaseUrl: string): Worker => {
   let stopping = false
-  const lanes = jobLanes.map((lane) => openLane(context, lane))
+  const lanes = jobQueues.map((lane) => openQueue(context, lane))
   const wake = () => {
     for (const lane of lanes) lane.wake()
   }
@@ -53,20 +53,20 @@ export const startWorker = (context: JobContext & SweepContext, databaseUrl: str
     renewLeases(
       context,
       lanes.flatMap((lane) => lane.held()),
-    ).catch((error: unknown) => complain(context, error, 'leases could not be renewed'))
-  }, renewEveryMs)
+    ).catch((error: unknown) => logWorkerError(context, error, 'leases could not be renewed'))
+  }, leaseRenewalMs)
   let sweeping: Promise<void> = Promise.resolve()
   let sweepBusy = false
   const sweep = () => {
     if (sweepBusy || stopping) return
     sweepBusy = true
-    sweeping = runTimed(context, () => stopping)
-      .catch((error: unknown) => complain(context, error, 'timed steps failed'))
+    sweeping = runScheduledTasks(context, () => stopping)
+      .catch((error: unknown) => logWorkerError(context, error, 'timed steps failed'))
       .finally(() => {
         sweepBusy = false
       })
   }
-  const timer = setInterval(sweep, timedMs)
+  const timer = setInterval(sweep, scheduledMs)
   sweep()
   wake()
 

@@ -1,4 +1,4 @@
-import { cleanText } from './clean'
+import { redactText } from './redact'
 
 /** The parts of an error that may be logged and reported; nothing else of it leaves the program. */
 export interface ErrorDescription {
@@ -89,7 +89,7 @@ const describe = (error: unknown, depth: number, seen: Set<unknown>): ErrorDescr
   const errors = read(error, 'errors')
   return {
     name: matching(error, 'name', typeName) ?? 'Error',
-    message: cleanText(message),
+    message: redactText(message),
     ...ofDatabase(error),
     ...ofSystemCall(error),
     stack: framesOf(error, message),
@@ -107,7 +107,7 @@ const describe = (error: unknown, depth: number, seen: Set<unknown>): ErrorDescr
 export const describeError = (error: unknown): ErrorDescription => describe(error, 0, new Set())
 
 /** The same as text, for a terminal. */
-export const errorText = (error: unknown): string => {
+export const formatError = (error: unknown): string => {
   const lines = ({ name, message, code, stack = [], cause }: ErrorDescription): string[] => [
     `${name}: ${message}${code === undefined ? '' : ` (${code})`}`,
     ...stack.map((line) => `    ${line}`),
@@ -117,14 +117,14 @@ export const errorText = (error: unknown): string => {
 }
 
 /** An Error made of the description only, for code that accepts errors only. */
-export const describedError = (description: ErrorDescription): Error => {
+export const toLoggableError = (description: ErrorDescription): Error => {
   const { name, message, code, stack = [], cause, errors } = description
-  const made = new Error(message, cause ? { cause: describedError(cause) } : undefined)
+  const made = new Error(message, cause ? { cause: toLoggableError(cause) } : undefined)
   made.name = name
   made.stack = [`${name}: ${message}`, ...stack.map((line) => `    ${line}`)].join('\n')
   return Object.assign(
     made,
     code === undefined ? {} : { code },
-    errors ? { errors: errors.map(describedError) } : {},
+    errors ? { errors: errors.map(toLoggableError) } : {},
   )
 }

@@ -53,15 +53,15 @@ const fields: Record<string, Field> = {
   job: id,
   kind: word,
   attempts: number,
-  sweep: word,
-  taken: number,
+  task: word,
+  count: number,
   code: (value) => (typeof value === 'number' && value >= 0 && value < 256 ? value : undefined),
   signal: matching(/^SIG[A-Z\d]{2,8}$/),
   again_in_ms: number,
 }
 
 /** The known fields of a line, checked; unknown fields are only counted. */
-export const describeFields = (given: object): Record<string, unknown> => {
+export const allowlistFields = (given: object): Record<string, unknown> => {
   if (types.isNativeError(given) || given instanceof Error) return { err: describeError(given) }
   const named = Object.keys(given)
   const kept = named.filter((name) => Object.hasOwn(fields, name))

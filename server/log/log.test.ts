@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { openDatabase, type Database } from '@/server/db/client'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { describedError, describeError } from './describe-error'
+import { describeError, toLoggableError } from './describe-error'
 import { makeLogger } from './logger'
 
 /** Must never be in a log: a password, an access token, two codes, a card, a document, an e-mail, a key. */
@@ -37,7 +37,7 @@ const written = (write: (log: pino.Logger) => void) => {
     level: 'trace',
     destination: { write: (line: string) => void lines.push(line) },
     reports: {
-      capture: (error) => void reported.push(describedError(describeError(error))),
+      capture: (error) => void reported.push(toLoggableError(describeError(error))),
       close: () => Promise.resolve(),
     },
   })

@@ -1,13 +1,13 @@
 import { types } from 'node:util'
 import pino, { type Bindings, type DestinationStream, type Logger } from 'pino'
-import type { Reports } from '@/server/adapters/reports'
-import { cleanText } from './clean'
-import { describeFields } from './fields'
+import type { ErrorReporter } from '@/server/adapters/error-reporter'
+import { allowlistFields } from './fields'
+import { redactText } from './redact'
 
-interface LoggerChoice {
+interface LoggerOptions {
   level: string
   /** Called for every error that is logged. */
-  reports?: Reports
+  reports?: ErrorReporter
   /** Standard output, unless named. */
   destination?: DestinationStream
 }
@@ -16,7 +16,7 @@ const errorLevel = 50
 
 const messageOf = (first: unknown, second: unknown): string | undefined => {
   const text = typeof first === 'string' ? first : second
-  return typeof text === 'string' ? cleanText(text) : undefined
+  return typeof text === 'string' ? redactText(text) : undefined
 }
 
 const errorOf = (first: unknown): unknown =>
@@ -30,7 +30,7 @@ const errorOf = (first: unknown): unknown =>
  * The program's only logger. Only the fields listed in `fields.ts` are written, because libraries' objects
  * carry connections, keys and query values. Values interpolated into a message are removed.
  */
-export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logger => {
+export const makeLogger = ({ level, reports, destination }: LoggerOptions): Logger => {
   const log = pino(
     {
       level,
@@ -42,7 +42,7 @@ export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logge
           const [first, second] = args as unknown[]
           const error = errorOf(first)
           if (at >= errorLevel && error !== undefined) reports?.capture(error)
-          const fields = typeof first === 'object' && first !== null ? describeFields(first) : {}
+          const fields = typeof first === 'object' && first !== null ? allowlistFields(first) : {}
           method.apply(this, [fields, messageOf(first, second)])
         },
       },
@@ -52,7 +52,7 @@ export const makeLogger = ({ level, reports, destination }: LoggerChoice): Logge
   // Inherited by children: pino does not apply formatters to the bindings of a child with options.
   const { child } = log
   log.child = function (this: Logger, bindings: Bindings, options: object) {
-    return child.call(this, describeFields(bindings), options)
+    return child.call(this, allowlistFields(bindings), options)
   } as typeof child
   return log
 }

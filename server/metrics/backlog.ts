@@ -3,7 +3,7 @@ import type { Db } from '@/server/db/client'
 import { readBacklog, type Backlog } from './backlog-repository'
 
 /** What waits in the outbox, asked at each scrape of a worker. Nothing is told while the database is away. */
-export const watchBacklog = (registry: Registry, db: Db): void => {
+export const registerBacklogMetrics = (registry: Registry, db: Db): void => {
   // Both gauges tell of the same reading.
   let reading: Promise<Backlog[]> | null = null
   const read = () =>

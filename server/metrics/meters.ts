@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /** What this process counts as it happens, whichever program of it does. */
-export const meters = new Registry()
+export const processMetrics = new Registry()
 
 export const requestSeconds = new Histogram({
   name: 'oficio_http_request_duration_seconds',
@@ -9,15 +9,15 @@ export const requestSeconds = new Histogram({
   labelNames: ['method', 'route', 'status'],
   // Few, because there is a series for each of them, each route and each class.
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  registers: [meters],
+  registers: [processMetrics],
 })
 
-export const connectionSeconds = new Histogram({
+export const connectionWaitSeconds = new Histogram({
   name: 'oficio_database_wait_seconds',
   help: 'Seconds waited for a connection of a pool.',
   labelNames: ['pool'],
   buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5],
-  registers: [meters],
+  registers: [processMetrics],
 })
 
 export const jobSeconds = new Histogram({
@@ -25,18 +25,18 @@ export const jobSeconds = new Histogram({
   help: 'Seconds one try of a job took, by its kind and how it ended (done, again, away, dead).',
   labelNames: ['kind', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
-  registers: [meters],
+  registers: [processMetrics],
 })
 
 export const hubGaps = new Counter({
   name: 'oficio_hub_gaps_total',
   help: 'Times this process may have missed events of the others; its sockets are told to come back and read again.',
-  registers: [meters],
+  registers: [processMetrics],
 })
 
 /** `2xx` of 204: few series, and what alerts ask for. */
-export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
+export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** A visitor may invent any other: one series for all of them. */
-export const knownMethod = (method = ''): string => (methods.has(method) ? method : 'other')
+export const methodLabel = (method = ''): string => (methods.has(method) ? method : 'other')

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { moneyEvents } from '@/server/db/schema/payments'
-import type { By, JournalSubject, ManyMachine } from './machine'
+import type { Actor, BulkStateMachine, JournalSubject } from './state-machine'
 
 interface Entry {
   subject: JournalSubject
   /** In place of the subject's own. */
   detail?: string | null | undefined
-  by: By
+  by: Actor
   step: string
   /** Empty when the row was created. */
   from: string
@@ -17,8 +17,11 @@ interface Entry {
 }
 
 /** Writes one step into the journal of its subject. Both journals are append-only. */
-export const record = async (tx: Tx, { subject, by, step, from, to, at, ...entry }: Entry): Promise<void> => {
-  const told = {
+export const recordTransition = async (
+  tx: Tx,
+  { subject, by, step, from, to, at, ...entry }: Entry,
+): Promise<void> => {
+  const shared = {
     actor: by.actor,
     userId: by.user,
     step,
@@ -28,18 +31,18 @@ export const record = async (tx: Tx, { subject, by, step, from, to, at, ...entry
     createdAt: at,
   }
   if ('kind' in subject)
-    await tx.insert(moneyEvents).values({ ...told, subject: subject.kind, subjectId: subject.id })
+    await tx.insert(moneyEvents).values({ ...shared, subject: subject.kind, subjectId: subject.id })
   else {
     const { bookingId, offerId } = subject
-    await tx.insert(bookingEvents).values({ ...told, bookingId, offerId })
+    await tx.insert(bookingEvents).values({ ...shared, bookingId, offerId })
   }
 }
 
-interface Many {
+interface BulkTransition {
   /** Conditions besides the state. */
   where: SQL | undefined
   step: string
-  by: By
+  by: Actor
   from: readonly string[]
   to: string
   /** Further assignments, as `column = value`. */
@@ -51,16 +54,16 @@ interface Many {
  * Moves all rows in one of the states `from`, in one statement, and journals each with the state it had. Rows
  * are locked in order of id, so that two such moves cannot deadlock. Returns the ids moved, ascending.
  */
-export const moveMany = async <Step extends string, State extends string>(
+export const transitionMany = async <Step extends string, State extends string>(
   tx: Tx,
-  { table, columns, prefix, always }: ManyMachine<Step, State>,
-  { where, step, by, from, to, set, at }: Many,
+  { table, columns, prefix, alwaysSet }: BulkStateMachine<Step, State>,
+  { where, step, by, from, to, set, at }: BulkTransition,
 ): Promise<number[]> => {
   const states = sql.join(
     from.map((state) => sql`${state}`),
     sql`, `,
   )
-  const assignments = sql.join([sql`status = ${to}`, ...always, ...set], sql`, `)
+  const assignments = sql.join([sql`status = ${to}`, ...alwaysSet, ...set], sql`, `)
   const { rows } = await tx.execute<{ id: string }>(sql`
     with due as (
       select ${columns.id} as due_id, ${columns.status} as from_state from ${table}

@@ -1,18 +1,18 @@
 import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
-import type { Work } from './work'
+import type { UnitOfWork } from './work'
 
 /** Runs one transaction: a step, its consequences and its events are committed together or not at all. */
 export const unitOfWork = <T>(
   context: Pick<Context, 'db' | 'hub' | 'log' | 'clock' | 'dispatchEvent'>,
-  run: (work: Work) => Promise<T>,
+  run: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, (tx, emit) => {
-    const work: Work = {
+    const work: UnitOfWork = {
       tx,
-      emit,
+      broadcast: emit,
       now: context.clock(),
-      happened: (event) => context.dispatchEvent(work, event),
+      emitEvent: (event) => context.dispatchEvent(work, event),
     }
     return run(work)
   })

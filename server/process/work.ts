@@ -3,12 +3,12 @@ import type { HubEvent } from '@/server/realtime/hub'
 import type { DomainEvent } from './event-map'
 
 /** An open transaction, as steps and subscribers get it in place of the database. */
-export interface Work {
+export interface UnitOfWork {
   tx: Tx
   /** Sends a message through the hub, after the commit. */
-  emit: (event: HubEvent) => void
+  broadcast: (event: HubEvent) => void
   /** The time of the whole transaction, by the context's clock. */
   now: Date
   /** Publishes an event; resolves when every subscriber has run, in this transaction. */
-  happened: (event: DomainEvent) => Promise<void>
+  emitEvent: (event: DomainEvent) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { makeConnections, restartAll, type Connection } from './connections'
+import { makeConnections, requestReconnects, type Connection } from './connections'
 
 afterEach(() => jest.useRealTimers())
 
@@ -14,7 +14,7 @@ const tellAll = (count: number) => {
     once: () => undefined,
     terminate: () => undefined,
   }
-  restartAll(Array.from({ length: count }, () => socket as unknown as WebSocket))
+  requestReconnects(Array.from({ length: count }, () => socket as unknown as WebSocket))
   return codes
 }
 
@@ -45,16 +45,16 @@ describe('a socket is asked for a sign that only who reads can send back', () =>
       terminate: () => (isCut = true),
     } as unknown as WebSocket
     const connection: Connection = {
-      ...{ socket, channel: 'chat', user: 1, session: 's', expiresAt: Infinity, heardAt: 0 },
-      ...{ probe: null, probedAt: 0, held: null, frames: 0, framesUntil: 0 },
+      ...{ socket, channel: 'chat', user: 1, session: 's', expiresAt: Infinity, lastFrameAt: 0 },
+      ...{ probe: null, probedAt: 0, queued: null, frames: 0, framesUntil: 0 },
     }
     const connections = makeConnections()
     connections.add(connection)
     /** The socket is heard of all the time: it sends, whatever it reads. */
     const pass = (until: number) => {
-      for (let now = connection.heardAt; now <= until; now += 5_000) {
-        connection.heardAt = now
-        connections.sweep(now)
+      for (let now = connection.lastFrameAt; now <= until; now += 5_000) {
+        connection.lastFrameAt = now
+        connections.checkAll(now)
       }
     }
     return { connection, asked, pass, isCut: () => isCut }

@@ -13,27 +13,27 @@ export interface Connection {
   /** Expiry of its access token, in epoch milliseconds. */
   expiresAt: number
   /** Time of its last frame. */
-  heardAt: number
+  lastFrameAt: number
   /** What it was sent to be sent back, which only who reads can; null once it came. */
   probe: Buffer | null
   /** Time of the last probe. */
   probedAt: number
   /** Events queued until its session has been checked; null afterwards. */
-  held: string[] | null
+  queued: string[] | null
   /** Frames in the window that ends at `framesUntil`. */
   frames: number
   framesUntil: number
 }
 
 /** Those that read are asked again after this. */
-const probeEveryMs = 60_000
+const probeIntervalMs = 60_000
 
 /** A socket that does not answer the close is cut off: until then its frames would still be read. */
-const goodbyeMs = 1000
+const closeTimeoutMs = 1000
 
-export const dismiss = (socket: WebSocket, code: number): void => {
+export const closeSocket = (socket: WebSocket, code: number): void => {
   socket.close(code)
-  const cut = setTimeout(() => socket.terminate(), goodbyeMs)
+  const cut = setTimeout(() => socket.terminate(), closeTimeoutMs)
   cut.unref()
   socket.once('close', () => clearTimeout(cut))
 }
@@ -44,30 +44,30 @@ const spreadMs = 1_400
 const longestStepMs = 5
 
 /** Asks all to reconnect, spread over a second or so: thousands at once would reach the next program at once. */
-export const restartAll = (sockets: Iterable<WebSocket>): void => {
+export const requestReconnects = (sockets: Iterable<WebSocket>): void => {
   const all = [...sockets]
   const stepMs = Math.min(longestStepMs, spreadMs / all.length)
   for (const [n, socket] of all.entries())
     setTimeout(() => {
-      if (socket.readyState === socket.OPEN) dismiss(socket, closeCodes.restart)
+      if (socket.readyState === socket.OPEN) closeSocket(socket, closeCodes.restart)
     }, n * stepMs)
 }
 
 /** Sends when to reconnect, then closes. */
-export const turnAway = (socket: WebSocket, seconds: number): void => {
+export const refuseSocket = (socket: WebSocket, seconds: number): void => {
   const refusal: SocketRefusal = {
     action: 'socket.refused',
     code: 'too_many_requests',
     retry_after: seconds,
   }
   socket.send(JSON.stringify(refusal))
-  dismiss(socket, closeCodes.tooMany)
+  closeSocket(socket, closeCodes.tooMany)
 }
 
 /** Counts a frame; returns the seconds to wait when that is over the limit, else 0. */
 export const countFrame = (connection: Connection, now: number): number => {
   const { max, perSeconds } = socketLimits.frames
-  connection.heardAt = now
+  connection.lastFrameAt = now
   if (now >= connection.framesUntil) {
     connection.frames = 0
     connection.framesUntil = now + perSeconds * 1000
@@ -79,12 +79,12 @@ export const countFrame = (connection: Connection, now: number): number => {
  * Closes a socket whose token expired, and drops one that has gone silent or does not read: what is sent to it waits in
  * the system's own memory, where `bufferedAmount` does not see it.
  */
-const lookAfter = (connection: Connection, signs: Buffer, now: number): void => {
-  const { socket, expiresAt, heardAt, probe, probedAt } = connection
+const checkConnection = (connection: Connection, signs: Buffer, now: number): void => {
+  const { socket, expiresAt, lastFrameAt, probe, probedAt } = connection
   const isUnread = probe !== null && probedAt + socketLimits.silentMs <= now
-  if (expiresAt <= now) dismiss(socket, closeCodes.unauthorized)
-  else if (isUnread || heardAt + socketLimits.silentMs <= now) socket.terminate()
-  else if (probe === null && probedAt + probeEveryMs <= now && socket.readyState === socket.OPEN) {
+  if (expiresAt <= now) closeSocket(socket, closeCodes.unauthorized)
+  else if (isUnread || lastFrameAt + socketLimits.silentMs <= now) socket.terminate()
+  else if (probe === null && probedAt + probeIntervalMs <= now && socket.readyState === socket.OPEN) {
     Object.assign(connection, { probe: signs, probedAt: now })
     socket.ping(signs)
   }
@@ -111,8 +111,8 @@ export const makeConnections = () => {
 
   /** Sends text encoded once; a reader that does not keep up is disconnected instead of buffering for it. */
   const write = (connection: Connection, text: string) => {
-    const { socket, held } = connection
-    if (held) return void held.push(text)
+    const { socket, queued } = connection
+    if (queued) return void queued.push(text)
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > socketLimits.backlog) {
       socket.close(closeCodes.tooSlow)
@@ -136,13 +136,13 @@ export const makeConnections = () => {
     remove,
     write,
     /** The session is open: delivers the queued events and all later ones. */
-    letIn(connection: Connection) {
-      const { held } = connection
-      connection.held = null
-      for (const text of held ?? []) write(connection, text)
+    activate(connection: Connection) {
+      const { queued } = connection
+      connection.queued = null
+      for (const text of queued ?? []) write(connection, text)
     },
     /** Number of sockets of both kinds a user has open in this process. */
-    openOf: (user: number): number =>
+    openCount: (user: number): number =>
       (byUser.notification.get(user)?.size ?? 0) + (byUser.chat.get(user)?.size ?? 0),
     deliver(channel: Channel, users: readonly number[], payload: unknown) {
       let text: string | null = null
@@ -155,12 +155,12 @@ export const makeConnections = () => {
       for (const channel of ['notification', 'chat'] as const)
         for (const connection of [...(byUser[channel].get(user) ?? [])])
           if (session === null || connection.session === session)
-            dismiss(connection.socket, closeCodes.unauthorized)
+            closeSocket(connection.socket, closeCodes.unauthorized)
     },
     /** Looks after every socket. */
-    sweep(now: number) {
+    checkAll(now: number) {
       const signs = randomBytes(8)
-      for (const connection of [...all()]) lookAfter(connection, signs, now)
+      for (const connection of [...all()]) checkConnection(connection, signs, now)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { openDoor } from '@/server/testing/door'
-import { until } from '@/server/testing/until'
+import { openTcpGate } from '@/server/testing/tcp-gate'
+import { waitUntil } from '@/server/testing/wait-until'
 import type { Hub, HubEvent } from './hub'
-import { postgresHub } from './postgres-hub'
-import { redisHub } from './redis-hub'
+import { openPostgresHub } from './postgres-hub'
+import { openRedisHub } from './redis-hub'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const redisUrl = process.env.REDIS_URL
-const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => postgresHub(database.url)]]
-if (redisUrl) adapters.push(['Redis', () => redisHub(redisUrl, null)])
+const adapters: [string, () => Promise<Hub>][] = [['PostgreSQL', () => openPostgresHub(database.url)]]
+if (redisUrl) adapters.push(['Redis', () => openRedisHub(redisUrl, null)])
 
 const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
 const said = (heard: HubEvent) => (heard.channel === 'pages' ? heard.tags : heard.payload)
@@ -36,7 +36,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     a.subscribe((e) => heard.a.push(said(e)))
     b.subscribe((e) => heard.b.push(said(e)))
     for (let n = 0; n < 1200; n++) await a.publish(event(n % 7))
-    await until(() => heard.a.length >= 1200 && heard.b.length >= 1200)
+    await waitUntil(() => heard.a.length >= 1200 && heard.b.length >= 1200)
     const sent = Array.from({ length: 1200 }, (_, n) => n % 7)
     expect(heard.a).toEqual(sent)
     expect(heard.b).toEqual(sent)
@@ -52,7 +52,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     )
     await a.publish(long)
     await a.publish(event('after'))
-    await until(() => heard.length === 2)
+    await waitUntil(() => heard.length === 2)
     expect(heard).toEqual([long, event('after')])
   })
 
@@ -66,7 +66,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     b.subscribe((e) => heard.push(said(e)))
     leave()
     await a.publish(event('x'))
-    await until(() => heard.length > 0)
+    await waitUntil(() => heard.length > 0)
     expect(heard).toEqual(['x'])
   })
 
@@ -76,7 +76,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     b.subscribe((e) => heard.push(said(e)))
     for (let n = 0; n < 50; n++) await a.publish(event(n))
     await a.close()
-    await until(() => heard.length === 50)
+    await waitUntil(() => heard.length === 50)
   })
 })
 
@@ -84,7 +84,7 @@ test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:42
   'a foreign %j on the channel is left, and what comes after is heard',
   async (line) => {
     const warned: string[] = []
-    const hub = await postgresHub(database.url, { warn: (message) => warned.push(message) })
+    const hub = await openPostgresHub(database.url, { warn: (message) => warned.push(message) })
     const client = new Client({ connectionString: database.url })
     await client.connect()
     try {
@@ -92,7 +92,7 @@ test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:42
       hub.subscribe((e) => heard.push(said(e)))
       await client.query('SELECT pg_notify($1, $2)', ['oficio_hub', line])
       await hub.publish(event('after'))
-      await until(() => heard.length > 0)
+      await waitUntil(() => heard.length > 0)
       expect(heard).toEqual(['after'])
       expect(warned.length).toBeLessThanOrEqual(1)
     } finally {
@@ -104,8 +104,8 @@ test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:42
 
 test('who serves pages alone is not sent what concerns people, and hears what concerns pages', async () => {
   const [all, pages] = await Promise.all([
-    postgresHub(database.url),
-    postgresHub(database.url, { hears: ['pages'] }),
+    openPostgresHub(database.url),
+    openPostgresHub(database.url, { topics: ['pages'] }),
   ])
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -124,7 +124,7 @@ test('who serves pages alone is not sent what concerns people, and hears what co
     await all.publish({ channel: 'pages', tags: ['provider:5'] })
     await all.publish({ channel: 'pages', tags: [] })
     await all.publish({ channel: 'pages', tags: ['last'] })
-    await until(() => heard.all.length === 3 && heard.pages.length === 2)
+    await waitUntil(() => heard.all.length === 3 && heard.pages.length === 2)
     expect(heard).toEqual({ all: ['chat', ['provider:5'], ['last']], pages: [['provider:5'], ['last']] })
   } finally {
     await client.end()
@@ -133,7 +133,7 @@ test('who serves pages alone is not sent what concerns people, and hears what co
 })
 
 test('a broken connection comes back, says so, and what was published meanwhile arrives', async () => {
-  const hub = await postgresHub(database.url)
+  const hub = await openPostgresHub(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -145,7 +145,7 @@ test('a broken connection comes back, says so, and what was published meanwhile 
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()",
     )
     await hub.publish(event('meanwhile'))
-    await until(() => gaps === 1 && heard.length === 1)
+    await waitUntil(() => gaps === 1 && heard.length === 1)
     expect(heard).toEqual(['meanwhile'])
   } finally {
     await client.end()
@@ -157,7 +157,7 @@ test('a broken connection comes back, says so, and what was published meanwhile 
 const doorTo = async (url: string) => {
   const to = new URL(url)
   const folder = to.searchParams.get('host')
-  const door = await openDoor(
+  const door = await openTcpGate(
     folder ? { path: `${folder}/.s.PGSQL.${to.port || 5432}` } : { host: to.hostname, port: Number(to.port) },
   )
   to.searchParams.delete('host')
@@ -169,13 +169,13 @@ const doorTo = async (url: string) => {
 test('a database that stays away is asked for again and again: the log says so once, and once that it is back', async () => {
   const { door, url } = await doorTo(database.url)
   const said: string[] = []
-  const hub = await postgresHub(url, { warn: (line) => said.push(line) })
+  const hub = await openPostgresHub(url, { warn: (line) => said.push(line) })
   try {
     door.shut()
-    await until(() => door.refused() >= 5)
+    await waitUntil(() => door.refused() >= 5)
     expect(said).toEqual(['the hub lost its connection', expect.stringContaining('hub connection: ')])
     door.open()
-    await until(() => said.length === 3)
+    await waitUntil(() => said.length === 3)
     expect(said[2]).toMatch(/^hub connection: back after /)
   } finally {
     await hub.close()

@@ -1,5 +1,5 @@
 /** For people's open pages: who is concerned, and the ids they need to read the rest. */
-interface PeopleEvent {
+interface UserEvent {
   users: number[]
   channel: 'notification' | 'chat' | 'session'
   payload: unknown
@@ -12,16 +12,16 @@ interface PagesEvent {
 }
 
 /** A message to all processes. */
-export type HubEvent = PeopleEvent | PagesEvent
+export type HubEvent = UserEvent | PagesEvent
 
 /** A program is sent what it listens to: one that serves pages alone does not read everybody's chat. */
-export const lanes = ['people', 'pages'] as const
-export type Lane = (typeof lanes)[number]
+export const hubTopics = ['people', 'pages'] as const
+export type HubTopic = (typeof hubTopics)[number]
 
-export const laneOf = ({ channel }: HubEvent): Lane => (channel === 'pages' ? 'pages' : 'people')
+export const topicOf = ({ channel }: HubEvent): HubTopic => (channel === 'pages' ? 'pages' : 'people')
 
 /** Whether nobody is concerned. */
-export const isEmpty = (event: HubEvent): boolean =>
+export const hasNoAudience = (event: HubEvent): boolean =>
   (event.channel === 'pages' ? event.tags : event.users).length === 0
 
 const parse = (text: string): unknown => {
@@ -33,7 +33,10 @@ const parse = (text: string): unknown => {
 }
 
 /** What was heard, or null where it is no event: a foreign line on the channel must not end every program. */
-export const readEvent = <E extends HubEvent>(text: string, warn: (message: string) => void): E | null => {
+export const parseHubEvent = <E extends HubEvent>(
+  text: string,
+  warn: (message: string) => void,
+): E | null => {
   const heard = parse(text) as { channel?: unknown; tags?: unknown; users?: unknown } | null
   if (Array.isArray(heard?.channel === 'pages' ? heard.tags : heard?.users)) return heard as unknown as E
   warn('something that is no event was heard, and left')
@@ -58,7 +61,7 @@ export interface Hub {
 
 export interface HubOptions {
   /** What to listen to; everything, unless said. */
-  hears?: readonly Lane[]
+  topics?: readonly HubTopic[]
   /** Called for lost connections and failed deliveries. */
   warn?: (message: string) => void
 }

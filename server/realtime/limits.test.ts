@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/chat'
 import { buildApp } from '@/server/app'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { startCounter } from '@/server/testing/redis-server'
+import { startFakeRedis } from '@/server/testing/redis-server'
 import { openSocket } from '@/server/testing/socket'
 import { redisOptions } from './redis-client'
 
@@ -193,13 +193,17 @@ test('pings of the protocol count as frames', async () => {
 })
 
 test('several programs count together, and go on from there when Redis dies', async () => {
-  const redis = await startCounter()
+  const redis = await startFakeRedis()
   const clients = [0, 1].map(() => new Redis(redis.url, { ...redisOptions, lazyConnect: false }))
   for (const client of clients) client.on('error', () => undefined)
   await Promise.all(clients.map((client) => new Promise((resolve) => client.once('ready', resolve))))
   const apps = await Promise.all(clients.map((client) => buildApp(t.context, client)))
   const { pk, customer } = await newOffer()
-  const access = await signAccess(t.context.config, { id: customer.id, session: randomUUID() }, new Date())
+  const access = await signAccessToken(
+    t.context.config,
+    { id: customer.id, session: randomUUID() },
+    new Date(),
+  )
   const codes: (number | undefined)[] = []
   const send = async (app: (typeof apps)[number] | undefined) =>
     codes.push(

@@ -1,6 +1,6 @@
 interface Listeners<T> {
   add(listener: (value: T) => void): () => void
-  tell(value: T): void
+  notify(value: T): void
 }
 
 /** A set of listeners; an exception in one does not affect the others. */
@@ -11,7 +11,7 @@ export const makeListeners = <T>(warn: (message: string) => void): Listeners<T> 
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell(value) {
+    notify(value) {
       for (const listener of all) {
         try {
           listener(value)

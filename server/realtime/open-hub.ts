@@ -1,7 +1,7 @@
 import type { Config } from '@/server/config'
 import type { Hub, HubOptions } from './hub'
-import { postgresHub } from './postgres-hub'
-import { redisHub } from './redis-hub'
+import { openPostgresHub } from './postgres-hub'
+import { openRedisHub } from './redis-hub'
 
 /**
  * The hub by which the programs of an installation talk: Redis where there is one, and the database where there is
@@ -12,10 +12,10 @@ export const openHub = async (
   databaseUrl: string,
   options: HubOptions,
 ): Promise<Hub> => {
-  if (!redisUrl) return postgresHub(databaseUrl, options)
-  const fallback = databaseUrl === '' ? null : await postgresHub(databaseUrl, options)
+  if (!redisUrl) return openPostgresHub(databaseUrl, options)
+  const fallback = databaseUrl === '' ? null : await openPostgresHub(databaseUrl, options)
   try {
-    return await redisHub(redisUrl, fallback, options)
+    return await openRedisHub(redisUrl, fallback, options)
   } catch (error) {
     await fallback?.close()
     throw error

@@ -1,18 +1,27 @@
 import type { ClientBase } from 'pg'
-import { keepOpen } from '@/server/db/lasting'
-import { faultOf } from './fault'
-import { isEmpty, laneOf, lanes, readEvent, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import { openPersistentConnection } from '@/server/db/persistent-connection'
+import { makeChunkAssembler, splitIntoChunks } from './chunks'
+import {
+  hasNoAudience,
+  hubTopics,
+  parseHubEvent,
+  topicOf,
+  type Hub,
+  type HubEvent,
+  type HubOptions,
+  type HubTopic,
+} from './hub'
 import { makeListeners } from './listeners'
-import { makeAssembler, toPieces } from './pieces'
+import { makeOutageLog } from './outage-log'
 
-const channels: Record<Lane, string> = { people: 'oficio_hub', pages: 'oficio_pages' }
+const channels: Record<HubTopic, string> = { people: 'oficio_hub', pages: 'oficio_pages' }
 /**
  * When more messages wait than this, the oldest are dropped: the receivers read the database again anyway.
  */
 const queueLimit = 20_000
 const batchSize = 500
 /** No request waits for a message, so a slow answer is no reason to reconnect. */
-const beat = { pauseMs: 2_000, patienceMs: 3_000 }
+const heartbeat = { intervalMs: 2_000, timeoutMs: 3_000 }
 
 /** What waits to be sent over the connection there is at that moment. */
 const makeQueue = (connected: () => ClientBase | null, warn: (message: string) => void) => {
@@ -45,8 +54,8 @@ const makeQueue = (connected: () => ClientBase | null, warn: (message: string) =
     return flushing
   }
   const add = (event: HubEvent) => {
-    const channel = channels[laneOf(event)]
-    waiting.push(...toPieces(JSON.stringify(event), counter++).map((piece) => ({ channel, piece })))
+    const channel = channels[topicOf(event)]
+    waiting.push(...splitIntoChunks(JSON.stringify(event), counter++).map((piece) => ({ channel, piece })))
     if (waiting.length > queueLimit) waiting.splice(0, waiting.length - queueLimit)
     void flush()
   }
@@ -54,45 +63,45 @@ const makeQueue = (connected: () => ClientBase | null, warn: (message: string) =
 }
 
 /** The hub on LISTEN/NOTIFY, over a connection of its own that reconnects. */
-export const postgresHub = async (
+export const openPostgresHub = async (
   url: string,
-  { warn = () => {}, hears = lanes }: HubOptions = {},
+  { warn = () => {}, topics = hubTopics }: HubOptions = {},
 ): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  let assemble = makeAssembler()
+  let assemble = makeChunkAssembler()
   let client: ClientBase | null = null
   const queue = makeQueue(() => client, warn)
-  const fault = faultOf('hub connection', warn)
+  const fault = makeOutageLog('hub connection', warn)
 
-  const connection = keepOpen({
+  const connection = openPersistentConnection({
     url,
     name: 'oficio:hub',
-    beat,
+    heartbeat,
     // A notification needs no disk flush.
     setUp: (next) =>
       next.query(
-        ['SET synchronous_commit = off', ...hears.map((lane) => `LISTEN ${channels[lane]}`)].join('; '),
+        ['SET synchronous_commit = off', ...topics.map((lane) => `LISTEN ${channels[lane]}`)].join('; '),
       ),
     onNotification: ({ payload }) => {
       const text = payload && assemble(payload)
-      const event = text ? readEvent(text, warn) : null
-      if (event) events.tell(event)
+      const event = text ? parseHubEvent(text, warn) : null
+      if (event) events.notify(event)
     },
     onOpen: (next, isFirst) => {
       client = next
-      fault.over()
+      fault.recovered()
       if (isFirst) return
       void queue.flush()
-      gaps.tell(null)
+      gaps.notify(null)
     },
     onLost: () => {
       client = null
       // The remaining pieces went to the old connection.
-      assemble = makeAssembler()
+      assemble = makeChunkAssembler()
       warn('the hub lost its connection')
     },
-    onAway: fault.failed,
+    onUnavailable: fault.failed,
   })
 
   await connection.opened.catch(async (error: unknown) => {
@@ -101,7 +110,7 @@ export const postgresHub = async (
   })
   return {
     publish(event) {
-      if (!isEmpty(event)) queue.add(event)
+      if (!hasNoAudience(event)) queue.add(event)
       return Promise.resolve()
     },
     subscribe: events.add,

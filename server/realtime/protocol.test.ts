@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { fourBytes, handshakeTo } from '@/server/testing/protocol-cases'
-import { frame, speakRaw } from '@/server/testing/raw-socket'
+import { fourBytes, handshakeRequest } from '@/server/testing/protocol-cases'
+import { encodeFrame, openRawSocket } from '@/server/testing/raw-socket'
 import { sendRawCases } from '@/server/testing/scenarios/raw-protocol'
-import { mostBytes, slowReader } from '@/server/testing/slow-reader'
+import { maxQueuedBytes, runSlowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
 
 let t: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
   user = await t.make.customer()
-  token = await signAccess(t.context.config, { id: user.id, session: randomUUID() }, new Date())
+  token = await signAccessToken(t.context.config, { id: user.id, session: randomUUID() }, new Date())
 })
 afterAll(() => t.close())
 
@@ -28,15 +28,15 @@ test('answers every raw handshake, bad token and frame as the standard and the t
 test('joins frames of one message, with a sign cut between them and a ping in between', async () => {
   const page = await openSocket(t, port, '/chat/', user)
   await page.ready()
-  const raw = speakRaw(port, handshakeTo(port)(`/chat/?token=${token}`))
+  const raw = openRawSocket(port, handshakeRequest(port)(`/chat/?token=${token}`))
   expect(await raw.status()).toBe(101)
   let said = ''
   raw.socket.on('data', (data) => (said += data.toString('latin1')))
   const text = Buffer.from(`{"action":"ping","x":"😀"}`)
   const cut = text.indexOf(fourBytes) + 2
-  raw.socket.write(frame(1, text.subarray(0, cut), { isLast: false }))
-  raw.socket.write(frame(9, 'here'))
-  raw.socket.write(frame(0, text.subarray(cut)))
+  raw.socket.write(encodeFrame(1, text.subarray(0, cut), { isLast: false }))
+  raw.socket.write(encodeFrame(9, 'here'))
+  raw.socket.write(encodeFrame(0, text.subarray(cut)))
   for (let tries = 0; tries < 300 && !said.includes('pong'); tries++)
     await new Promise((resolve) => setTimeout(resolve, 10))
   expect([said.includes('here'), said.includes('{"action":"pong"}')]).toEqual([true, true])
@@ -45,7 +45,7 @@ test('joins frames of one message, with a sign cut between them and a ping in be
 })
 
 test('a reader that stops reading is dropped before a megabyte waits for it', async () => {
-  const { isDropped, most } = await slowReader(t, port)
+  const { isDropped, most } = await runSlowReader(t, port)
   expect(isDropped).toBe(true)
-  expect(most).toBeLessThan(mostBytes)
+  expect(most).toBeLessThan(maxQueuedBytes)
 })

@@ -1,4 +1,4 @@
-import { asksSentinels, readSentinels } from './redis-address'
+import { isSentinelAddress, parseSentinelAddress } from './redis-address'
 
 test.each([
   [
@@ -31,13 +31,13 @@ test.each([
     },
   ],
 ])('%s names the Sentinels to ask, and the master to ask for', (address, read) => {
-  expect(asksSentinels(address)).toBe(true)
-  expect(readSentinels(address)).toEqual(read)
+  expect(isSentinelAddress(address)).toBe(true)
+  expect(parseSentinelAddress(address)).toEqual(read)
 })
 
 test('an address of Redis itself asks none', () => {
   for (const address of ['redis://one', 'rediss://one:6380/2', 'redis://redis-sentinel']) {
-    expect(asksSentinels(address)).toBe(false)
-    expect(readSentinels(address)).toBeNull()
+    expect(isSentinelAddress(address)).toBe(false)
+    expect(parseSentinelAddress(address)).toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis'
-import { asksSentinels, readSentinels } from './redis-address'
+import { isSentinelAddress, parseSentinelAddress } from './redis-address'
 
 /** Commands fail at once while Redis is away. */
 export const redisOptions = {
@@ -26,7 +26,7 @@ const throughSentinels = {
 export const makeRedis = async (address: string, own: Partial<RedisOptions> = {}): Promise<Redis> => {
   const { default: Client } = await import('ioredis')
   const options = { ...redisOptions, ...own }
-  const sentinels = asksSentinels(address) ? readSentinels(address) : null
+  const sentinels = isSentinelAddress(address) ? parseSentinelAddress(address) : null
   return sentinels
     ? new Client({
         ...options,

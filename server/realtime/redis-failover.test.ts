@@ -1,13 +1,13 @@
-import { imitateFailover, startFailover, type TestFailover } from '@/server/testing/redis-sentinel'
+import { startFailover, startFakeFailover, type TestFailover } from '@/server/testing/redis-sentinel'
 import { hasRedisServer } from '@/server/testing/redis-server'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import type { Hub, HubEvent } from './hub'
 import { openHub } from './open-hub'
 
 jest.setTimeout(60_000)
 
 const kinds: [string, () => Promise<TestFailover>][] = [
-  ['programs that speak its language', imitateFailover],
+  ['programs that speak its language', startFakeFailover],
   ...(hasRedisServer ? [['redis-server', startFailover] as [string, () => Promise<TestFailover>]] : []),
 ]
 const event = (payload: unknown): HubEvent => ({ users: [1], channel: 'chat', payload })
@@ -19,7 +19,7 @@ const open = ({ url }: TestFailover) => openHub({ redisUrl: url }, '', {})
 const arrives = async (from: Hub, to: Hub, what: string) => {
   const heard: unknown[] = []
   to.subscribe((one) => heard.push('payload' in one ? one.payload : one))
-  await until(async () => {
+  await waitUntil(async () => {
     await from.publish(event(what))
     return heard.includes(what)
   })

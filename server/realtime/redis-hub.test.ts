@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { openDoor } from '@/server/testing/door'
-import { hasRedisServer, startCounter, startRedis, type TestRedis } from '@/server/testing/redis-server'
-import { until } from '@/server/testing/until'
+import { hasRedisServer, startFakeRedis, startRedis, type TestRedis } from '@/server/testing/redis-server'
+import { openTcpGate } from '@/server/testing/tcp-gate'
+import { waitUntil } from '@/server/testing/wait-until'
 import type { HubEvent } from './hub'
 import { openHub } from './open-hub'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const kinds: [string, () => Promise<TestRedis>][] = [
-  ['a program that speaks its language', startCounter],
+  ['a program that speaks its language', startFakeRedis],
   ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : []),
 ]
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
@@ -38,13 +38,13 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     async (how) => {
       const { redis, a, heard, close } = await startPair()
       await a.publish(event('before'))
-      await until(() => heard.length === 1)
+      await waitUntil(() => heard.length === 1)
       await redis[how]()
       for (let n = 0; n < 5; n++) {
         await a.publish(event(n))
         await sleep(how === 'hang' ? 200 : 0)
       }
-      await until(() => heard.length === 6)
+      await waitUntil(() => heard.length === 6)
       expect(heard).toEqual(['before', 0, 1, 2, 3, 4])
       await close()
     },
@@ -53,7 +53,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
   test('it lets nobody in at first: a program that starts tries again', async () => {
     const redis = await start()
     let tries = 0
-    const door = await openDoor({ host: '127.0.0.1', port: portOf(redis) }, () => tries++ >= 2)
+    const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) }, () => tries++ >= 2)
     await (await openHub({ redisUrl: `redis://127.0.0.1:${door.port}` }, database.url, {})).close()
     door.close()
     await redis.kill()
@@ -61,16 +61,16 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
 
   test('it stays away and is asked for again and again: the log says so once, and once that it is back', async () => {
     const redis = await start()
-    const door = await openDoor({ host: '127.0.0.1', port: portOf(redis) })
+    const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) })
     const said: string[] = []
     const url = `redis://127.0.0.1:${door.port}`
     const hub = await openHub({ redisUrl: url }, database.url, { warn: (line) => said.push(line) })
     try {
       door.shut()
-      await until(() => door.refused() >= 8)
+      await waitUntil(() => door.refused() >= 8)
       expect(said.length).toBeLessThanOrEqual(2)
       door.open()
-      await until(() => said.some((line) => line.startsWith('hub connection: back after')))
+      await waitUntil(() => said.some((line) => line.startsWith('hub connection: back after')))
       expect(said.length).toBeLessThanOrEqual(3)
     } finally {
       await hub.close()
@@ -84,7 +84,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     const stranger = new Redis(redis.url)
     for (const line of ['x', 'null', '{}']) await stranger.publish('oficio:hub', line)
     await a.publish(event('after'))
-    await until(() => heard.length === 1)
+    await waitUntil(() => heard.length === 1)
     expect(heard).toEqual(['after'])
     stranger.disconnect()
     await close()
@@ -94,11 +94,11 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     const { redis, a, heard, close } = await startPair()
     redis.hang()
     for (let n = 0; n < 5; n++) await a.publish(event(n))
-    await until(() => heard.length === 5)
+    await waitUntil(() => heard.length === 5)
     redis.resume()
     await sleep(1_000)
     await a.publish(event('after'))
-    await until(() => heard.includes('after'))
+    await waitUntil(() => heard.includes('after'))
     expect(heard).toEqual([0, 1, 2, 3, 4, 'after'])
     await close()
   })

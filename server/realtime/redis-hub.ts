@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { isEmpty, laneOf, lanes, readEvent, type Hub, type HubEvent, type HubOptions, type Lane } from './hub'
+import {
+  hasNoAudience,
+  hubTopics,
+  parseHubEvent,
+  topicOf,
+  type Hub,
+  type HubEvent,
+  type HubOptions,
+  type HubTopic,
+} from './hub'
 import { makeListeners } from './listeners'
-import { openRedisLine } from './redis-line'
+import { openRedisPubSub } from './redis-pubsub'
 
-const channels: Record<Lane, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
+const channels: Record<HubTopic, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
 
 /** An event with a name, so that one which comes both ways is told once. Releases before this sent none. */
 type Named = HubEvent & { id?: string }
 
 /** As many names are remembered at least. */
-const remembered = 10_000
+const deduplicationSize = 10_000
 
-const makeSeen = () => {
+const makeDeduplicator = () => {
   let [recent, before] = [new Set<string>(), new Set<string>()]
   /** True the first time. */
   return (id: string | undefined): boolean => {
     if (id === undefined) return true
     if (recent.has(id) || before.has(id)) return false
     recent.add(id)
-    if (recent.size >= remembered) [recent, before] = [new Set(), recent]
+    if (recent.size >= deduplicationSize) [recent, before] = [new Set(), recent]
     return true
   }
 }
@@ -27,35 +36,35 @@ const makeSeen = () => {
  * The hub on Redis pub/sub. While Redis does not answer, what is published goes through `fallback`, which everybody
  * listens to all the time; without one a process still delivers to its own sockets.
  */
-export const redisHub = async (
+export const openRedisHub = async (
   url: string,
   fallback: Hub | null,
-  { warn = () => {}, hears = lanes }: HubOptions = {},
+  { warn = () => {}, topics = hubTopics }: HubOptions = {},
 ): Promise<Hub> => {
   const events = makeListeners<HubEvent>(warn)
   const gaps = makeListeners<null>(warn)
-  const isNew = makeSeen()
+  const isNew = makeDeduplicator()
   const own = randomUUID()
   let published = 0
   /** Sent to Redis and not answered, in order. */
   const waiting = new Map<Named, Promise<void>>()
 
   const tell = ({ id, ...event }: Named) => {
-    if (isNew(id)) events.tell(event)
+    if (isNew(id)) events.notify(event)
   }
   const goAround = (event: Named) => {
     if (fallback) void fallback.publish(event)
-    else if (hears.includes(laneOf(event))) tell(event)
+    else if (topics.includes(topicOf(event))) tell(event)
   }
-  const line = await openRedisLine({
+  const line = await openRedisPubSub({
     url,
-    channels: hears.map((lane) => channels[lane]),
-    heard: (text) => {
-      const event = readEvent<Named>(text, warn)
+    channels: topics.map((lane) => channels[lane]),
+    onMessage: (text) => {
+      const event = parseHubEvent<Named>(text, warn)
       if (event) tell(event)
     },
-    gap: () => gaps.tell(null),
-    lost: () => {
+    onGap: () => gaps.notify(null),
+    onLost: () => {
       warn('Redis does not answer: events go through the database')
       const unanswered = [...waiting.keys()]
       waiting.clear()
@@ -66,18 +75,18 @@ export const redisHub = async (
   fallback?.subscribe(tell)
   // While Redis answers, nothing comes that way.
   fallback?.onGap(() => {
-    if (!line.isTrusted()) gaps.tell(null)
+    if (!line.isTrusted()) gaps.notify(null)
   })
 
   return {
     publish(event) {
-      if (isEmpty(event)) return Promise.resolve()
+      if (hasNoAudience(event)) return Promise.resolve()
       const named: Named = { ...event, id: `${own} ${published++}` }
       if (fallback && !line.isTrusted()) {
         goAround(named)
         return Promise.resolve()
       }
-      const sent = line.publish(channels[laneOf(event)], JSON.stringify(named)).then(
+      const sent = line.publish(channels[topicOf(event)], JSON.stringify(named)).then(
         () => void waiting.delete(named),
         () => {
           if (waiting.delete(named)) goAround(named)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import WebSocket from 'ws'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { startWorker } from '@/server/jobs/worker'
-import { revoke, startSession } from '@/server/modules/accounts/sessions'
+import { revokeByToken, startSession } from '@/server/modules/accounts/sessions'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -23,7 +23,7 @@ const open = async (
   who: { id: number },
   options: { session?: string; origin?: string } = {},
 ) => {
-  const token = await signAccess(
+  const token = await signAccessToken(
     t.context.config,
     { id: who.id, session: options.session ?? randomUUID() },
     new Date(),
@@ -202,7 +202,7 @@ test('a socket outlives its token by its grace and no longer', async () => {
   await later.app.listen({ port: 0, host: '127.0.0.1' })
   const { port: at } = later.app.server.address() as AddressInfo
   const who = await later.make.customer()
-  const token = await signAccess(later.context.config, { id: who.id, session: randomUUID() }, new Date())
+  const token = await signAccessToken(later.context.config, { id: who.id, session: randomUUID() }, new Date())
   const socket = new WebSocket(`ws://127.0.0.1:${at}/notification/?token=${token}`)
   await new Promise((resolve) => socket.once('open', resolve))
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -216,7 +216,11 @@ test('closing the app asks its sockets to come back, and waits for none that is 
   await closing.app.listen({ port: 0, host: '127.0.0.1' })
   const { port: at } = closing.app.server.address() as AddressInfo
   const who = await closing.make.customer()
-  const token = await signAccess(closing.context.config, { id: who.id, session: randomUUID() }, new Date())
+  const token = await signAccessToken(
+    closing.context.config,
+    { id: who.id, session: randomUUID() },
+    new Date(),
+  )
   const [awake, silent] = ['notification', 'chat'].map(
     (path) => new WebSocket(`ws://127.0.0.1:${at}/${path}/?token=${token}`),
   )
@@ -275,7 +279,7 @@ test('ending a session closes its sockets within a second, and no other', async 
     await open('/chat/', who, { session: other }),
   ]
   await Promise.all([a.ready(), b.ready()])
-  await revoke(t.context, refresh)
+  await revokeByToken(t.context, refresh)
   expect(await a.closing()).toBe(4401)
   await b.ready()
   b.close()

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { socketLimits } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import type { Limiter } from '@/server/http/limiter'
-import { makeAccept, type AnswerFrame } from './accept'
-import { makeConnections, restartAll } from './connections'
+import type { RateLimiter } from '@/server/http/rate-limiter'
+import { makeAcceptSocket, type FrameHandler } from './accept-socket'
+import { makeConnections, requestReconnects } from './connections'
 
-const sweepMs = 5000
+const checkIntervalMs = 5000
 
 /**
  * On shutdown: every socket is asked to reconnect, one after the other, and cut off where it does not answer. In the
  * place of the websocket plugin’s own hook, which would close them at once and without a reason. Meanwhile nobody new
  * is let in, and requests finish.
  */
-export const sayRestart =
+export const requestReconnectsOnClose =
   (app: FastifyInstance) =>
   (done: () => void): void => {
-    restartAll(app.websocketServer.clients)
+    requestReconnects(app.websocketServer.clients)
     app.websocketServer.close()
     done()
   }
@@ -29,12 +29,12 @@ const leaveResponse = (request: FastifyRequest, reply: FastifyReply, done: () =>
   done()
 }
 
-/** The sockets `/notification/` and `/chat/`, fed by the hub; `answerChat` does what the second one asks for. */
+/** The sockets `/notification/` and `/chat/`, fed by the hub; `handleChatCommand` does what the second one asks for. */
 export const registerSockets = (
   app: FastifyInstance,
   context: Context,
-  limiter: Limiter,
-  answerChat: AnswerFrame,
+  limiter: RateLimiter,
+  answerChat: FrameHandler,
 ): void => {
   const connections = makeConnections()
 
@@ -48,7 +48,7 @@ export const registerSockets = (
         connections.closeSession(user, typeof session === 'string' ? session : null)
     } else connections.deliver(event.channel, event.users, event.payload)
   })
-  const sweep = setInterval(() => connections.sweep(context.clock().getTime()), sweepMs)
+  const sweep = setInterval(() => connections.checkAll(context.clock().getTime()), checkIntervalMs)
   sweep.unref()
   app.addHook('onClose', (_app, done) => {
     clearInterval(sweep)
@@ -56,7 +56,7 @@ export const registerSockets = (
     done()
   })
 
-  const accept = makeAccept({ context, connections, limiter }, answerChat)
+  const accept = makeAcceptSocket({ context, connections, limiter }, answerChat)
   for (const channel of ['notification', 'chat'] as const)
     for (const url of [`/${channel}/`, `/${channel}`])
       app.get(

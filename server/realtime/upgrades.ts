@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
+import { isCrossSite } from '@/server/http/cross-site'
 import { DomainError } from '@/server/http/errors'
-import { isForeign } from '@/server/http/own-site'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,10 +15,10 @@ declare module 'fastify' {
  * upgrade any route and close afterwards. Must be called after the plugin is registered, which marks
  * upgrades.
  */
-export const refuseUpgrades = (app: FastifyInstance, context: Context): void => {
+export const rejectInvalidUpgrades = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws) return done()
     if (!request.routeOptions.config.isSocket) return done(new DomainError('malformed_request'))
-    done(isForeign(context, request) ? new DomainError('forbidden') : undefined)
+    done(isCrossSite(context, request) ? new DomainError('forbidden') : undefined)
   })
 }

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '@/server/config'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { checkReachable } from './reachable'
+import { checkReachability } from './reachability'
 
 const secret = () => 'a key kept in the data folder, long enough'
 let database: TestDatabase
@@ -60,7 +60,7 @@ const throughPooler = () => {
   return url.toString()
 }
 const check = (DATABASE_URL: string, DATABASE_DIRECT_URL = '') =>
-  checkReachable(readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL, DATABASE_DIRECT_URL }, secret))
+  checkReachability(readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL, DATABASE_DIRECT_URL }, secret))
 
 test.each([
   ['that drops the bounds', false],

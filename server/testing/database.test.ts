@@ -1,6 +1,6 @@
 import { openDatabase } from '@/server/db/client'
 import { migrate } from '@/server/db/migrate'
-import { loadOnce } from '@/server/db/seed/load'
+import { loadSeedOnce } from '@/server/db/seed/load'
 import { createTestDatabase } from './database'
 
 test('a test database is migrated, empty, its own, and migrating it again changes nothing', async () => {
@@ -52,11 +52,11 @@ test('a seed that another took the place of is not brought back by a program of 
   const database = openDatabase(one.url)
   const loaded: string[] = []
   const seed = (text: string, again?: boolean) =>
-    loadOnce(
+    loadSeedOnce(
       database.db,
       { name: 'test', version: 1, files: [{ name: 'file', text }] },
       () => Promise.resolve(void loaded.push(text)),
-      { again },
+      { force: again },
     )
   try {
     for (const text of ['before', 'after', 'before', 'after', 'later', 'after']) await seed(text)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { withSetup } from '@/server/db/client'
-import type { Pooled } from '@/server/db/connection'
+import { withSetupDatabase } from '@/server/db/client'
+import type { PoolerOptions } from '@/server/db/connection'
 import { migrate, migrationLock, migrationsFolder } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedFolder } from '@/server/db/seed/load'
@@ -18,7 +18,7 @@ const withDatabase = (url: string, database: string): string => {
   return next.toString()
 }
 
-export const administer = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+export const withAdminClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: withDatabase(url, 'postgres') })
   client.on('error', () => {})
   await client.connect()
@@ -44,7 +44,7 @@ const fingerprint = (): string => {
  */
 export const prepareTemplate = async (url: string): Promise<string> => {
   const name = `template_${fingerprint()}`
-  await administer(url, async (client) => {
+  await withAdminClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock + 7])
     const ready = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (ready.rowCount) return
@@ -52,7 +52,7 @@ export const prepareTemplate = async (url: string): Promise<string> => {
     const part = `${name}_part`
     await client.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${part} TEMPLATE template0 ENCODING 'UTF8'`)
-    await withSetup(withDatabase(url, part), async ({ pool, db }) => {
+    await withSetupDatabase(withDatabase(url, part), async ({ pool, db }) => {
       await migrate(pool)
       await seedCatalogue(db)
     })
@@ -66,7 +66,7 @@ export const prepareTemplate = async (url: string): Promise<string> => {
 export const poolerVariable = 'TEST_POOLER_URL'
 
 /** Set by a proof that takes away how the program goes about a pooler: `names` or `around`. */
-export const withoutVariable = 'TEST_POOLER_WITHOUT'
+export const disabledPoolerVariable = 'TEST_POOLER_WITHOUT'
 
 const throughPooler = (pooler: string, url: string) => withDatabase(pooler, new URL(url).pathname.slice(1))
 
@@ -78,17 +78,20 @@ const poolerBefore = (url: string): string | undefined => {
 }
 
 /** The way to a database that the program's pools take. */
-export const pooledWay = (url: string): { url: string; pooled?: Pooled } => {
+export const pooledConnection = (url: string): { url: string; pooled?: PoolerOptions } => {
   const pooler = poolerBefore(url)
   return pooler
-    ? { url: throughPooler(pooler, url), pooled: { prepares: process.env[withoutVariable] === 'names' } }
+    ? {
+        url: throughPooler(pooler, url),
+        pooled: { supportsPrepared: process.env[disabledPoolerVariable] === 'names' },
+      }
     : { url }
 }
 
 /** The way around the pooler, for what belongs to a session. */
-export const directWay = (url: string): string => {
+export const directUrl = (url: string): string => {
   const pooler = poolerBefore(url)
-  return pooler && process.env[withoutVariable] === 'around' ? throughPooler(pooler, url) : url
+  return pooler && process.env[disabledPoolerVariable] === 'around' ? throughPooler(pooler, url) : url
 }
 
 export interface TestDatabase {
@@ -107,14 +110,14 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   if (!server || !template)
     throw new Error('The tests that need a database run under jest, whose global set-up starts one')
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`
-  await administer(server, (client) =>
+  await withAdminClient(server, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
   )
   const url = withDatabase(server, name)
   return {
     url,
     drop: () =>
-      administer(
+      withAdminClient(
         server,
         async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
       ),

@@ -3,21 +3,21 @@ import type { Context } from '@/server/context'
 import { suggestions } from '@/server/db/schema/bookings'
 import type { JobContext } from '@/server/jobs/run'
 import { drain } from '@/server/jobs/worker'
-import { answersTo, cleaning, subServiceIdOf, workAt } from './forms'
-import { okay } from './okay'
+import type { ClientFor } from './api-client'
+import { cleaning, findSubService, subServiceIdOf, validAnswersTo } from './forms'
+import { okBody } from './ok-body'
 import { addressInput, type People, type TestUser } from './people'
-import type { As } from './speaker'
 
 const hoursAhead = (context: Context, hours: number) =>
   new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
 
 /** What leads up to a booking, through the API: demands, suggestions, offers. */
-export const demandFactories = (context: JobContext, as: As, { customer, provider }: People) => {
+export const demandFactories = (context: JobContext, as: ClientFor, { customer, provider }: People) => {
   const { db } = context
 
   const subServiceId = (slug = cleaning) => subServiceIdOf(db, slug)
-  const work = (slug = cleaning) => workAt(db, slug)
-  const answersFor = (slug = cleaning) => answersTo(db, slug)
+  const work = (slug = cleaning) => findSubService(db, slug)
+  const answersFor = (slug = cleaning) => validAnswersTo(db, slug)
 
   const demandBody = async (more: Record<string, unknown> = {}, slug = cleaning) => ({
     sub_service: await subServiceId(slug),
@@ -30,7 +30,7 @@ export const demandFactories = (context: JobContext, as: As, { customer, provide
   /** A published demand; suggestions follow with `drain`. */
   const demand = async (options: { customer?: TestUser; body?: Record<string, unknown> } = {}) => {
     const owner = options.customer ?? (await customer())
-    const booking = okay<{ pk: number }>(
+    const booking = okBody<{ pk: number }>(
       await as(owner).post('/api/demands/', await demandBody(options.body)),
     )
     return { pk: booking.pk, customer: owner }
@@ -68,7 +68,7 @@ export const demandFactories = (context: JobContext, as: As, { customer, provide
     } = {},
   ) => {
     const on = options.suggestion ?? (await suggestion(options))
-    const sent = okay<{ pk: number }>(
+    const sent = okBody<{ pk: number }>(
       await as(on.provider).post('/api/offers/', { ...offerBody(options.body), suggestion: on.pk }),
     )
     return { ...on, suggestion: on.pk, pk: sent.pk }
@@ -80,7 +80,7 @@ export const demandFactories = (context: JobContext, as: As, { customer, provide
     const [one, rival] = [await provider(), await provider()]
     const suggested = await suggestion({ customer: owner, provider: one })
     const chosen = await offer({ suggestion: suggested })
-    const [ready] = okay<{ results: { suggestion: { pk: number } }[] }>(
+    const [ready] = okBody<{ results: { suggestion: { pk: number } }[] }>(
       await as(rival).get('/api/provider/demands/?statusId=ready'),
     ).results
     if (!ready) throw new Error('the demand was not suggested to the second provider')

@@ -1,19 +1,19 @@
 import { clientSecret } from '@/server/testing/scenarios/google-sign-in'
-import { part, type Made } from '@/server/testing/tampering-issuer'
+import { encodeTokenPart, type IssuedToken } from '@/server/testing/tampering-issuer'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 const other = 'https://issuer.example'
 
 /** Forged ID tokens, each made of a good one. */
-export const forgedIdTokens: Record<string, (made: Made) => string | undefined> = {
+export const forgedIdTokens: Record<string, (made: IssuedToken) => string | undefined> = {
   'is not there': () => undefined,
   'is nonsense': () => 'nonsense',
-  'has no signature': ({ header, claims }) => `${part(header)}.${part(claims)}.`,
+  'has no signature': ({ header, claims }) => `${encodeTokenPart(header)}.${encodeTokenPart(claims)}.`,
   'says that it has no signature': ({ header, claims }) =>
-    `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
+    `${encodeTokenPart({ ...header, alg: 'none' })}.${encodeTokenPart(claims)}.`,
   'was changed after it was signed': ({ header, claims, sign }) => {
     const [, , signature] = sign(header, claims).split('.')
-    return `${part(header)}.${part({ ...claims, name: 'Outra Pessoa' })}.${signature}`
+    return `${encodeTokenPart(header)}.${encodeTokenPart({ ...claims, name: 'Outra Pessoa' })}.${signature}`
   },
   'is signed by another key': ({ header, claims, sign, strange }) => sign(header, claims, strange),
   'is signed by a key it brings along': ({ header, claims, sign, strange, strangeJwk }) =>

@@ -1,4 +1,4 @@
-import { signedUrl } from '@/server/modules/media/address'
+import { signedUrl } from '@/server/modules/media/urls'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '@/server/config'
-import { signAccess, type Caller } from '@/server/http/session'
+import { signAccessToken, type Caller } from '@/server/http/session'
 
 type Forgery = readonly [name: string, token: string]
 type Fields = Record<string, unknown>
@@ -12,12 +12,12 @@ const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toStrin
  * Access tokens that open nothing: altered, signed by others, or signed with our own key and yet not what we issue
  * (as by a program that uses the same key for another purpose). `forgerSecret` is the key of who forges.
  */
-export const forgedAccess = async (
+export const forgeAccessTokens = async (
   config: Config,
   caller: Caller,
   { now, forgerSecret }: { now: Date; forgerSecret: string },
 ): Promise<Forgery[]> => {
-  const good = await signAccess(config, caller, now)
+  const good = await signAccessToken(config, caller, now)
   const [header = '', payload = '', mac = ''] = good.split('.')
   const [head, claims] = [read(header), read(payload)]
   const seconds = Math.floor(now.getTime() / 1000)
@@ -67,7 +67,7 @@ export const forgedAccess = async (
 }
 
 /** Refresh tokens made of a true one without knowing the secret, or knowing `forgerSecret` instead. */
-export const forgedRefresh = (token: string, other: string, forgerSecret: string): Forgery[] => {
+export const forgeRefreshTokens = (token: string, other: string, forgerSecret: string): Forgery[] => {
   const [id = '', generation = '', mac = ''] = token.split('.')
   const [otherId = ''] = other.split('.')
   const macOf = (text: string) => createHmac('sha256', forgerSecret).update(text).digest('base64url')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FormField } from '@/lib/contract/form'
 import type { Db } from '@/server/db/client'
 import { services, subServices } from '@/server/db/schema/catalogue'
-import { usualAnswer } from '@/server/modules/catalogue/presenter'
+import { publishedPriceAnswer } from '@/server/modules/catalogue/presenter'
 
 /** The sub-service work is made of where a test names none. */
 export const cleaning = 'faxina-residencial'
@@ -14,7 +14,7 @@ export const subServiceIdOf = async (db: Db, slug: string): Promise<number> => {
 }
 
 /** The same, with the parts of its address. */
-export const workAt = async (
+export const findSubService = async (
   db: Db,
   slug: string,
 ): Promise<{ id: number; service: string; slug: string }> => {
@@ -41,9 +41,9 @@ const answerTo = (field: Field): unknown => {
  * Valid answers to a sub-service's form: the usual length, which a published price is for, and else the first choice, the
  * least number, short texts.
  */
-export const answersTo = async (db: Db, slug: string): Promise<Record<string, unknown>> => {
+export const validAnswersTo = async (db: Db, slug: string): Promise<Record<string, unknown>> => {
   const [row] = await db.select().from(subServices).where(eq(subServices.slug, slug))
-  const usual = row && usualAnswer(row)
+  const usual = row && publishedPriceAnswer(row)
   const fields = row?.form.steps.flatMap((step) => step.fields) ?? []
   const answers: Record<string, unknown> = {}
   for (const field of fields) if (field.required && !field.show_if) answers[field.key] = answerTo(field)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestUser } from './factories'
 import type { TestApp } from './make-app'
-import { okay } from './okay'
+import { okBody } from './ok-body'
 
 interface Job {
   booking: number
@@ -17,7 +17,7 @@ interface Told {
 
 /** The suggestion of a booking among those a provider has not answered. */
 const suggestionOf = async (t: TestApp, provider: TestUser, booking: number): Promise<number> => {
-  const ready = okay<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
+  const ready = okBody<{ results: { suggestion: { pk: number }; booking: { pk: number } }[] }>(
     await t.as(provider).get('/api/provider/demands/?statusId=ready'),
   )
   return ready.results.find((one) => one.booking.pk === booking)?.suggestion.pk ?? 0
@@ -25,22 +25,27 @@ const suggestionOf = async (t: TestApp, provider: TestUser, booking: number): Pr
 
 const messagesOf = (t: TestApp, ana: TestUser, mark: string) => {
   const say = async (who: TestUser, room: number, text: string) =>
-    okay(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
+    okBody(await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() }))
 
   /** A PDF of Ana's, in a room where one is welcome. */
   const sendDocument = async (room: number) => {
     const pdf = Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')
     const named = { filename: `Recibo ${mark}.pdf`, type: 'application/pdf' }
-    const { id } = okay<{ id: string }>(await t.upload(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
+    const { id } = okBody<{ id: string }>(await t.upload(ana, `/api/chat/rooms/${room}/files/`, pdf, named))
     const said = { text: '', client_id: randomUUID(), files: [id] }
-    okay(await t.as(ana).post(`/api/chat/rooms/${room}/messages/`, said))
+    okBody(await t.as(ana).post(`/api/chat/rooms/${room}/messages/`, said))
   }
 
   return { say, sendDocument }
 }
 
 /** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
-export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo, withText }: Told) => {
+export const makeFullAccountJobs = (
+  t: TestApp,
+  ana: TestUser,
+  mark: string,
+  { address, photo, withText }: Told,
+) => {
   const as = () => t.as(ana)
 
   const { say, sendDocument } = messagesOf(t, ana, mark)
@@ -57,12 +62,12 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
       description: `Pedido ${mark}`,
       photos: [photo],
     }
-    const booking = okay<{ pk: number }>(
+    const booking = okBody<{ pk: number }>(
       await as().post('/api/demands/', body, { 'idempotency-key': `chave-${randomUUID()}-${mark}` }),
     ).pk
     await t.drain()
     const suggestion = await suggestionOf(t, worker, booking)
-    const offer = okay<{ pk: number }>(
+    const offer = okBody<{ pk: number }>(
       await t.as(worker).post('/api/offers/', { ...t.make.offerBody(), suggestion }),
     ).pk
     await say(worker, offer, 'Posso ir na terça.')
@@ -80,8 +85,8 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
       message: `Proposta ${mark}`,
       items: [{ kind: 'labour', text: `Mão de obra ${mark}`, amount_cents: 20_000 }],
     })
-    const offer = okay<{ pk: number }>(await as().post('/api/offers/', { ...terms, suggestion })).pk
-    okay(
+    const offer = okBody<{ pk: number }>(await as().post('/api/offers/', { ...terms, suggestion })).pk
+    okBody(
       await as().post(`/api/offers/${offer}/update/`, {
         ...terms,
         message: `Novas condições ${mark}`,
@@ -92,28 +97,28 @@ export const jobsOf = (t: TestApp, ana: TestUser, mark: string, { address, photo
   }
   const agree = async (job: Job, customer: TestUser) => {
     await t.make.agree({ pk: job.offer, booking: job.booking, customer })
-    return okay<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
+    return okBody<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
   }
 
   const finish = async (job: Job, customer: TestUser, worker: TestUser) => {
     const at = `/api/bookings/${job.booking}`
-    okay(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer), early: true }))
+    okBody(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer), early: true }))
     if (worker.id === ana.id) await sendDocument(job.offer)
-    okay(await t.as(worker).post(`${at}/deliver/`))
-    okay(
+    okBody(await t.as(worker).post(`${at}/deliver/`))
+    okBody(
       await t
         .as(customer)
         .post(`${at}/request-changes/`, { text: `Falta ${customer.id === ana.id ? mark : 'a janela'}` }),
     )
-    okay(await t.as(worker).post(`${at}/deliver/`))
-    okay(await t.as(customer).post(`${at}/complete/`))
-    okay(
+    okBody(await t.as(worker).post(`${at}/deliver/`))
+    okBody(await t.as(customer).post(`${at}/complete/`))
+    okBody(
       await t.as(customer).post(`${at}/review/`, {
         rating: 5,
         text: customer.id === ana.id ? 'Serviço ótimo, recomendo.' : 'Muito boa profissional.',
       }),
     )
-    okay(await t.as(worker).post(`${at}/review/`, { rating: 5, text: 'Tudo certo.' }))
+    okBody(await t.as(worker).post(`${at}/review/`, { rating: 5, text: 'Tudo certo.' }))
   }
 
   return { say, asCustomer, asProvider, agree, finish }

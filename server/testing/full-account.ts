@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { users } from '@/server/db/schema/accounts'
 import { saoPaulo, type TestUser } from './factories'
-import { jobsOf } from './full-account-jobs'
+import { makeFullAccountJobs } from './full-account-jobs'
 import type { TestApp } from './make-app'
-import { okay } from './okay'
-import { freshMobile } from './people'
+import { okBody } from './ok-body'
+import { nextMobile } from './people'
 
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
@@ -29,8 +29,8 @@ const subServiceWithText = async (t: TestApp) => {
  */
 const registered = async (t: TestApp, mark: string) => {
   const email = `ana.${mark}@example.com`
-  const phone = freshMobile()
-  const otherPhone = freshMobile()
+  const phone = nextMobile()
+  const otherPhone = nextMobile()
   const password = 'uma frase bem comprida'
   const registration = {
     email,
@@ -39,7 +39,7 @@ const registered = async (t: TestApp, mark: string) => {
     role: 'consumer',
     accepted_terms: true,
   }
-  const { user, access, refresh } = okay<{ user: { pk: number }; access: string; refresh: string }>(
+  const { user, access, refresh } = okBody<{ user: { pk: number }; access: string; refresh: string }>(
     await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }),
   )
   const [row] = await t.db.select().from(users).where(eq(users.id, user.pk))
@@ -50,18 +50,18 @@ const registered = async (t: TestApp, mark: string) => {
   const codeTo = async (to: string) => {
     await t.drain()
     return (
-      okay<{ code: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))[0]
+      okBody<{ code: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))[0]
         ?.code ?? ''
     )
   }
-  okay(await as().post('/api/user/verify-email/', { code: await codeTo(email) }))
-  okay(await as().post('/api/user/verify-phone/send/', { phone }))
-  okay(await as().post('/api/user/verify-phone/', { code: await codeTo(phone) }))
-  okay(await as().post('/api/user/role/', { role: 'provider' }))
+  okBody(await as().post('/api/user/verify-email/', { code: await codeTo(email) }))
+  okBody(await as().post('/api/user/verify-phone/send/', { phone }))
+  okBody(await as().post('/api/user/verify-phone/', { code: await codeTo(phone) }))
+  okBody(await as().post('/api/user/role/', { role: 'provider' }))
   t.travel(61_000)
-  okay(await as().post('/api/user/phone/change/', { phone: otherPhone, password }))
-  okay(await t.as(null).post('/api/user/forgot-password/', { email }))
-  okay(
+  okBody(await as().post('/api/user/phone/change/', { phone: otherPhone, password }))
+  okBody(await t.as(null).post('/api/user/forgot-password/', { email }))
+  okBody(
     await t.as(null).post('/api/contact/', {
       name: `Ana ${mark}`,
       email,
@@ -69,7 +69,7 @@ const registered = async (t: TestApp, mark: string) => {
       message: `Escrevo ${mark}`,
     }),
   )
-  okay(
+  okBody(
     await t
       .as(null)
       .post(
@@ -84,7 +84,7 @@ const registered = async (t: TestApp, mark: string) => {
 /** Fills in everything a profile can hold, and uploads the pictures. */
 const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
   const as = () => t.as(ana)
-  okay(
+  okBody(
     await as().post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id: randomUUID() }),
   )
   const address = {
@@ -95,7 +95,7 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
     district: `Vila ${mark}`,
     label: `Casa ${mark}`,
   }
-  okay(
+  okBody(
     await as().put('/api/profile/', {
       bio: `Bio ${mark}`,
       registrations: [{ council: 'CREA', state: 'SP', number: `1-${mark}` }],
@@ -103,16 +103,16 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
       addresses: [address],
     }),
   )
-  okay(await t.upload(ana, '/api/profile/photo/', await picture()))
-  const photo = okay<{ id: string }>(await t.upload(ana, '/api/photos/', await picture())).id
+  okBody(await t.upload(ana, '/api/profile/photo/', await picture()))
+  const photo = okBody<{ id: string }>(await t.upload(ana, '/api/photos/', await picture())).id
   const withText = await subServiceWithText(t)
   const faxina = await t.make.subServiceId()
-  okay(
+  okBody(
     await as().put('/api/user/services', [
       { sub_service: faxina, cities: [saoPaulo], price_cents: 20_000, instant: false },
     ]),
   )
-  okay(
+  okBody(
     await as().put('/api/user/availability/', {
       weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
       exceptions: [],
@@ -131,17 +131,17 @@ export const makeFullAccount = async (t: TestApp, mark: string) => {
   const account = await registered(t, mark)
   const { ana } = account
   const { photo, ...told } = await filledIn(t, ana, mark)
-  const { say, asCustomer, asProvider, agree, finish } = jobsOf(t, ana, mark, { photo, ...told })
+  const { say, asCustomer, asProvider, agree, finish } = makeFullAccountJobs(t, ana, mark, { photo, ...told })
 
   const done = await asCustomer()
   await finish(done, ana, done.worker)
   const canceled = await asCustomer()
   await agree(canceled, ana)
-  okay(await t.as(ana).post(`/api/bookings/${canceled.booking}/cancel/`, { reason: `Motivo ${mark}` }))
+  okBody(await t.as(ana).post(`/api/bookings/${canceled.booking}/cancel/`, { reason: `Motivo ${mark}` }))
   const open = await asCustomer()
 
   const worked = await asProvider()
-  okay(await t.as(worked.customer).post(`/api/offers/${worked.offer}/accept-update/`))
+  okBody(await t.as(worked.customer).post(`/api/offers/${worked.offer}/accept-update/`))
   await finish(worked, worked.customer, ana)
   const offered = await asProvider()
   await say(ana, offered.offer, `Aviso ${mark}`)

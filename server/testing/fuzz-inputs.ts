@@ -5,10 +5,10 @@ import type { Schema } from './operations'
  * Real values by the name of the field or parameter they belong to, so that calls reach what lies behind the
  * checks.
  */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 interface Given {
-  known: Known
+  known: KnownValues
   /**
    * Whether a value may break its schema. Bodies have many values: if each could, hardly any body would pass
    * the checks.
@@ -110,7 +110,7 @@ const number = ({ type, minimum = -1e9, maximum = 1e9 }: Schema, isSpoilt: boole
 }
 
 /** Mostly what a schema takes, at its bounds and around them; now and then what it does not. */
-export const valueOf = (schema: Schema, given: Given, name = ''): Arbitrary<unknown> => {
+const arbitraryValue = (schema: Schema, given: Given, name = ''): Arbitrary<unknown> => {
   const real = given.known[name]
   return fc.oneof(
     ...(given.isSpoilt ? [{ arbitrary: hostile, weight: 1 }] : []),
@@ -123,12 +123,12 @@ const objectOf = (schema: Schema, given: Given): Arbitrary<unknown> => {
   const properties = Object.entries(schema.properties ?? {})
   const required = schema.required ?? []
   const record = fc.record(
-    Object.fromEntries(properties.map(([name, part]) => [name, valueOf(part, given, name)])),
+    Object.fromEntries(properties.map(([name, part]) => [name, arbitraryValue(part, given, name)])),
     { requiredKeys: properties.map(([name]) => name).filter((name) => required.includes(name)) },
   )
   if (typeof schema.additionalProperties !== 'object') return record
   const keys = fc.oneof(fc.string({ maxLength: 61 }), fc.constantFrom('__proto__', 'constructor', '\ud800'))
-  return fc.dictionary(keys, valueOf(schema.additionalProperties, given), {
+  return fc.dictionary(keys, arbitraryValue(schema.additionalProperties, given), {
     maxKeys: Math.min((schema.maxProperties ?? 5) + 1, 120),
     size: 'small',
   })
@@ -138,7 +138,7 @@ const madeOf = (schema: Schema, given: Given, name: string): Arbitrary<unknown> 
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((one) => valueOf(one, given, name)))
+  if (choices) return fc.oneof(...choices.map((one) => arbitraryValue(one, given, name)))
   switch (schema.type) {
     case 'string':
       return text(schema, given.isSpoilt)
@@ -151,12 +151,14 @@ const madeOf = (schema: Schema, given: Given, name: string): Arbitrary<unknown> 
       return fc.constant(null)
     case 'array': {
       const { minItems = 0, maxItems = 3, items = {} } = schema
-      const few = fc.array(valueOf(items, given, name), {
+      const few = fc.array(arbitraryValue(items, given, name), {
         minLength: minItems,
         maxLength: Math.min(maxItems, 4),
       })
       // A list one too long, of the same entry; the longest lists would not pass as a body.
-      const over = valueOf(items, given, name).map((one) => Array(Math.min(maxItems + 1, 300)).fill(one))
+      const over = arbitraryValue(items, given, name).map((one) =>
+        Array(Math.min(maxItems + 1, 300)).fill(one),
+      )
       return given.isSpoilt ? fc.oneof({ arbitrary: few, weight: 9 }, { arbitrary: over, weight: 1 }) : few
     }
     case 'object':
@@ -187,9 +189,9 @@ const encoded = (value: unknown): string => {
 }
 
 /** A value as a segment of a path or part of a query, now and then wrongly encoded. */
-export const urlPart = (schema: Schema, known: Known, name: string): Arbitrary<string> =>
+export const arbitraryUrlPart = (schema: Schema, known: KnownValues, name: string): Arbitrary<string> =>
   fc.oneof(
-    { arbitrary: valueOf(schema, { known, isSpoilt: true }, name).map(encoded), weight: 9 },
+    { arbitrary: arbitraryValue(schema, { known, isSpoilt: true }, name).map(encoded), weight: 9 },
     { arbitrary: fc.constantFrom(...garbage), weight: 1 },
   )
 
@@ -202,7 +204,7 @@ const nested = [
 ]
 
 /** A JSON body as it is sent: what the schema makes, that with more beside it, or no JSON at all. */
-export const bodyOf = (schema: Schema, known: Known): Arbitrary<string> => {
+export const arbitraryBody = (schema: Schema, known: KnownValues): Arbitrary<string> => {
   const made = (isSpoilt: boolean) =>
     madeOf(schema, { known, isSpoilt }, '').map((value) => JSON.stringify(value))
   const right = made(false)
@@ -228,7 +230,7 @@ const headerText = fc.oneof(
   fc.constantFrom('', ' ', ',', 'en', 'en-us', '*', ';q=', 'pt-BR,pt;q=0.9', 'x'.repeat(8000)),
 )
 /** Headers the API reads, with anything in them. */
-export const headers: Arbitrary<Record<string, string>> = fc.record(
+export const arbitraryHeaders: Arbitrary<Record<string, string>> = fc.record(
   {
     'idempotency-key': fc.oneof(fc.uuid(), headerText),
     'accept-language': headerText,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isAlive } from '@/server/db/embedded/postmaster'
-import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/db/embedded/start'
 import { projectRoot } from '@/server/project-root'
-import { administer, prepareTemplate, serverVariable } from './database'
+import { prepareTemplate, serverVariable, withAdminClient } from './database'
 import { memoryFolder } from './memory-folder.mjs'
 
 declare global {
-  var testServer: Embedded | undefined
+  var testServer: EmbeddedPostgres | undefined
 }
 
 /** Databases of test runs that were killed. */
 const sweep = (url: string) =>
-  administer(url, async (client) => {
+  withAdminClient(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       "SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'",
     )
@@ -29,7 +29,7 @@ const setUp = async (): Promise<void> => {
   let url = process.env.TEST_DATABASE_URL
   if (!url) {
     const key = createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)
-    globalThis.testServer = await startEmbedded({
+    globalThis.testServer = await startEmbeddedPostgres({
       dataDir: join(memoryFolder(), `oficio-test-${key}`),
       log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
       // Test data need no disk flush; the product's own database always flushes.

@@ -2,11 +2,11 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const text = (words: string) => Buffer.from(words)
-export const bytes = (...parts: (string | number[] | Buffer)[]) =>
+export const concatBytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
-export const blank = (width = 40, height = 40) =>
+export const blankPicture = (width = 40, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' }, limitInputPixels: false })
 const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpegMagic = [0xff, 0xd8, 0xff, 0xe0]
@@ -22,19 +22,19 @@ const number = (value: number) => {
   return four
 }
 const chunk = (type: string, data: Buffer) =>
-  bytes(number(data.length), type, data, number(crc(bytes(type, data))))
+  concatBytes(number(data.length), type, data, number(crc(concatBytes(type, data))))
 /** A PNG that says what it likes about its size, and packs what it likes as its pixels. */
 const png = (width: number, height: number, packed = deflateSync(Buffer.alloc(200)), depth = 8, color = 2) =>
-  bytes(
+  concatBytes(
     pngMagic,
-    chunk('IHDR', bytes(number(width), number(height), [depth, color, 0, 0, 0])),
+    chunk('IHDR', concatBytes(number(width), number(height), [depth, color, 0, 0, 0])),
     chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   )
 const riff = (body: Buffer, kind = 'WEBP') => {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length + 4)
-  return bytes('RIFF', size, kind, body)
+  return concatBytes('RIFF', size, kind, body)
 }
 const svg = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inner}</svg>`
@@ -52,53 +52,55 @@ export const hostilePictures: Record<string, Make> = {
     ),
   'an SVG with an external entity': () =>
     text(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`),
-  'an SVG behind a byte order mark': () => bytes([0xef, 0xbb, 0xbf], svg('')),
+  'an SVG behind a byte order mark': () => concatBytes([0xef, 0xbb, 0xbf], svg('')),
   'an SVG behind white space': () => text(`\n\n   ${svg('')}`),
   'a packed SVG': () => gzipSync(svg('<script/>')),
-  'an SVG behind JPEG’s first bytes': () => bytes(jpegMagic, svg('')),
-  'an SVG behind PNG’s first bytes': () => bytes(pngMagic, svg('')),
+  'an SVG behind JPEG’s first bytes': () => concatBytes(jpegMagic, svg('')),
+  'an SVG behind PNG’s first bytes': () => concatBytes(pngMagic, svg('')),
   'an SVG behind WebP’s first bytes': () => riff(text(svg(''))),
   'a page': () => text('<!doctype html><script>alert(document.domain)</script>'),
-  'a page behind JPEG’s first bytes': () => bytes(jpegMagic, '<html><script>alert(1)</script>'),
+  'a page behind JPEG’s first bytes': () => concatBytes(jpegMagic, '<html><script>alert(1)</script>'),
   'a script': () => text('#!/bin/sh\nrm -rf /'),
   'a PHP program': () => text('<?php system($_GET[0]); ?>'),
   'a PHP program behind GIF’s first bytes': () => text('GIF89a<?php system($_GET[0]); ?>'),
   'JavaScript behind GIF’s first bytes': () => text('GIF89a/*'.padEnd(200, 'x') + '*/=1;alert(1)'),
-  'a program': () => bytes([0x7f], 'ELF', Buffer.alloc(100)),
-  'a Windows program': () => bytes('MZ', Buffer.alloc(100)),
+  'a program': () => concatBytes([0x7f], 'ELF', Buffer.alloc(100)),
+  'a Windows program': () => concatBytes('MZ', Buffer.alloc(100)),
   'a PDF': () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'),
   'a PostScript file': () => text('%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (r) file'),
   'a drawing program of ImageMagick': () =>
     text('push graphic-context\nfill \'url(https://127.0.0.1/x"|ls "-la)\'\npop graphic-context'),
-  'a ZIP': () => bytes('PK', [3, 4], Buffer.alloc(200)),
+  'a ZIP': () => concatBytes('PK', [3, 4], Buffer.alloc(200)),
   'a GZIP of zeros': () => gzipSync(Buffer.alloc(5_000_000)),
-  'a tar': () => bytes(Buffer.alloc(257), 'ustar', Buffer.alloc(250)),
-  'a GIF': () => blank().gif().toBuffer(),
+  'a tar': () => concatBytes(Buffer.alloc(257), 'ustar', Buffer.alloc(250)),
+  'a GIF': () => blankPicture().gif().toBuffer(),
   'a moving GIF': () =>
-    bytes(
+    concatBytes(
       'GIF89a',
       [10, 0, 10, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
       [0x21, 0xff, 0x0b],
       'NETSCAPE2.0',
       [3, 1, 0, 0, 0, 0x3b],
     ),
-  'a TIFF': () => blank().tiff().toBuffer(),
-  'an AVIF': () => blank().avif({ effort: 0 }).toBuffer(),
-  'a HEIC by its name': () => bytes(number(24), 'ftypheic', number(0), 'mif1heic'),
-  'a BMP': () => bytes('BM', number(1000), Buffer.alloc(60)),
-  'an icon': () => bytes([0, 0, 1, 0, 1, 0, 16, 16], Buffer.alloc(40)),
-  'a Photoshop file': () => bytes('8BPS', [0, 1], Buffer.alloc(40)),
-  'a JPEG 2000': () => bytes(number(12), 'jP  ', [0x0d, 0x0a, 0x87, 0x0a], Buffer.alloc(40)),
-  'a JPEG XL': () => bytes([0xff, 0x0a], Buffer.alloc(60)),
-  'a film': () => bytes(number(24), 'ftypisom', Buffer.alloc(60)),
+  'a TIFF': () => blankPicture().tiff().toBuffer(),
+  'an AVIF': () => blankPicture().avif({ effort: 0 }).toBuffer(),
+  'a HEIC by its name': () => concatBytes(number(24), 'ftypheic', number(0), 'mif1heic'),
+  'a BMP': () => concatBytes('BM', number(1000), Buffer.alloc(60)),
+  'an icon': () => concatBytes([0, 0, 1, 0, 1, 0, 16, 16], Buffer.alloc(40)),
+  'a Photoshop file': () => concatBytes('8BPS', [0, 1], Buffer.alloc(40)),
+  'a JPEG 2000': () => concatBytes(number(12), 'jP  ', [0x0d, 0x0a, 0x87, 0x0a], Buffer.alloc(40)),
+  'a JPEG XL': () => concatBytes([0xff, 0x0a], Buffer.alloc(60)),
+  'a film': () => concatBytes(number(24), 'ftypisom', Buffer.alloc(60)),
   'a sound in a RIFF': () => riff(Buffer.alloc(40), 'WAVE'),
-  'PNG’s first bytes alone': () => bytes(pngMagic),
-  'JPEG’s first bytes alone': () => bytes(jpegMagic),
+  'PNG’s first bytes alone': () => concatBytes(pngMagic),
+  'JPEG’s first bytes alone': () => concatBytes(jpegMagic),
   'WebP’s first bytes alone': () => riff(Buffer.alloc(0)),
   'half a PNG': async () =>
-    (await blank(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
-  'half a JPEG': async () => (await blank(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 300),
-  'half a WebP': async () => (await blank(400, 400).webp({ lossless: true }).toBuffer()).subarray(0, 30),
+    (await blankPicture(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
+  'half a JPEG': async () =>
+    (await blankPicture(900, 900).jpeg({ quality: 100 }).toBuffer()).subarray(0, 300),
+  'half a WebP': async () =>
+    (await blankPicture(400, 400).webp({ lossless: true }).toBuffer()).subarray(0, 30),
   'a PNG of 20,000 by 20,000': () => png(20_000, 20_000),
   'a PNG of 65,535 by 65,535': () => png(65_535, 65_535),
   'a PNG of more pixels than numbers': () => png(0x7fffffff, 0x7fffffff),
@@ -109,27 +111,29 @@ export const hostilePictures: Record<string, Make> = {
   'a PNG of a depth there is not': () => png(10, 10, undefined, 7),
   'a PNG of a colour there is not': () => png(10, 10, undefined, 8, 9),
   'a PNG without its head': () =>
-    bytes(pngMagic, chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND', Buffer.alloc(0))),
+    concatBytes(pngMagic, chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND', Buffer.alloc(0))),
   'a PNG with a wrong sum': () =>
-    bytes(pngMagic, number(13), 'IHDR', number(10), number(10), [8, 2, 0, 0, 0], number(1)),
+    concatBytes(pngMagic, number(13), 'IHDR', number(10), number(10), [8, 2, 0, 0, 0], number(1)),
   'a PNG that is a bomb of 81 million pixels': () =>
-    blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(),
-  'a JPEG that is a bomb of 64 million pixels': () => blank(8000, 8000).jpeg({ quality: 1 }).toBuffer(),
+    blankPicture(9000, 9000).png({ compressionLevel: 9 }).toBuffer(),
+  'a JPEG that is a bomb of 64 million pixels': () =>
+    blankPicture(8000, 8000).jpeg({ quality: 1 }).toBuffer(),
   // Just below the bound, so that nothing is wrong with them until the last row.
   'a PNG of 49 million pixels that ends too early': async () =>
-    (await blank(7000, 7000).png({ compressionLevel: 9 }).toBuffer()).subarray(0, -40),
+    (await blankPicture(7000, 7000).png({ compressionLevel: 9 }).toBuffer()).subarray(0, -40),
   'a JPEG of 49 million pixels that ends too early': async () =>
-    (await blank(7000, 7000).jpeg({ quality: 1 }).toBuffer()).subarray(0, -2000),
+    (await blankPicture(7000, 7000).jpeg({ quality: 1 }).toBuffer()).subarray(0, -2000),
   'a WebP of 49 million pixels that ends too early': async () =>
-    (await blank(7000, 7000).webp({ quality: 1, effort: 0 }).toBuffer()).subarray(0, -40),
+    (await blankPicture(7000, 7000).webp({ quality: 1, effort: 0 }).toBuffer()).subarray(0, -40),
   'a JPEG whose size is a lie': async () => {
-    const honest = Buffer.from(await blank(64, 64).jpeg().toBuffer())
+    const honest = Buffer.from(await blankPicture(64, 64).jpeg().toBuffer())
     const frame = honest.indexOf(Buffer.from([0xff, 0xc0]))
     honest.writeUInt16BE(65_000, frame + 5)
     honest.writeUInt16BE(65_000, frame + 7)
     return honest
   },
-  'a WebP behind PNG’s first bytes': async () => bytes(pngMagic, await blank().webp().toBuffer()),
+  'a WebP behind PNG’s first bytes': async () =>
+    concatBytes(pngMagic, await blankPicture().webp().toBuffer()),
   zeros: () => Buffer.alloc(1000),
   noise: () => Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919 + 13) % 251)),
   'one byte': () => Buffer.from([0xff]),

@@ -1,23 +1,23 @@
-import { makeAdapters } from '@/server/adapters/make'
+import { makeAdapters } from '@/server/adapters/make-adapters'
 import { buildApp } from '@/server/app'
 import { composition, type Application } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
 import type { Context } from '@/server/context'
-import { bounds, type Bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
-import { fromPrimary } from '@/server/db/replica'
+import { connectionTimeouts, type ConnectionTimeouts } from '@/server/db/connection-timeouts'
+import { readFromPrimary } from '@/server/db/replica'
 import { drain } from '@/server/jobs/worker'
 import { makeLogger } from '@/server/log/logger'
-import { openPictures, type Pictures } from '@/server/modules/media/pictures'
-import { tellSubscribers, type Subscriber } from '@/server/process/subscriber'
+import { openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
+import { makeEventDispatcher, type Subscriber } from '@/server/process/subscriber'
 import type { Hub } from '@/server/realtime/hub'
-import { postgresHub } from '@/server/realtime/postgres-hub'
-import { createTestDatabase, directWay, pooledWay } from './database'
+import { openPostgresHub } from '@/server/realtime/postgres-hub'
+import { makeApiClients } from './api-client'
+import { createTestDatabase, directUrl, pooledConnection } from './database'
 import { factories } from './factories'
 import { guardGateway } from './gateway-guard'
 import { decoderScript } from './program-args'
-import { speakersOf } from './speaker'
-import { uploadsTo } from './upload'
+import { makeUploader } from './upload'
 
 interface TestOptions {
   config?: Partial<Config>
@@ -28,8 +28,8 @@ interface TestOptions {
    * How long the database is waited for. A worker's patience, if nothing is said: a person's (a connection in
    * 0.8 s) makes tests fail on a slow machine.
    */
-  bounds?: Bounds
-  pictures?: Pictures
+  bounds?: ConnectionTimeouts
+  pictures?: PictureQueue
   log?: Context['log']
   /** Part of the context in place of the usual, made with what there is. */
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
@@ -42,11 +42,11 @@ interface TestOptions {
 /** An API on a database of its own, spoken to over HTTP. Call `close` when done. */
 export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
-  const way = pooledWay(database.url)
+  const way = pooledConnection(database.url)
   const opened = openDatabase(way.url, {
-    pooled: way.pooled,
+    pooler: way.pooled,
     max: options.connections ?? 12,
-    bounds: options.bounds ?? bounds.background,
+    timeouts: options.bounds ?? connectionTimeouts.background,
   })
   const { pool, db, close: closeDatabase } = opened
   const config: Config = {
@@ -59,7 +59,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     }),
     ...options.config,
   }
-  const hub = await postgresHub(directWay(database.url))
+  const hub = await openPostgresHub(directUrl(database.url))
   const script = decoderScript()
   let now = options.clock ?? (() => new Date())
   const adapters = makeAdapters(config, db, () => now())
@@ -68,26 +68,26 @@ export const makeApp = async (options: TestOptions = {}) => {
     db,
     pool,
     hub,
-    publicRead: fromPrimary(db),
+    publicRead: readFromPrimary(db),
     log: options.log ?? makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...adapters,
-    pictures: options.pictures ?? openPictures({ strangers: { script }, members: { script } }),
+    pictures: options.pictures ?? openPictureQueue({ strangers: { script }, members: { script } }),
     ...composition(adapters.simulator),
     ...options.replica?.(opened, hub, database.url),
-    ...(options.subscribers ? { dispatchEvent: tellSubscribers(options.subscribers) } : {}),
+    ...(options.subscribers ? { dispatchEvent: makeEventDispatcher(options.subscribers) } : {}),
   }
   const found = options.measured ? [] : guardGateway(context)
   const app = await buildApp(context)
   await app.ready()
 
-  const { as, send } = speakersOf(app, context)
+  const { as, send } = makeApiClients(app, context)
 
   return {
     app,
     as,
     send,
-    upload: uploadsTo(app, context),
+    upload: makeUploader(app, context),
     context,
     db,
     url: database.url,

@@ -1,9 +1,9 @@
-export const form = 'multipart/form-data; boundary=limite'
+export const multipartContentType = 'multipart/form-data; boundary=limite'
 const open = (name = 'file', more = '; filename="a.png"') =>
   `--limite\r\ncontent-disposition: form-data; name="${name}"${more}\r\ncontent-type: image/png\r\n\r\n`
 const close = '\r\n--limite--\r\n'
 const join = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
-export const wellFormedWith = (picture: Buffer): Buffer => join(open(), picture, close)
+export const wellFormedForm = (picture: Buffer): Buffer => join(open(), picture, close)
 
 type Refusal = [status: number, code: string]
 const malformed: Refusal = [400, 'malformed_request']
@@ -19,14 +19,14 @@ interface MalformedForm {
 
 /** Bodies of uploads that are no form with one file, with the expected answer; `picture` is what they would carry. */
 export const malformedForms = (picture: () => Buffer): Record<string, MalformedForm> => ({
-  'no boundary': { body: () => wellFormedWith(picture()), type: 'multipart/form-data', said: malformed },
+  'no boundary': { body: () => wellFormedForm(picture()), type: 'multipart/form-data', said: malformed },
   'an empty boundary': {
-    body: () => wellFormedWith(picture()),
+    body: () => wellFormedForm(picture()),
     type: 'multipart/form-data; boundary=',
     said: malformed,
   },
   'another boundary': {
-    body: () => wellFormedWith(picture()),
+    body: () => wellFormedForm(picture()),
     type: 'multipart/form-data; boundary=outro',
     said: malformed,
   },
@@ -43,7 +43,7 @@ export const malformedForms = (picture: () => Buffer): Record<string, MalformedF
   'cut in the headers': { body: () => join(open().slice(0, 40)), said: malformed },
   'cut after the headers': { body: () => join(open()), said: malformed },
   'cut in the file': { body: () => join(open(), picture().subarray(0, 60)), said: malformed },
-  'cut in the closing boundary': { body: () => wellFormedWith(picture()).subarray(0, -6), said: malformed },
+  'cut in the closing boundary': { body: () => wellFormedForm(picture()).subarray(0, -6), said: malformed },
   'headers without an end': {
     body: () => join('--limite\r\n', 'x-y: z\r\n'.repeat(20_000)),
     said: malformed,

@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Share } from '@/server/http/shares'
+import type { ConcurrencyLimit } from '@/server/http/concurrency-limiter'
 import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
-import type { StaticFiles } from '@/server/web/static'
+import type { StaticFiles } from '@/server/web/static-files'
 
 const portOf = (server: Server) => {
   const address = server.address()
@@ -43,7 +43,7 @@ export const openFront = async (
     moved?: Record<string, string>
     isRouted?: (path: string) => boolean
     isNamed?: (path: string) => Promise<boolean>
-    rendersOfOne?: Share
+    rendersOfOne?: ConcurrencyLimit
   } = {},
 ) => {
   const rendererServer = await listen(render)
@@ -56,14 +56,14 @@ export const openFront = async (
     },
     files,
     isRouted,
-    isNamed,
-    rendersOfOne,
+    isCataloguePath: isNamed,
+    rendersPerNetwork: rendersOfOne,
     trustProxy: ['loopback'],
     siteUrl: 'http://localhost:3000',
     development,
     cacheBytes: 1_000_000,
     rendererKey: 'key',
-    moved,
+    redirects: moved,
     log: makeLogger({ level: 'silent' }),
   })
   const server = await listen((asked, response) => front.handle(asked, response))
@@ -98,8 +98,11 @@ export const openFront = async (
   return { get, state, front }
 }
 
-export const cacheable = {
+export const cacheableHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 's-maxage=60, stale-while-revalidate=600',
 }
-export const personal = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' }
+export const privateHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-store',
+}

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { findPostmaster } from '@/server/db/embedded/postmaster'
-import { startEmbedded } from '@/server/db/embedded/start'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 
 const isRoot = process.getuid?.() === 0
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout
 
 /** A PostgreSQL on a disk of its own that can be filled; a disk of its own only where this process may mount one. */
-export const startOnOwnDisk = async () => {
+export const startPostgresOnOwnDisk = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-outage-'))
   if (isRoot) run('mount', '-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder)
   chmodSync(folder, 0o755)
-  const server = await startEmbedded({
+  const server = await startEmbeddedPostgres({
     dataDir: folder,
     log: { info: () => {}, warn: () => {} },
     settings: { max_wal_size: '64MB', min_wal_size: '32MB' },

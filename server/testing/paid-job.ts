@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { bookings } from '@/server/db/schema/bookings'
 import { paymentParts, payments } from '@/server/db/schema/payments'
-import { credit, debit, post } from '@/server/modules/ledger/service'
-import { bySystem } from '@/server/process/machine'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
+import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { fund } from './fund'
+import { fundBooking } from './fund-booking'
 import type { TestApp } from './make-app'
 import type { TestUser } from './people'
 
@@ -16,11 +16,11 @@ interface Terms {
   hours?: number
   sides?: { customer?: TestUser; provider?: TestUser }
   /** Hours a day apart, so that one provider may have several. */
-  funding?: Parameters<typeof fund>[2]
+  funding?: Parameters<typeof fundBooking>[2]
 }
 
 /** An agreed and paid booking: 150.00 of labour for five hours and 50.00 of material, ten days ahead unless told. */
-export const paidJob = async (
+export const makePaidJob = async (
   t: TestApp,
   { labour = 15_000, material = 5_000, hours = 240, sides = {}, funding = {} }: Terms = {},
 ) => {
@@ -30,23 +30,23 @@ export const paidJob = async (
   ]
   const starts_at = new Date(t.context.clock().getTime() + hours * 3_600_000).toISOString()
   const job = await t.make.reserved({ ...sides, body: { items, starts_at, duration_minutes: 300 } })
-  const payment = await fund(t.context, job, funding)
+  const payment = await fundBooking(t.context, job, funding)
   return { ...job, payment }
 }
-export type PaidJob = Awaited<ReturnType<typeof paidJob>>
+export type PaidJob = Awaited<ReturnType<typeof makePaidJob>>
 
-export const setBooking = (
+export const updateBooking = (
   t: TestApp,
   job: Pick<PaidJob, 'booking'>,
   values: Partial<typeof bookings.$inferInsert>,
 ) => t.db.update(bookings).set(values).where(eq(bookings.id, job.booking))
 
 /** Takes a step over HTTP, each time with a key of its own. */
-export const stepOf = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>
+export const postStep = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>
   t.as(user).post(path, body, { 'idempotency-key': randomUUID() })
 
 /** What the gateway tells of a contest of this payment, as the payments module says it. */
-export const bankSays = (
+export const emitBankDispute = (
   t: TestApp,
   payment: number,
   dispute: Pick<GatewayDispute, 'ref' | 'amountCents'> & Partial<GatewayDispute>,
@@ -67,9 +67,9 @@ export const bankSays = (
       .returning()
     if (!row) throw new Error(`there is no payment ${payment}`)
     const { cardRequest: _cardRequest, ...told } = row
-    const about = { payment: told, by: bySystem }
+    const about = { payment: told, by: systemActor }
     const whole: GatewayDispute = { kind: 'chargeback', evidenceDueAt: null, ...dispute, status }
-    await work.happened(
+    await work.emitEvent(
       isOver
         ? { type: 'payment.dispute_closed', ...about, dispute: whole, won: status === 'won' }
         : { type: 'payment.disputed', ...about, dispute: whole },
@@ -77,7 +77,7 @@ export const bankSays = (
   })
 
 /** A deposit that came, as balance of its payer. */
-export const paidDeposit = (t: TestApp, owner: number, cents: number): Promise<number> =>
+export const makePaidDeposit = (t: TestApp, owner: number, cents: number): Promise<number> =>
   unitOfWork(t.context, async (work) => {
     const [deposit] = await work.tx
       .insert(payments)
@@ -91,14 +91,14 @@ export const paidDeposit = (t: TestApp, owner: number, cents: number): Promise<n
         gateway: 'simulator',
         expiresAt: work.now,
         paidAt: work.now,
-        lookAt: null,
+        nextPollAt: null,
       })
       .returning()
     if (!deposit) throw new Error('an insert answered no row')
     await work.tx
       .insert(paymentParts)
       .values({ paymentId: deposit.id, source: 'external', amountCents: cents })
-    await post(work, {
+    await postJournal(work, {
       eventKey: `payment.paid:${deposit.id}`,
       kind: 'deposit_paid',
       payment: deposit.id,

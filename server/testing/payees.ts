@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { cpf } from 'cpf-cnpj-validator'
 import { hashPassword } from '@/server/modules/accounts/passwords'
-import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from './make-app'
-import { okay } from './okay'
+import { okBody } from './ok-body'
 import type { TestUser } from './people'
 
 export const payeePassword = 'uma frase bem comprida'
 
 /** As if a customer had paid so much by Pix and the work was done: at the gateway, and in the ledger. */
-export const earn = async (t: TestApp, owner: number, cents: number): Promise<void> => {
+export const creditEarnings = async (t: TestApp, owner: number, cents: number): Promise<void> => {
   const { gateway, simulator } = t.context
   const reference = randomUUID()
   await gateway.createCharge(reference, {
@@ -25,7 +25,7 @@ export const earn = async (t: TestApp, owner: number, cents: number): Promise<vo
   })
   await simulator?.command(reference, 'pay')
   await unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: `test.earned:${reference}`,
       kind: 'manual',
       actor: 'system',
@@ -39,10 +39,12 @@ export interface Payee extends TestUser {
   transfer: number
 }
 
-export const idempotent = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+export const idempotencyHeader = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 
-export const addKey = (t: TestApp, who: { id: number }, body: Record<string, unknown>) =>
-  t.as(who).post('/api/payment/transfer/', { kind: 'pix', password: payeePassword, ...body }, idempotent())
+export const addPixKey = (t: TestApp, who: { id: number }, body: Record<string, unknown>) =>
+  t
+    .as(who)
+    .post('/api/payment/transfer/', { kind: 'pix', password: payeePassword, ...body }, idempotencyHeader())
 
 /** A provider with so much available, and a key of theirs that has rested. */
 export const makePayee = async (t: TestApp, cents: number): Promise<Payee> => {
@@ -50,12 +52,12 @@ export const makePayee = async (t: TestApp, cents: number): Promise<Payee> => {
   const person = await t.make.provider({
     user: { taxNumber, passwordHash: await hashPassword(payeePassword) },
   })
-  const added = await addKey(t, person, { key_type: 'cpf', value: taxNumber })
-  const { pix_keys } = okay<{ pix_keys: { pk: number }[] }>(added)
+  const added = await addPixKey(t, person, { key_type: 'cpf', value: taxNumber })
+  const { pix_keys } = okBody<{ pix_keys: { pk: number }[] }>(added)
   await t.context.pool.query("update destinations set usable_from = '2020-01-01' where user_id = $1", [
     person.id,
   ])
-  if (cents > 0) await earn(t, person.id, cents)
+  if (cents > 0) await creditEarnings(t, person.id, cents)
   return { ...person, transfer: pix_keys[0]?.pk ?? 0 }
 }
 
@@ -65,11 +67,11 @@ export const withdraw = (t: TestApp, who: Payee, cents: number, key?: string) =>
     .post(
       '/api/payment/withdrawals/',
       { amount_cents: cents, transfer: who.transfer, password: payeePassword },
-      idempotent(key),
+      idempotencyHeader(key),
     )
 
 /** What a payee has: to withdraw, and on its way. */
-export const moneyOf = async (t: TestApp, { id: owner }: { id: number }) => ({
-  available: await balanceOf(t.db, { kind: 'provider_available', owner }),
-  transit: await balanceOf(t.db, { kind: 'withdraw_transit', owner }),
+export const payeeBalances = async (t: TestApp, { id: owner }: { id: number }) => ({
+  available: await readBalance(t.db, { kind: 'provider_available', owner }),
+  transit: await readBalance(t.db, { kind: 'withdraw_transit', owner }),
 })

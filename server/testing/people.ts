@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '@/server/context'
 import { addresses, sessions, users } from '@/server/db/schema/accounts'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
-import { signAccess } from '@/server/http/session'
-import { keptName, wholeName } from '@/server/modules/accounts/person'
+import { signAccessToken } from '@/server/http/session'
+import { revealFullName, toFullName } from '@/server/modules/accounts/person'
+import type { ClientFor } from './api-client'
 import { cleaning, subServiceIdOf } from './forms'
-import { okay } from './okay'
-import type { As } from './speaker'
+import { okBody } from './ok-body'
 
 /** A name is a bare string to tests, which compare it with what is shown. */
 export type TestUser = Omit<typeof users.$inferSelect, 'fullName'> & { fullName: string }
@@ -30,13 +30,13 @@ export const addressInput = (city = saoPaulo) => ({
  * collide now and then; each process begins elsewhere, for processes that share a database.
  */
 let mobiles = 10_000_000 + Math.floor(Math.random() * 80_000_000)
-export const freshMobile = (): string => `+55119${String(mobiles++)}`
+export const nextMobile = (): string => `+55119${String(mobiles++)}`
 
 /**
  * People, straight in the database: accounts, customers with an address, providers with services, signed-in
  * browsers.
  */
-export const peopleFactories = (context: Context, as: As) => {
+export const peopleFactories = (context: Context, as: ClientFor) => {
   const { db } = context
   let n = 0
 
@@ -46,8 +46,8 @@ export const peopleFactories = (context: Context, as: As) => {
       .insert(users)
       .values({
         email: `person${n}-${randomUUID().slice(0, 8)}@example.com`,
-        fullName: keptName(fullName ?? `Pessoa Teste ${n}`),
-        phone: freshMobile(),
+        fullName: toFullName(fullName ?? `Pessoa Teste ${n}`),
+        phone: nextMobile(),
         emailVerifiedAt: new Date(),
         phoneVerifiedAt: new Date(),
         acceptedTermsAt: new Date(),
@@ -55,7 +55,7 @@ export const peopleFactories = (context: Context, as: As) => {
       })
       .returning()
     if (!row) throw new Error('no user')
-    return { ...row, fullName: wholeName(row.fullName) }
+    return { ...row, fullName: revealFullName(row.fullName) }
   }
 
   /** A browser somebody is signed in on, known to the push service by `token`. */
@@ -64,12 +64,12 @@ export const peopleFactories = (context: Context, as: As) => {
       .insert(sessions)
       .values({ userId: owner.id, expiresAt: new Date(context.clock().getTime() + 30 * 86_400_000) })
       .returning()
-    const access = await signAccess(
+    const access = await signAccessToken(
       context.config,
       { id: owner.id, session: session?.id ?? '' },
       context.clock(),
     )
-    okay(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
+    okBody(await as(null).post('/api/notification/token/', { token }, { authorization: `Bearer ${access}` }))
   }
 
   const customer = async (values: Values = {}, city = saoPaulo) => {

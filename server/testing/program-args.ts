@@ -5,14 +5,14 @@ import { projectRoot } from '@/server/project-root'
 const isBuilt = () => process.env['TEST_SERVER_BUILT'] === '1'
 
 /** The server as it is deployed; `node scripts/build.mjs server` first. */
-export const fromBuild: readonly string[] = ['.build/server/main.js']
+export const builtServerArgs: readonly string[] = ['.build/server/main.js']
 
 /**
  * Arguments that start the server. A current build starts in a fifth of the time that compiling the sources takes; a
  * build of other sources is never used.
  */
 export const programArgs = (): readonly string[] =>
-  isBuilt() ? fromBuild : ['--import', 'tsx', 'server/main.ts']
+  isBuilt() ? builtServerArgs : ['--import', 'tsx', 'server/main.ts']
 
 /** The built program that decodes pictures; undefined: from sources. */
 export const decoderScript = (): string | undefined =>

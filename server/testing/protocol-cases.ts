@@ -1,8 +1,8 @@
 import { socketLimits } from '@/lib/contract/chat'
-import { frame } from './raw-socket'
+import { encodeFrame } from './raw-socket'
 
 /** A valid handshake with some headers replaced; undefined removes one. */
-export const handshakeTo =
+export const handshakeRequest =
   (port: number) =>
   (
     path: string,
@@ -35,16 +35,16 @@ const evil = { Origin: 'https://evil.example' }
 const toChat =
   (changed?: Record<string, string | undefined>, method?: string): Text =>
   ({ port, token }) =>
-    handshakeTo(port)(`/chat/?token=${token}`, changed, method)
+    handshakeRequest(port)(`/chat/?token=${token}`, changed, method)
 const to =
   (path: string, changed?: Record<string, string | undefined>, method?: string): Text =>
   ({ port }) =>
-    handshakeTo(port)(path, changed, method)
+    handshakeRequest(port)(path, changed, method)
 
 /** Handshakes, and the status each is answered with. */
 export const handshakes: [name: string, status: number, text: Text][] = [
   ['as it should be', 101, toChat()],
-  ['without the closing slash', 101, ({ port, token }) => handshakeTo(port)(`/chat?token=${token}`)],
+  ['without the closing slash', 101, ({ port, token }) => handshakeRequest(port)(`/chat?token=${token}`)],
   ['from our own page', 101, (at) => toChat({ Origin: `http://127.0.0.1:${at.port}` })(at)],
   ['from another origin', 403, toChat(evil)],
   ['from another port of our host', 403, (at) => toChat({ Origin: `http://127.0.0.1:${at.port + 1}` })(at)],
@@ -75,49 +75,57 @@ export const handshakes: [name: string, status: number, text: Text][] = [
 export const badTokens = ['', '?token=', '?token=abc', '?token=a&token=b', '?token=eyJhbGciOiJub25lIn0.e30.']
 
 export const fourBytes = Buffer.from([0xf0, 0x9f, 0x98, 0x80])
-const closeOf = (code: number) => [frame(8, Buffer.from([code >> 8, code & 255]))]
-const text = (...bytes: number[]) => [frame(1, Buffer.from(bytes))]
+const closeOf = (code: number) => [encodeFrame(8, Buffer.from([code >> 8, code & 255]))]
+const text = (...bytes: number[]) => [encodeFrame(1, Buffer.from(bytes))]
 
 /** What is sent on an open socket, and the code it is closed with. */
 export const frames: [name: string, code: number, sent: () => Buffer[]][] = [
-  ['without a mask', 1002, () => [frame(1, '{}', { isMasked: false })]],
-  ['with a reserved bit', 1002, () => [frame(1, '{}', { reserved: 0x10 })]],
-  ['with another reserved bit', 1002, () => [frame(1, '{}', { reserved: 0x20 })]],
-  ['compressed, which was not agreed on', 1002, () => [frame(1, '{}', { reserved: 0x40 })]],
+  ['without a mask', 1002, () => [encodeFrame(1, '{}', { isMasked: false })]],
+  ['with a reserved bit', 1002, () => [encodeFrame(1, '{}', { reserved: 0x10 })]],
+  ['with another reserved bit', 1002, () => [encodeFrame(1, '{}', { reserved: 0x20 })]],
+  ['compressed, which was not agreed on', 1002, () => [encodeFrame(1, '{}', { reserved: 0x40 })]],
   ...[3, 4, 5, 6, 7].map((kind): (typeof frames)[number] => [
     `of the unknown kind ${kind}`,
     1002,
-    () => [frame(kind)],
+    () => [encodeFrame(kind)],
   ]),
   ...[11, 12, 13, 14, 15].map((kind): (typeof frames)[number] => [
     `of the unknown control kind ${kind}`,
     1002,
-    () => [frame(kind)],
+    () => [encodeFrame(kind)],
   ]),
-  ['that goes on with nothing', 1002, () => [frame(0, '{}')]],
-  ['that begins within another message', 1002, () => [frame(1, '{', { isLast: false }), frame(1, '}')]],
-  ['of control in pieces', 1002, () => [frame(9, '', { isLast: false })]],
-  ['of close in pieces', 1002, () => [frame(8, '', { isLast: false })]],
-  ['of control too long', 1002, () => [frame(9, 'x'.repeat(126))]],
-  ['of close too long', 1002, () => [frame(8, Buffer.concat([Buffer.from([3, 232]), Buffer.alloc(124)]))]],
+  ['that goes on with nothing', 1002, () => [encodeFrame(0, '{}')]],
+  [
+    'that begins within another message',
+    1002,
+    () => [encodeFrame(1, '{', { isLast: false }), encodeFrame(1, '}')],
+  ],
+  ['of control in pieces', 1002, () => [encodeFrame(9, '', { isLast: false })]],
+  ['of close in pieces', 1002, () => [encodeFrame(8, '', { isLast: false })]],
+  ['of control too long', 1002, () => [encodeFrame(9, 'x'.repeat(126))]],
+  [
+    'of close too long',
+    1002,
+    () => [encodeFrame(8, Buffer.concat([Buffer.from([3, 232]), Buffer.alloc(124)]))],
+  ],
   ['of text that is not UTF-8', 1007, () => text(0xc3, 0x28)],
   ['of text with a sign written too long', 1007, () => text(0xc0, 0x80)],
   ['of text with half of a pair', 1007, () => text(0xed, 0xa0, 0x80)],
   ['of text with a sign beyond the last', 1007, () => text(0xf4, 0x90, 0x80, 0x80)],
   ['of text that begins within a sign', 1007, () => text(0x80)],
-  ['of text cut within a sign', 1007, () => [frame(1, fourBytes.subarray(0, 2))]],
-  ['of close with half a code', 1002, () => [frame(8, Buffer.from([3]))]],
+  ['of text cut within a sign', 1007, () => [encodeFrame(1, fourBytes.subarray(0, 2))]],
+  ['of close with half a code', 1002, () => [encodeFrame(8, Buffer.from([3]))]],
   ...[0, 999, 1004, 1005, 1006, 1015, 2999, 5000].map((code): (typeof frames)[number] => [
     `of close with the code ${code}, which nobody may send`,
     1002,
     () => closeOf(code),
   ]),
-  ['of close with a reason that is not UTF-8', 1007, () => [frame(8, Buffer.from([3, 232, 0xff]))]],
-  ['too long', 1009, () => [frame(1, 'x'.repeat(socketLimits.message + 1))]],
+  ['of close with a reason that is not UTF-8', 1007, () => [encodeFrame(8, Buffer.from([3, 232, 0xff]))]],
+  ['too long', 1009, () => [encodeFrame(1, 'x'.repeat(socketLimits.message + 1))]],
   [
     'too long in pieces',
     1009,
-    () => [frame(1, 'x'.repeat(socketLimits.message), { isLast: false }), frame(0, 'x')],
+    () => [encodeFrame(1, 'x'.repeat(socketLimits.message), { isLast: false }), encodeFrame(0, 'x')],
   ],
   ['of close', 1000, () => closeOf(1000)],
 ]

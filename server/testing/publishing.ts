@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import type { TestApp } from './make-app'
 import type { TestUser } from './people'
 
@@ -17,7 +17,11 @@ const writers = 6
  * program that died refuses the connection: `stop` fails then.
  */
 export const startPublishing = async (t: TestApp, port: number, customer: TestUser) => {
-  const token = await signAccess(t.context.config, { id: customer.id, session: randomUUID() }, new Date())
+  const token = await signAccessToken(
+    t.context.config,
+    { id: customer.id, session: randomUUID() },
+    new Date(),
+  )
   const body = JSON.stringify(await t.make.demandBody())
   const acknowledged = new Map<string, number>()
   const answers: Answer[] = []

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A frame as a client sends it: masked, with a mask of zeros, so that the bytes stay readable. */
-export const frame = (
+export const encodeFrame = (
   opcode: number,
   payload: Buffer | string = '',
   {
@@ -22,7 +22,7 @@ export const frame = (
 }
 
 /** Sends bytes as they are and keeps what comes back until the other end closes. */
-export const speakRaw = (port: number, text: string) => {
+export const openRawSocket = (port: number, text: string) => {
   const socket = connect(port, '127.0.0.1')
   let received = Buffer.alloc(0)
   let isOver = false

@@ -4,15 +4,15 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  bulk,
   freePort,
+  parseRespRequests,
   redisEnv,
-  requestsIn,
-  startCounter,
+  respBulkString,
+  startFakeRedis,
   startRedis,
   type TestRedis,
 } from './redis-server'
-import { until } from './until'
+import { waitUntil } from './wait-until'
 
 /** Two Redis and a Sentinel who says which of them is the master. */
 export interface TestFailover {
@@ -35,7 +35,7 @@ const ask = (port: number | string, ...words: string[]) =>
 export const startFailover = async (): Promise<TestFailover> => {
   const first = await startRedis()
   const other = await startRedis(undefined, '--replicaof', '127.0.0.1', portOf(first))
-  await until(() => ask(portOf(other), 'info', 'replication').includes('master_link_status:up'))
+  await waitUntil(() => ask(portOf(other), 'info', 'replication').includes('master_link_status:up'))
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const file = join(dir, 'sentinel.conf')
@@ -50,7 +50,7 @@ sentinel failover-timeout ${name} 2000
 `,
   )
   const sentinel = spawn('redis-server', [file, '--sentinel'], { env: redisEnv, stdio: 'ignore' })
-  await until(() => ask(port, 'sentinel', 'replicas', name).includes(portOf(other)))
+  await waitUntil(() => ask(port, 'sentinel', 'replicas', name).includes(portOf(other)))
   return {
     url: urlOf(port),
     servers: [first, other],
@@ -67,19 +67,19 @@ sentinel failover-timeout ${name} 2000
  * As much of them as programs notice, on any machine. Of the two Redis the first goes on taking what it is told after
  * a change, as one does that is cut off from its Sentinels.
  */
-export const imitateFailover = async (): Promise<TestFailover> => {
-  const [first, other] = await Promise.all([startCounter(), startCounter()])
+export const startFakeFailover = async (): Promise<TestFailover> => {
+  const [first, other] = await Promise.all([startFakeRedis(), startFakeRedis()])
   let master = first
   const told = new Set<Socket>()
   const answerTo = (socket: Socket, [command = '', asked = '']: string[]): string => {
     switch (`${command} ${command === 'sentinel' ? asked : ''}`.trim()) {
       case 'sentinel get-master-addr-by-name':
-        return `*2\r\n${bulk('127.0.0.1')}${bulk(portOf(master))}`
+        return `*2\r\n${respBulkString('127.0.0.1')}${respBulkString(portOf(master))}`
       case 'sentinel sentinels':
         return '*0\r\n'
       case 'subscribe':
         told.add(socket)
-        return `*3\r\n${bulk('subscribe')}${bulk(asked)}:1\r\n`
+        return `*3\r\n${respBulkString('subscribe')}${respBulkString(asked)}:1\r\n`
       default:
         return '+OK\r\n'
     }
@@ -90,7 +90,7 @@ export const imitateFailover = async (): Promise<TestFailover> => {
     socket.on('close', () => told.delete(socket))
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1')
-      const { requests, rest } = requestsIn(text)
+      const { requests, rest } = parseRespRequests(text)
       text = rest
       for (const words of requests) socket.write(answerTo(socket, words), 'latin1')
     })
@@ -99,7 +99,10 @@ export const imitateFailover = async (): Promise<TestFailover> => {
   const lead = () => {
     master = other
     for (const socket of told)
-      socket.write(`*3\r\n${bulk('message')}${bulk('+switch-master')}${bulk(name)}`, 'latin1')
+      socket.write(
+        `*3\r\n${respBulkString('message')}${respBulkString('+switch-master')}${respBulkString(name)}`,
+        'latin1',
+      )
   }
   const kill = first.kill
   return {

@@ -81,7 +81,7 @@ export const startRedis = async (at?: number, ...switches: string[]): Promise<Te
  * The words of the requests in `text`, and what of it is not whole yet. RESP, as clients send it: arrays of
  * strings in ASCII.
  */
-export const requestsIn = (text: string): { requests: string[][]; rest: string } => {
+export const parseRespRequests = (text: string): { requests: string[][]; rest: string } => {
   const requests: string[][] = []
   let rest = text
   for (;;) {
@@ -102,10 +102,10 @@ export const requestsIn = (text: string): { requests: string[][]; rest: string }
   }
 }
 
-export const bulk = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
+export const respBulkString = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
 
 /** As much of Redis as the limits and the hub need, on any machine: it counts what `EVAL script 1 key window` names. */
-export const startCounter = async (): Promise<TestRedis> => {
+export const startFakeRedis = async (): Promise<TestRedis> => {
   const counts = new Map<string, number>()
   /** What makes a connection answer what it was sent. */
   const waiting = new Map<Socket, () => void>()
@@ -113,12 +113,17 @@ export const startCounter = async (): Promise<TestRedis> => {
   let [isAnswering, isRefusing] = [true, false]
   const subscribe = (socket: Socket, channels: string[]): string => {
     subscribers.set(socket, new Set(channels))
-    return channels.map((one, n) => `*3\r\n${bulk('subscribe')}${bulk(one)}:${n + 1}\r\n`).join('')
+    return channels
+      .map((one, n) => `*3\r\n${respBulkString('subscribe')}${respBulkString(one)}:${n + 1}\r\n`)
+      .join('')
   }
   const publish = (channel = '', text = ''): string => {
     const all = [...subscribers].filter(([, channels]) => channels.has(channel))
     for (const [socket] of all)
-      socket.write(`*3\r\n${bulk('message')}${bulk(channel)}${bulk(text)}`, 'latin1')
+      socket.write(
+        `*3\r\n${respBulkString('message')}${respBulkString(channel)}${respBulkString(text)}`,
+        'latin1',
+      )
     return `:${all.length}\r\n`
   }
   const count = (key = '', windowMs = ''): string => {
@@ -129,7 +134,7 @@ export const startCounter = async (): Promise<TestRedis> => {
     if (isRefusing) return '-NOPERM this user has no permissions\r\n'
     switch (command.toLowerCase()) {
       case 'info':
-        return bulk('redis_version:7.0.0\r\n')
+        return respBulkString('redis_version:7.0.0\r\n')
       case 'eval':
         return count(rest[2], rest[3])
       case 'subscribe':
@@ -144,7 +149,7 @@ export const startCounter = async (): Promise<TestRedis> => {
     let text = ''
     const answer = () => {
       if (!isAnswering) return
-      const { requests, rest } = requestsIn(text)
+      const { requests, rest } = parseRespRequests(text)
       text = rest
       for (const words of requests) socket.write(answerTo(socket, words), 'latin1')
     }

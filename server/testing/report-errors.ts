@@ -1,8 +1,8 @@
-import { openReports } from '@/server/adapters/reports'
+import { openErrorReporter } from '@/server/adapters/error-reporter'
 
 /** Runs in a process of its own: the error reporter patches Node's modules, also for the tests after. */
 const main = async () => {
-  const reports = await openReports({ sentryDsn: process.argv[2], nodeEnv: 'production' })
+  const reports = await openErrorReporter({ sentryDsn: process.argv[2], nodeEnv: 'production' })
   // Put together at run time, because a report shows the lines of code around the error.
   const [name, document, token] = (process.argv[3] ?? '').split(' ')
   const query = Object.assign(new Error(`Failed query: select $1, $2\nparams: ${name},${document}`), {

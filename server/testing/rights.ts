@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { momentOf } from '@/server/local-time'
+import { toInstant } from '@/server/local-time'
+import type { RequestBody } from '@/server/testing/api-client'
 import { rio, type TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
-import type { Body } from '@/server/testing/speaker'
 
 /** Somebody's work with somebody else, as far as the row's `at` says, and what belongs to one of them. */
-export interface World {
+export interface RightsFixture {
   customer: TestUser
   provider: TestUser
   booking: number
@@ -23,10 +23,11 @@ export interface World {
 
 type Make = TestApp['make']
 
-export type Stage = 'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
+export type BookingStage =
+  'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
 
-/** What has a number of its own, as `scenes` makes it. */
-export type Thing =
+/** What has a number of its own, as `rightsFixtures` makes it. */
+export type ObjectKind =
   | 'deposit'
   | 'destination'
   | 'withdrawal'
@@ -39,10 +40,10 @@ export type Thing =
   | 'proposedSettlement'
   | 'escalatedDispute'
 
-export interface Row {
+export interface RightsRow {
   /** How far the object asked about has come; absent where no object is named. */
-  at?: Stage | Thing
-  body?: (make: Make, world: World) => Body | Promise<Body>
+  at?: BookingStage | ObjectKind
+  body?: (make: Make, world: RightsFixture) => RequestBody | Promise<RequestBody>
   query?: (make: Make) => Promise<string>
   /** Shows what is everybody's to see. */
   isPublic?: true
@@ -56,7 +57,7 @@ const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
  * What each operation answers to each actor. A 404 to somebody the object does not concern is that of a
  * missing one.
  */
-export const rights: Record<string, Row> = {
+export const rights: Record<string, RightsRow> = {
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/google/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
@@ -142,7 +143,7 @@ export const rights: Record<string, Row> = {
   'GET /api/user/codes/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/export/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/consents/': { answers: '401 200 200 200 200 200 200 200' },
-  'GET /api/user/looks/': { answers: '401 200 200 200 200 200 200 200' },
+  'GET /api/user/data-access/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/closing/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/user/keep/': { answers: '401 200 200 200 200 200 200 200' },
   'DELETE /api/user/': { answers: '401 422 422 422 422 422 422 422' },
@@ -262,7 +263,7 @@ export const rights: Record<string, Row> = {
   'POST /api/bookings/{pk}/revive/': { at: 'approved', answers: '401 409 403 404 404 404 404 403' },
   'POST /api/bookings/{pk}/reschedule/': {
     at: 'approved',
-    body: () => ({ starts_at: momentOf(nextMonday(), 600).toISOString() }),
+    body: () => ({ starts_at: toInstant(nextMonday(), 600).toISOString() }),
     answers: '401 200 200 404 404 404 404 403',
   },
   'POST /api/bookings/{pk}/keep-time/': { at: 'approved', answers: '401 409 409 404 404 404 404 403' },

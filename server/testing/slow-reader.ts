@@ -4,10 +4,10 @@ import { openSocket } from './socket'
 
 const newsBytes = 60_000
 /** Of what waits for a reader before it is dropped, the last event included. */
-export const mostBytes = 1_000_000
+export const maxQueuedBytes = 1_000_000
 
 /** Sends news to somebody who stops reading, until they are dropped: whether they were, and the most that waited. */
-export const slowReader = async (t: TestApp, port: number) => {
+export const runSlowReader = async (t: TestApp, port: number) => {
   const who = await t.make.customer()
   const slow = await openSocket(t, port, '/notification/', who)
   await slow.ready()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import type { TestApp } from './make-app'
 
 type Heard = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
@@ -14,7 +14,7 @@ export const openSocket = async (
   who: { id: number },
   session: string = randomUUID(),
 ) => {
-  const token = await signAccess(t.context.config, { id: who.id, session }, t.context.clock())
+  const token = await signAccessToken(t.context.config, { id: who.id, session }, t.context.clock())
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${token}`)
   const heard: Heard[] = []
   let closed: number | null = null

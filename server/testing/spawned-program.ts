@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
-import { directWay, pooledWay } from './database'
+import { directUrl, pooledConnection } from './database'
 import { programArgs } from './program-args'
 
 interface Answer<T> {
@@ -26,8 +26,8 @@ const startMs = 120_000
 
 /** Through the pooler, where the tests run through one. */
 const wayTo = (databaseUrl: string) => {
-  const { url, pooled } = pooledWay(databaseUrl)
-  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? directWay(databaseUrl) : '' }
+  const { url, pooled } = pooledConnection(databaseUrl)
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? directUrl(databaseUrl) : '' }
 }
 
 /** What a program of a test is told: the API alone, on a port that is free. */

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startEmbedded, type Embedded } from '@/server/db/embedded/start'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/db/embedded/start'
 import { prepareTemplate, serverVariable, templateVariable } from './database'
-import { until } from './until'
+import { waitUntil } from './wait-until'
 
 /** A primary and a standby of it, from the embedded PostgreSQL. Databases of tests are made on the primary. */
-export interface Pair {
+export interface ReplicaPair {
   /** The standby's address of a database, by the primary's. */
   standbyOf(url: string): string
   /** Waits until the standby has all that is committed by now, databases just made included. */
@@ -21,7 +21,7 @@ export interface Pair {
 
 const log = { info: () => {}, warn: (message: string) => void process.stderr.write(`${message}\n`) }
 const start = (dataDir: string, settings: Record<string, string> = {}) =>
-  startEmbedded({ dataDir, log, durable: false, settings })
+  startEmbeddedPostgres({ dataDir, log, durable: false, settings })
 
 /** What the last of the statements answers in its first row. */
 const ask = async (url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> => {
@@ -34,13 +34,13 @@ const ask = async (url: string, ...statements: string[]): Promise<Record<string,
   return answer
 }
 
-export const startPair = async (): Promise<Pair> => {
+export const startReplicaPair = async (): Promise<ReplicaPair> => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-pair-'))
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const usual = [serverVariable, templateVariable].map((name) => [name, process.env[name]] as const)
   const [ours, theirs] = [join(folder, 'primary'), join(folder, 'standby')]
-  let primary: Embedded = await start(ours)
+  let primary: EmbeddedPostgres = await start(ours)
   await prepareTemplate(primary.url)
   await primary.stop()
   // Stopped, so that its files are whole. As the user it runs as.
@@ -49,7 +49,7 @@ export const startPair = async (): Promise<Pair> => {
   primary = await start(ours)
   process.env[serverVariable] = primary.url
   const socket = new URL(primary.url).searchParams.get('host') ?? ''
-  let standby: Embedded | null = await start(theirs, {
+  let standby: EmbeddedPostgres | null = await start(theirs, {
     primary_conninfo: `host=${socket} port=5432 user=oficio`,
   })
   const { url } = standby
@@ -62,7 +62,7 @@ export const startPair = async (): Promise<Pair> => {
     caughtUp: async () => {
       const position = (await ask(primary.url, 'select pg_current_wal_lsn() as at'))?.at
       const isThere = `select pg_last_wal_replay_lsn() >= '${String(position)}' as there`
-      await until(async () => (await ask(url, isThere))?.there === true)
+      await waitUntil(async () => (await ask(url, isThere))?.there === true)
     },
     delay: async (by) => {
       await ask(url, `alter system set recovery_min_apply_delay = '${by}'`, 'select pg_reload_conf()')

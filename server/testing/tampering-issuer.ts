@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 type Fields = Record<string, unknown>
 
 /** An ID token as its issuer made it, and what it takes to make another of it. */
-export interface Made {
+export interface IssuedToken {
   header: Fields
   claims: Fields
   /** With the published key, if nothing else is said. */
@@ -18,10 +18,10 @@ export interface Made {
   publicPem: string
 }
 /** What stands in the place of the ID token; undefined leaves it out. */
-type Forge = (made: Made) => string | undefined
+type Forge = (made: IssuedToken) => string | undefined
 
-export const asMade: Forge = ({ header, claims, sign }) => sign(header, claims)
-export const part = (fields: Fields) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+export const unmodified: Forge = ({ header, claims, sign }) => sign(header, claims)
+export const encodeTokenPart = (fields: Fields) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const read = (from = '') => JSON.parse(Buffer.from(from, 'base64url').toString()) as Fields
 
 const published = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -29,11 +29,11 @@ const strange = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const kid = 'published'
 
 const sign = (header: Fields, claims: Fields, key = published.privateKey) => {
-  const said = `${part(header)}.${part(claims)}`
+  const said = `${encodeTokenPart(header)}.${encodeTokenPart(claims)}`
   return `${said}.${createSign('RSA-SHA256').update(said).sign(key).toString('base64url')}`
 }
 const hmac = (header: Fields, claims: Fields, secret: string) => {
-  const said = `${part(header)}.${part(claims)}`
+  const said = `${encodeTokenPart(header)}.${encodeTokenPart(claims)}`
   return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`
 }
 
@@ -41,13 +41,13 @@ const hmac = (header: Fields, claims: Fields, secret: string) => {
  * An issuer whose ID tokens are whatever `forge` makes of those of the real one behind it, which still looks at the
  * code, the client and the verifier. Its own key is the one it publishes: what it signs as it was is taken.
  */
-export const startTampering = async (real: string) => {
-  let forge: Forge = asMade
+export const startTamperingIssuer = async (real: string) => {
+  let forge: Forge = unmodified
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const madeOf = (idToken: string): Made => ({
+  const madeOf = (idToken: string): IssuedToken => ({
     header: { alg: 'RS256', kid },
     claims: { ...read(idToken.split('.')[1]), iss: url },
     ...{ sign, hmac, strange: strange.privateKey },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 
 const boundary = 'limite-do-teste'
 
@@ -17,7 +17,7 @@ export const fileForm = (
 }
 
 /** Sends one file as multipart/form-data, as a browser does. */
-export const uploadsTo =
+export const makeUploader =
   (app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>) =>
   async (
     user: { id: number } | null,
@@ -28,7 +28,11 @@ export const uploadsTo =
     const { type, body: payload } = fileForm(bytes, named)
     const token =
       user &&
-      (await signAccess(config, { id: user.id, session: '00000000-0000-4000-8000-000000000000' }, clock()))
+      (await signAccessToken(
+        config,
+        { id: user.id, session: '00000000-0000-4000-8000-000000000000' },
+        clock(),
+      ))
     return app.inject({
       method: 'POST',
       url,

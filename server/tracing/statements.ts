@@ -45,6 +45,6 @@ export const traceStatements = (client: Client): void => {
 }
 
 /** What waits for a connection goes on in its own trace, not in that of who gave the connection back. */
-export const inOwnTrace = <Given extends unknown[]>(
+export const bindTraceContext = <Given extends unknown[]>(
   told: (...given: Given) => void,
 ): ((...given: Given) => void) => (isTracing() ? context.bind(context.active(), told) : told)

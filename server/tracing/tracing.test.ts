@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { isTracing, openTracing } from './tracing'
 
 interface Told {
@@ -66,7 +66,7 @@ test('requests, their statements and jobs are told as spans that name nobody', a
     const registered = { email, password: 'uma frase bem comprida 42', full_name: 'CANARY', role: 'consumer' }
     const { status } = await program.post('/api/register/', '', { ...registered, accepted_terms: true })
     expect(status).toBe(201)
-    await until(() => jobs().length > 0)
+    await waitUntil(() => jobs().length > 0)
   } finally {
     await program.stop()
     await t.close()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** The front is the shared cache; a browser asks each time and mostly gets 304. */
-export const revalidateEachTime = 'public, max-age=0, must-revalidate'
+export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
 /**
  * Replaces the renderer's `s-maxage` for browsers. Passed on, a browser would show a page for a year after
@@ -9,14 +9,12 @@ export const revalidateEachTime = 'public, max-age=0, must-revalidate'
  * miss every change.
  */
 export const cacheControlForBrowsers = (control: string | undefined): string | undefined =>
-  control && /s-maxage=/i.test(control) && !/(?:^|[\s,])max-age=/i.test(control)
-    ? revalidateEachTime
-    : control
+  control && /s-maxage=/i.test(control) && !/(?:^|[\s,])max-age=/i.test(control) ? alwaysRevalidate : control
 
 /**
  * Seconds a shared cache may keep an answer; 0 when it may not, or when the answer belongs to one visitor.
  */
-export const sharedSeconds = ({
+export const sharedMaxAge = ({
   status,
   headers,
 }: {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { dispatch } from './dispatch'
+import { dispatchRequests } from './dispatch'
 
 let server: Server
 let origin: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
     upgrade: () => undefined,
   }
   server.on('request', ({ url }) => watched.push(url))
-  dispatch(server, { answer: () => false }, front, { development: false })
+  dispatchRequests(server, { answer: () => false }, front, { development: false })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -59,7 +59,7 @@ test('of what one connection asks for without reading, a few answers are made, a
     handle: (request: IncomingMessage) => void asked.push(request.url),
     upgrade: () => undefined,
   }
-  dispatch(waiting, { answer: () => false }, none, { development: false })
+  dispatchRequests(waiting, { answer: () => false }, none, { development: false })
   await new Promise<void>((ready) => waiting.listen(0, '127.0.0.1', ready))
   const { port } = waiting.address() as AddressInfo
   const send = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isTaken } from '@/server/http/slow-clients'
-import { classOf, knownMethod, requestSeconds } from '@/server/metrics/meters'
+import { admitRequest } from '@/server/http/slow-clients'
+import { methodLabel, requestSeconds, statusClass } from '@/server/metrics/meters'
 import type { Front } from './front'
 import type { Health } from './health'
 
@@ -14,7 +14,7 @@ const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
  * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks
  * and logging see it, which is what makes it cheap.
  */
-export const dispatch = (
+export const dispatchRequests = (
   server: Server,
   health: Pick<Health, 'answer'>,
   front: Pick<Front, 'handle' | 'upgrade'> | null,
@@ -26,15 +26,15 @@ export const dispatch = (
   // Whoever else listens only watches.
   server.off('request', api)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isTaken(request, response)) return
+    if (!admitRequest(request, response)) return
     if (health.answer(request, response)) return
     if (!front || apiPath.test(request.url ?? '/')) return api(request, response)
     const since = performance.now()
     response.once('finish', () => {
       const labels = {
-        method: knownMethod(request.method),
+        method: methodLabel(request.method),
         route: 'page',
-        status: classOf(response.statusCode),
+        status: statusClass(response.statusCode),
       }
       requestSeconds.observe(labels, (performance.now() - since) / 1000)
     })

@@ -21,20 +21,20 @@ const bestOf = (accept: string): Encoding => {
 }
 
 /** What browsers say is one of a few dozen lines; whoever invents others is answered without being remembered. */
-const answered = new Map<string, Encoding>()
+const negotiated = new Map<string, Encoding>()
 const answeredLimit = 100
 const longestAnswered = 100
 
 /** The best encoding a client takes; a quality of 0 refuses one. */
-export const negotiate = (accept = ''): Encoding => {
-  const known = answered.get(accept)
+export const negotiateEncoding = (accept = ''): Encoding => {
+  const known = negotiated.get(accept)
   if (known) return known
   const best = bestOf(accept)
-  if (answered.size < answeredLimit && accept.length <= longestAnswered) answered.set(accept, best)
+  if (negotiated.size < answeredLimit && accept.length <= longestAnswered) negotiated.set(accept, best)
   return best
 }
 
-export const compressible = (type: string | undefined): boolean =>
+export const isCompressible = (type: string | undefined): boolean =>
   type !== undefined &&
   /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg\+xml)/.test(type)
 
@@ -76,18 +76,18 @@ export const compressPage = (body: Buffer): Promise<Buffer> =>
   })
 
 /** A kept page for a client that does not take brotli. */
-export const repackPage = async (br: Buffer, encoding: Exclude<Encoding, 'br'>): Promise<Buffer> => {
+export const recompressPage = async (br: Buffer, encoding: Exclude<Encoding, 'br'>): Promise<Buffer> => {
   const body = await unbrotli(br)
   return encoding === 'gzip' ? zip(body, { level: 6 }) : body
 }
 
 /** Sent once: cheap. */
-export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
+export const compressResponse = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return encoding === 'gzip' ? zip(body, { level: 5 }) : body
 }
 
-export const compressingStream = (encoding: Exclude<Encoding, 'identity'>) =>
+export const createCompressionStream = (encoding: Exclude<Encoding, 'identity'>) =>
   encoding === 'br'
     ? createBrotliCompress({
         params: { [constants.BROTLI_PARAM_QUALITY]: 4 },

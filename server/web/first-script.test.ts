@@ -1,4 +1,4 @@
-import { inOneScript } from './first-script'
+import { replaceFirstScripts } from './first-script'
 
 const first = { address: '/_next/static/first.js', instead: ['/_next/static/a.js', '/_next/static/b.js'] }
 const script = (name: string) => `<script src="/_next/static/${name}.js" async=""></script>`
@@ -7,7 +7,7 @@ const ahead = (name: string) =>
 
 test('a page names one script in place of those that stand in it, and keeps its own', () => {
   expect(
-    inOneScript(
+    replaceFirstScripts(
       `<head>${ahead('b')}${ahead('own')}${script('a')}${script('own')}</head>${script('b')}`,
       first,
     ),
@@ -18,7 +18,7 @@ test('what React wakes the page up with names the one script too, and words stay
   const data = (name: string) =>
     `<script>self.__next_f.push([1,"[\\"$\\",\\"script\\",\\"script-0\\",{\\"src\\":\\"/_next/static/${name}.js\\",\\"async\\":true}]"])</script>`
   const chunk = '<script>self.__next_f.push([1,"2:\\"/_next/static/a.js\\""])</script>'
-  expect(inOneScript(script('a') + script('b') + data('a') + data('own') + chunk, first)).toBe(
+  expect(replaceFirstScripts(script('a') + script('b') + data('a') + data('own') + chunk, first)).toBe(
     script('first') + data('first') + data('own') + chunk,
   )
 })
@@ -32,20 +32,20 @@ test('a long text that reads like that data, whose length stands before it, leav
     pieces.map((piece) => `<script>self.__next_f.push([1,${JSON.stringify(piece)}])</script>`).join('')
   for (const at of [rows.length, 70, 90]) {
     const page = pageOf(rows.slice(0, at), rows.slice(at))
-    expect(inOneScript(page, first)).toBe(page)
+    expect(replaceFirstScripts(page, first)).toBe(page)
   }
   // What is no text after its length is no imitation, and a long text may say anything else.
-  expect(inOneScript(pageOf(rows.replaceAll('src', 'SRC')), first)).not.toContain('a.js" async')
+  expect(replaceFirstScripts(pageOf(rows.replaceAll('src', 'SRC')), first)).not.toContain('a.js" async')
   const quoted = pageOf(`2:${JSON.stringify(text)}\n3:T2,ok4:["$","p",null,{}]\n`)
-  expect(inOneScript(quoted, first)).toBe(quoted.replace(script('a') + script('b'), script('first')))
+  expect(replaceFirstScripts(quoted, first)).toBe(quoted.replace(script('a') + script('b'), script('first')))
 })
 
 test('a page that does not name all of them stays as it is, as does every page where there is no such script', () => {
   const some = `<head>${ahead('a')}${script('a')}${script('own')}</head>`
-  expect(inOneScript(some, first)).toBe(some)
+  expect(replaceFirstScripts(some, first)).toBe(some)
   // Named ahead is not named.
   const most = `${ahead('b')}${script('a')}`
-  expect(inOneScript(most, first)).toBe(most)
+  expect(replaceFirstScripts(most, first)).toBe(most)
   const all = script('a') + script('b')
-  expect(inOneScript(all, null)).toBe(all)
+  expect(replaceFirstScripts(all, null)).toBe(all)
 })

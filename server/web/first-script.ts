@@ -8,7 +8,7 @@ const known = z.object({ address: z.string(), instead: z.array(z.string()).min(2
 export type FirstScript = z.infer<typeof known>
 
 /** Null where the build wrote none. */
-export const openFirstScript = async (root: string): Promise<FirstScript | null> => {
+export const loadFirstScript = async (root: string): Promise<FirstScript | null> => {
   const text = await readFile(join(root, '.next/first-script.json'), 'utf8').catch(() => null)
   return text === null ? null : known.parse(JSON.parse(text))
 }
@@ -48,7 +48,7 @@ const isImitated = (html: string): boolean => {
  * A page with one script in place of those that stand in it. Only where it names all of them: a page that the framework
  * writes another way keeps what it names.
  */
-export const inOneScript = (html: string, first: FirstScript | null): string => {
+export const replaceFirstScripts = (html: string, first: FirstScript | null): string => {
   if (first === null) return html
   const left = new Set(first.instead)
   let isNamed = false

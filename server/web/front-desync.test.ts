@@ -1,4 +1,4 @@
-import { closeFronts, openFront, personal } from '@/server/testing/open-front'
+import { closeFronts, openFront, privateHeaders } from '@/server/testing/open-front'
 
 afterEach(closeFronts)
 
@@ -8,7 +8,7 @@ test.each(['GET', 'HEAD'])(
     const asked: (string | undefined)[] = []
     const { get } = await openFront((incoming, response) => {
       asked.push(incoming.headers['content-length'])
-      response.writeHead(200, personal).end(`<p>${incoming.url ?? ''}</p>`)
+      response.writeHead(200, privateHeaders).end(`<p>${incoming.url ?? ''}</p>`)
     })
     // Not to be kept, so that each is handed on, over one connection.
     const own = { authorization: 'Bearer x' }
@@ -28,7 +28,7 @@ test.each(['/_next/../revalidate/', '/_next/%2e%2e/revalidate/', '/_next/static/
     const asked: (string | undefined)[] = []
     const { get } = await openFront((incoming, response) => {
       asked.push(incoming.url)
-      response.writeHead(200, personal).end('<p>internal</p>')
+      response.writeHead(200, privateHeaders).end('<p>internal</p>')
     })
     expect((await get(path)).status).toBe(404)
     expect(asked).toEqual([])

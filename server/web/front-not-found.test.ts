@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { cacheable, closeFronts, openFront as open, personal } from '@/server/testing/open-front'
+import { cacheableHeaders, closeFronts, openFront as open, privateHeaders } from '@/server/testing/open-front'
 
 afterEach(closeFronts)
 
@@ -14,13 +14,15 @@ const asNext =
     const path = incoming.url ?? ''
     asked.push(path)
     if (incoming.headers.rsc)
-      return void response.writeHead(404, { ...personal, 'content-type': 'text/x-component' }).end('flight')
+      return void response
+        .writeHead(404, { ...privateHeaders, 'content-type': 'text/x-component' })
+        .end('flight')
     if (/^\/(?:pt|en)\/404-not-found\/$/.test(path))
       return void response
-        .writeHead(200, { ...cacheable, 'x-nextjs-prerender': '1' })
+        .writeHead(200, { ...cacheableHeaders, 'x-nextjs-prerender': '1' })
         .end(`<h1>nothing here, ${path.slice(1, 3)}</h1>`)
-    if (path.includes('nao-existe')) return void response.writeHead(404, personal).end('<body></body>')
-    response.writeHead(200, cacheable).end('page')
+    if (path.includes('nao-existe')) return void response.writeHead(404, privateHeaders).end('<body></body>')
+    response.writeHead(200, cacheableHeaders).end('page')
   }
 const isRouted = (path: string) => /^(?:\/en)?\/(?:services\/.*)?$/.test(path)
 
@@ -134,7 +136,7 @@ test('pictures made for where an address is shared may be shown there; nothing e
   const { get } = await open((incoming, response) => {
     if (incoming.url?.endsWith('.jpg'))
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end('picture')
-    else response.writeHead(200, cacheable).end('page')
+    else response.writeHead(200, cacheableHeaders).end('page')
   })
   const policies = await Promise.all(
     [

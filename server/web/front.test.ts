@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { cacheable, closeFronts, openFront as open, personal } from '@/server/testing/open-front'
+import { cacheableHeaders, closeFronts, openFront as open, privateHeaders } from '@/server/testing/open-front'
 
 afterEach(closeFronts)
 
@@ -10,8 +10,8 @@ test('what is kept was asked for without cookies or credentials, and nobody’s 
   const { get } = await open((incoming, response) => {
     asked.push(incoming.headers)
     const name = incoming.headers.cookie ?? 'nobody'
-    if (incoming.url?.endsWith('/mine/')) response.writeHead(200, personal).end(`<p>${name}</p>`)
-    else response.writeHead(200, cacheable).end(`<p>${name}</p>`)
+    if (incoming.url?.endsWith('/mine/')) response.writeHead(200, privateHeaders).end(`<p>${name}</p>`)
+    else response.writeHead(200, cacheableHeaders).end(`<p>${name}</p>`)
   })
   const ana = { cookie: 'who=ana', 'accept-language': 'en', 'x-forwarded-for': '1.2.3.4' }
   expect((await get('/', ana)).body.toString()).toBe('<p>nobody</p>')
@@ -29,7 +29,9 @@ test('pages to keep are asked for under their language, which no visitor can cla
   const asked: [string | undefined, unknown][] = []
   const { get } = await open((incoming, response) => {
     asked.push([incoming.url, incoming.headers['x-next-intl-locale']])
-    response.writeHead(200, incoming.url?.includes('/mine/') ? personal : cacheable).end('<p>page</p>')
+    response
+      .writeHead(200, incoming.url?.includes('/mine/') ? privateHeaders : cacheableHeaders)
+      .end('<p>page</p>')
   })
   for (const path of ['/', '/services/?q=a', '/en/', '/en/services/', '/english/']) await get(path)
   expect(asked).toEqual([
@@ -54,7 +56,7 @@ test('kept pages are sent compressed with an etag; the same again is 304, HEAD h
   let renders = 0
   const { get } = await open((_incoming, response) => {
     renders++
-    response.writeHead(200, cacheable).end('<script>go()</script>')
+    response.writeHead(200, cacheableHeaders).end('<script>go()</script>')
   })
   const first = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(first.headers['content-encoding']).toBe('br')
@@ -72,7 +74,9 @@ test('kept pages are sent compressed with an etag; the same again is 304, HEAD h
 test('what begins the scripts of a page that is read first is allowed by its policy, by name and nothing else', async () => {
   const marked =
     '<html><head><script src="/_next/static/chunks/a.js" async=""></script><meta name="scripts-after-paint" content=""/></head><body>Limpeza</body></html>'
-  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end(marked))
+  const { get } = await open(
+    (_incoming, response) => void response.writeHead(200, cacheableHeaders).end(marked),
+  )
   const { headers, body } = await get('/', { 'accept-encoding': 'identity' })
   const inline = [...body.toString().matchAll(/<script>(.*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -84,7 +88,7 @@ test('what begins the scripts of a page that is read first is allowed by its pol
 
 test('pages that are not kept carry a policy of their own too', async () => {
   const { get } = await open(
-    (_incoming, response) => void response.writeHead(200, personal).end('<script>mine()</script>'),
+    (_incoming, response) => void response.writeHead(200, privateHeaders).end('<script>mine()</script>'),
   )
   const answer = await get('/x/', { 'accept-encoding': 'br' })
   expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
@@ -93,7 +97,7 @@ test('pages that are not kept carry a policy of their own too', async () => {
 
 test('with the renderer away kept pages stay and others say so honestly, in both languages', async () => {
   const { get, state } = await open(
-    (_incoming, response) => void response.writeHead(200, cacheable).end('<p>kept</p>'),
+    (_incoming, response) => void response.writeHead(200, cacheableHeaders).end('<p>kept</p>'),
   )
   await get('/')
   state.away = true
@@ -108,7 +112,7 @@ test('with the renderer away kept pages stay and others say so honestly, in both
 
 test('a renderer that breaks off in the middle is no broken page', async () => {
   const { get } = await open((_incoming, response) => {
-    response.writeHead(200, { ...cacheable, 'content-length': 1000 })
+    response.writeHead(200, { ...cacheableHeaders, 'content-length': 1000 })
     response.write('<p>half')
     setTimeout(() => response.destroy(), 20)
   })
@@ -147,7 +151,7 @@ test('a form sent without scripts leads to its page again, at its one address, a
   const asked: (string | undefined)[] = []
   const { get } = await open((incoming, response) => {
     asked.push(incoming.url)
-    response.writeHead(200, cacheable).end('<p>kept</p>')
+    response.writeHead(200, cacheableHeaders).end('<p>kept</p>')
   })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const sent = async (path: string) => {
@@ -164,7 +168,7 @@ test('a page is read and nothing else: other methods are refused before anybody 
   const asked: (string | undefined)[] = []
   const { get } = await open((incoming, response) => {
     asked.push(incoming.method)
-    response.writeHead(200, cacheable).end('<p>kept</p>')
+    response.writeHead(200, cacheableHeaders).end('<p>kept</p>')
   })
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
     const { status, headers, body } = await get('/services/', {}, method)
@@ -196,7 +200,7 @@ test.each([
   ['//evil.example/', '/evil.example/'],
   ['/a//b/?q=1', '/a/b/?q=1'],
 ])('%s leads to %s and never to another site', async (path, location) => {
-  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('x'))
+  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheableHeaders).end('x'))
   const answer = await get(path)
   expect([answer.status, answer.headers.location]).toEqual([308, location])
 })
@@ -204,7 +208,7 @@ test.each([
 test.each(['/pt/\\evil.example', '/pt/\\/evil.example/a.js', '/pt\\evil.example', '/en/\\evil.example'])(
   '%s, which a browser reads as another site, leads nowhere',
   async (path) => {
-    const { get } = await open((_, response) => response.writeHead(404, personal).end('nothing'))
+    const { get } = await open((_, response) => response.writeHead(404, privateHeaders).end('nothing'))
     const { status, headers } = await get(path)
     expect([status, headers.location]).toEqual([404, undefined])
   },
@@ -222,16 +226,19 @@ test.each([
   ['/old/?x=1', '/new/?x=1'],
   ['/en/old', '/en/new/'],
 ])('%s leads to its one address, query and all', async (written, canonical) => {
-  const { get } = await open((_incoming, response) => void response.writeHead(200, cacheable).end('page'), {
-    moved: { '/old/': '/new/' },
-  })
+  const { get } = await open(
+    (_incoming, response) => void response.writeHead(200, cacheableHeaders).end('page'),
+    {
+      moved: { '/old/': '/new/' },
+    },
+  )
   const answer = await get(written)
   expect([answer.status, answer.headers.location]).toEqual([308, canonical])
 })
 
 test('what was taken away for good is 410 with a page that helps; what cannot be read is not found', async () => {
   const { get } = await open(
-    (incoming, response) => void response.writeHead(404, personal).end(`no ${incoming.url}`),
+    (incoming, response) => void response.writeHead(404, privateHeaders).end(`no ${incoming.url}`),
     { moved: { '/ended/': 'gone' } },
   )
   const gone = await get('/ended/')
@@ -242,7 +249,7 @@ test('what was taken away for good is 410 with a page that helps; what cannot be
 
 test('a page the renderer could not make, because the API is down, is 503 and to be tried again', async () => {
   const { get, state } = await open(
-    (_incoming, response) => void response.writeHead(500, personal).end('Internal Server Error'),
+    (_incoming, response) => void response.writeHead(500, privateHeaders).end('Internal Server Error'),
   )
   const answer = await get('/services/limpeza/')
   expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { makeConcurrencyLimiter, type ConcurrencyLimit } from '@/server/http/concurrency-limiter'
 import { networkOf } from '@/server/http/network'
 import { rendererHeader } from '@/server/http/renderer-key'
-import { makeShares, type Share } from '@/server/http/shares'
 import type { Hub } from '@/server/realtime/hub'
-import { scriptsAfterPaint } from './after-paint'
 import { canonicalPath } from './canonical'
-import type { IsNamed } from './catalogue-names'
-import { inOneScript, type FirstScript } from './first-script'
-import { moved as movedPages, redirectOf, type Moved } from './moved'
+import type { IsCataloguePath } from './catalogue-paths'
+import { makeClientIp } from './client-ip'
+import { deferScripts } from './deferred-scripts'
+import { replaceFirstScripts, type FirstScript } from './first-script'
 import { hasExtension, isNotFoundPath, makeSendNotFound, notFoundPathFor } from './not-found'
-import type { Rendered } from './page'
+import type { RenderedResponse } from './page'
 import { makePageCache } from './page-cache'
 import { notFound } from './page-renders'
 import { unprefixedPath } from './prefixed-path'
-import { makeProxy, type PassOptions } from './proxy'
+import { makeProxy, type ForwardOptions } from './proxy'
+import { findRedirect, redirects as movedPages, type Redirects } from './redirects'
 import type { Renderer } from './renderer'
-import { makeRendererClient, RendererUnavailable } from './renderer-client'
-import { followChanges } from './revalidation'
+import { makeRendererClient, RendererUnavailableError } from './renderer-client'
+import { revalidateOnChanges } from './revalidation'
 import type { IsRouted } from './routes'
-import { commonHeaders, contentSecurityPolicy, embeddable, type CspOptions } from './security-headers'
+import { commonHeaders, contentSecurityPolicy, embeddableHeaders, type CspOptions } from './security-headers'
 import { sendPage } from './send-page'
-import type { StaticFiles } from './static'
+import type { StaticFiles } from './static-files'
 import { sendUnavailable } from './unavailable-page'
-import { makeVisitorOf } from './visitor'
 
 interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   renderer: Renderer
@@ -32,7 +32,7 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   /** Which paths the router has a page for; null asks the renderer. */
   isRouted?: IsRouted | null
   /** Which of those name something the catalogue has; null asks the renderer. */
-  isNamed?: IsNamed | null
+  isCataloguePath?: IsCataloguePath | null
   /** The file that stands for the scripts every page loads; null where each is sent by itself. */
   firstScript?: FirstScript | null
   siteUrl: string
@@ -42,11 +42,11 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   integrity?: (html: string) => string
   /** The secret by which the renderer knows the front. */
   rendererKey: string
-  moved?: Moved
+  redirects?: Redirects
   /** Proxies whose word on the visitor's address is taken. */
   trustProxy?: readonly string[]
   /** How many pages one network may have rendered at a time, and how many more wait; others are answered 503. */
-  rendersOfOne?: Share
+  rendersPerNetwork?: ConcurrencyLimit
   log: Logger
 }
 
@@ -54,7 +54,7 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
 const rendererWaitMs = 8000
 
 const revalidatePath = '/revalidate'
-const notFoundRender: Rendered = { status: 404, headers: {}, body: Buffer.alloc(0) }
+const notFoundRender: RenderedResponse = { status: 404, headers: {}, body: Buffer.alloc(0) }
 
 /** Whether the answer depends on the path alone. */
 const isPlainRead = ({ method, headers }: IncomingMessage) =>
@@ -69,7 +69,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
 const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** Two slashes, or what a browser reads as one: a path that begins so, once `/pt` is off it, is another site. */
-const leadsAway = /\/\/|\\/
+const crossSitePath = /\/\/|\\/
 
 /** Whether its escapes are UTF-8: the renderer fails on others, where it finds nothing. */
 const isReadable = (path: string): boolean => {
@@ -87,7 +87,7 @@ const parse = (request: IncomingMessage) => {
   const { url = '/', method } = request
   const path = url.split('?', 1)[0] ?? '/'
   const isFile = hasExtension(path)
-  const isAsset = (path.startsWith('/_next/') && !dots.test(path)) || (isFile && !leadsAway.test(path))
+  const isAsset = (path.startsWith('/_next/') && !dots.test(path)) || (isFile && !crossSitePath.test(path))
   return {
     url,
     path,
@@ -100,7 +100,7 @@ const parse = (request: IncomingMessage) => {
   }
 }
 
-type Asked = ReturnType<typeof parse>
+type ParsedRequest = ReturnType<typeof parse>
 
 const headersOf = (options: FrontOptions) => {
   const https = options.siteUrl.startsWith('https:')
@@ -117,10 +117,14 @@ const headersOf = (options: FrontOptions) => {
 
 /** Answers with a status alone, or with where to go. False when the request is for a page. */
 const answerWithoutPage = (
-  { path, query, isRead, canonical }: Asked,
+  { path, query, isRead, canonical }: ParsedRequest,
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, development, moved }: { headers: Record<string, string>; development: boolean; moved: Moved },
+  {
+    headers,
+    development,
+    moved,
+  }: { headers: Record<string, string>; development: boolean; moved: Redirects },
 ): boolean => {
   // Pages take no input but the forms of a browser without scripts; the development server has calls of its
   // own.
@@ -136,7 +140,7 @@ const answerWithoutPage = (
     response.writeHead(404, headers).end()
     return true
   }
-  const target = redirectOf(page, moved) ?? page
+  const target = findRedirect(page, moved) ?? page
   if (target === 'gone') return false
   const isForm = request.method === 'POST' && !development
   if (!isForm && !(isRead && target !== path)) return false
@@ -145,53 +149,57 @@ const answerWithoutPage = (
   return true
 }
 
-const unbounded = { most: Infinity }
-const asItIs = (html: string): string => html
+const unbounded = { maxRunning: Infinity }
+const identity = (html: string): string => html
 
 /** What is done to a page before it is kept: digests come last, of the scripts it names in the end. */
-const finishKept = (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
-  integrity(scriptsAfterPaint(inOneScript(html, first)))
+const makeCachedPageFinisher =
+  (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
+    integrity(deferScripts(replaceFirstScripts(html, first)))
 
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
-  const { renderer, files, isRouted = null, isNamed = null, development, rendererKey, log } = options
-  const { moved = movedPages, trustProxy = [], rendersOfOne = unbounded, integrity = asItIs } = options
-  const visitorOf = makeVisitorOf(trustProxy)
-  const shares = makeShares(rendersOfOne, () => new RendererUnavailable('too many pages at once'))
+  const { renderer, files, isRouted = null, isCataloguePath = null, development, rendererKey, log } = options
+  const { redirects = movedPages, trustProxy = [], integrity = identity } = options
+  const clientIp = makeClientIp(trustProxy)
+  const shares = makeConcurrencyLimiter(
+    options.rendersPerNetwork ?? unbounded,
+    () => new RendererUnavailableError('too many pages at once'),
+  )
   const { host } = new URL(options.siteUrl)
   const { headers, headersFor } = headersOf(options)
   const client = makeRendererClient(() => renderer.port(rendererWaitMs))
   const proxy = makeProxy({ client, finish: integrity, headersFor, headers })
   const render = async (path: string) =>
-    isNamed && !(await isNamed(path)) ? notFoundRender : client.render(path, host)
-  const finish = finishKept(options.firstScript ?? null, integrity)
+    isCataloguePath && !(await isCataloguePath(path)) ? notFoundRender : client.render(path, host)
+  const finish = makeCachedPageFinisher(options.firstScript ?? null, integrity)
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
   /** What is kept was asked for at an address that passed every step of `answer`, which would be half of its cost. */
-  const keptFor = (request: IncomingMessage) => {
-    const page = development || !isPlainRead(request) ? null : cache.fresh(request.url ?? '/')
+  const cachedFor = (request: IncomingMessage) => {
+    const page = development || !isPlainRead(request) ? null : cache.getFresh(request.url ?? '/')
     return page && !isNotFoundPath(page.key) ? page : null
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = parse(request)
-    if (answerWithoutPage(asked, request, response, { headers, development, moved })) return
+    if (answerWithoutPage(asked, request, response, { headers, development, moved: redirects })) return
     const { url, path, isFile, isRead, isDocument, canonical } = asked
-    const share = <T>(work: () => Promise<T>) => shares(networkOf(visitorOf(request)), work)
-    const pass = (passing: PassOptions) => share(() => proxy.pass(request, response, passing))
+    const share = <T>(work: () => Promise<T>) => shares(networkOf(clientIp(request)), work)
+    const pass = (passing: ForwardOptions) => share(() => proxy.forward(request, response, passing))
     const sendOwn = (status: 404 | 410) => sendNotFound(request, response, path, status)
     const answerNotFound = async (status: 404 | 410, at = url) => {
       if (!isDocument || !(await sendOwn(status))) await pass({ path: at, status })
     }
     if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
-    if (redirectOf(unprefixedPath(canonical), moved) === 'gone') return answerNotFound(410)
+    if (findRedirect(unprefixedPath(canonical), redirects) === 'gone') return answerNotFound(410)
     if (files && isFile && isRead && (await files(request, response, path))) return
     // Built, nothing else is there but the renderer's own tools, such as one that resizes pictures for whoever asks.
     if (files && path.startsWith('/_next/')) return void response.writeHead(404, headers).end()
     const mayBeKept = !development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile
     // A kept page has a route: trying all routes again would be a tenth of its cost.
-    if (isDocument && isRouted && !(mayBeKept && cache.keeps(path)) && !isRouted(path))
+    if (isDocument && isRouted && !(mayBeKept && cache.has(path)) && !isRouted(path))
       return answerNotFound(404)
     if (mayBeKept) {
       const page = await cache.get(url, share)
@@ -200,17 +208,17 @@ export const makeFront = (options: FrontOptions) => {
     }
     await pass({
       ...(isDocument ? { sendNotFound: sendOwn } : {}),
-      ...(path.startsWith('/og/') ? { headers: embeddable } : {}),
+      ...(path.startsWith('/og/') ? { headers: embeddableHeaders } : {}),
     })
   }
 
   let unfollow = () => {}
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
-      const kept = keptFor(request)
+      const kept = cachedFor(request)
       if (kept) return sendPage(request, response, kept, cache.body)
       answer(request, response).catch((error: unknown) => {
-        if (!(error instanceof RendererUnavailable)) log.error({ err: error }, 'a page failed')
+        if (!(error instanceof RendererUnavailableError)) log.error({ err: error }, 'a page failed')
         sendUnavailable(response)
       })
     },
@@ -219,10 +227,10 @@ export const makeFront = (options: FrontOptions) => {
     cache,
     /** Revalidates pages on hub events, from every process. */
     follow(hub: Hub) {
-      unfollow = followChanges(hub, {
-        tellRenderer: (tags) =>
-          client.tell(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
-        renew: cache.renew,
+      unfollow = revalidateOnChanges(hub, {
+        revalidateRenderer: (tags) =>
+          client.post(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
+        invalidate: cache.invalidate,
         warn: (message) => log.warn(message),
       })
     },

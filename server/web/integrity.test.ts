@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openIntegrity } from './integrity'
+import { makeIntegrityTagger } from './integrity'
 
 let root: string
 beforeAll(() => {
@@ -21,7 +21,7 @@ test.each([
   ['<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"', '/>'],
   ['<link rel="preload" as="script" href="/_next/static/chunks/a.js"', '/>'],
 ])('%s…%s says what it is made of', (before, after) => {
-  const sealed = openIntegrity(root)
+  const sealed = makeIntegrityTagger(root)
   expect(sealed(`<p>${before}${after}</p>`)).toBe(`<p>${before} integrity="${digest}"${after}</p>`)
   expect(sealed(sealed(`${before}${after}`))).toBe(`${before} integrity="${digest}"${after}`)
 })
@@ -32,4 +32,4 @@ test.each([
   '<script src="https://other.example/_next/static/chunks/a.js"></script>',
   '<link rel="preload" as="style" href="/_next/static/chunks/a.js"/>',
   '<a href="/_next/static/chunks/a.js">a.js</a>',
-])('%s stays as it is', (html) => expect(openIntegrity(root)(html)).toBe(html))
+])('%s stays as it is', (html) => expect(makeIntegrityTagger(root)(html)).toBe(html))

@@ -11,7 +11,7 @@ const element =
  * name. What is fetched ahead says the same: a browser would fetch it again otherwise. A script that is not in the
  * build stays as it is.
  */
-export const openIntegrity = (root: string): ((html: string) => string) => {
+export const makeIntegrityTagger = (root: string): ((html: string) => string) => {
   const known = new Map<string, string | null>()
   const read = (path: string): string | null => {
     try {

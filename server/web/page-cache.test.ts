@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { until } from '@/server/testing/until'
-import { sharedSeconds } from './cache-control'
-import type { Rendered } from './page'
+import { waitUntil } from '@/server/testing/wait-until'
+import { sharedMaxAge } from './cache-control'
+import type { RenderedResponse } from './page'
 import { makePageCache } from './page-cache'
-import { notFound, type Cached } from './page-renders'
+import { notFound, type CacheLookup } from './page-renders'
 
-const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): Rendered => ({
+const answer = (text: string, headers: RenderedResponse['headers'] = {}, status = 200): RenderedResponse => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const answer = (text: string, headers: Rendered['headers'] = {}, status = 200): 
   body: Buffer.from(text),
 })
 const open = (
-  render: (path: string) => Promise<Rendered>,
+  render: (path: string) => Promise<RenderedResponse>,
   options: { maxBytes?: number; clock?: () => number } = {},
 ) =>
   makePageCache({
@@ -25,8 +25,9 @@ const open = (
     headersFor: () => ({ 'content-security-policy': "default-src 'self'" }),
     ...options,
   })
-const text = (page: Cached) => (page && page !== notFound ? brotliDecompressSync(page.br).toString() : page)
-const there = (page: Cached) => {
+const text = (page: CacheLookup) =>
+  page && page !== notFound ? brotliDecompressSync(page.br).toString() : page
+const there = (page: CacheLookup) => {
   if (!page || page === notFound) throw new Error('no page')
   return page
 }
@@ -93,26 +94,26 @@ test('a page asked for again and found as it was is not compressed again', async
   const again = there(await cache.get('/home/'))
   expect([again.br === first.br, cache.counts().renders, cache.counts().hits]).toEqual([true, 2, 1])
   says = 'otherwise'
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   expect(text(await cache.get('/home/'))).toBe('otherwise')
 })
 
 test('what is fresh is told at once; what is outdated, stale or unknown is not', async () => {
   let now = 0
   const cache = open((path) => Promise.resolve(answer(path)), { clock: () => now })
-  expect(cache.fresh('/home/')).toBeNull()
+  expect(cache.getFresh('/home/')).toBeNull()
   const page = there(await cache.get('/home/'))
-  expect(cache.fresh('/home/')).toBe(page)
+  expect(cache.getFresh('/home/')).toBe(page)
   now += 20_000
-  expect(cache.fresh('/home/')).toBeNull()
+  expect(cache.getFresh('/home/')).toBeNull()
   now -= 20_000
-  cache.renew(() => true)
-  expect(cache.fresh('/home/')).toBeNull()
+  cache.invalidate(() => true)
+  expect(cache.getFresh('/home/')).toBeNull()
   expect(cache.counts()).toMatchObject({ hits: 1, misses: 1 })
 })
 
 test('errors and redirects are not stored', () => {
-  for (const status of [301, 307, 404, 500]) expect(sharedSeconds(answer('', {}, status))).toBe(0)
+  for (const status of [301, 307, 404, 500]) expect(sharedMaxAge(answer('', {}, status))).toBe(0)
 })
 
 test('memory stays within its bound whatever is asked for, the least used leaves first', async () => {
@@ -149,7 +150,7 @@ test('an old page is served at once while one new one is made', async () => {
   const old = await Promise.all([cache.get('/'), cache.get('/'), cache.get('/')])
   expect(old.map(text)).toEqual(['v1', 'v1', 'v1'])
   // Compressing the new one takes real time.
-  await until(async () => text(await cache.get('/')) === 'v2')
+  await waitUntil(async () => text(await cache.get('/')) === 'v2')
   expect(n).toBe(2)
 })
 
@@ -178,7 +179,7 @@ test('after a purge nothing rendered before it is taken for new', async () => {
   })
   const first = cache.get('/')
   await settle()
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   release()
   await first
   expect(text(await cache.get('/'))).toBe('v2')
@@ -201,7 +202,7 @@ test('a page that is no longer true is made anew before anybody sees it again', 
   const cache = open((path) => Promise.resolve(answer(`${path} v${++n}`)))
   await cache.get('/providers/5/')
   await cache.get('/terms/')
-  cache.renew((path) => path.startsWith('/providers/'))
+  cache.invalidate((path) => path.startsWith('/providers/'))
   expect(text(await cache.get('/providers/5/'))).toBe('/providers/5/ v3')
   expect(text(await cache.get('/terms/'))).toBe('/terms/ v2')
 })
@@ -211,7 +212,7 @@ test('while the renderer fails, the page of before stays, and its successor is t
   let n = 0
   const cache = open(() => (failing ? Promise.reject(new Error('away')) : Promise.resolve(answer(`v${++n}`))))
   await cache.get('/')
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   failing = true
   expect(text(await cache.get('/'))).toBe('v1')
   failing = false
@@ -227,10 +228,10 @@ test('a render begun before a change is not what visitors after it get', async (
     return answer(`v${mine}`)
   }, {})
   await cache.get('/')
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   const early = cache.get('/')
   await settle()
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   expect(text(await cache.get('/'))).toBe('v3')
   release()
   await early
@@ -252,9 +253,9 @@ test('that nothing is there is asked once, whatever the query, until a change ma
     expect(await cache.get(path)).toBe(notFound)
   expect([renders, cache.counts().missing]).toEqual([1, 2])
   status = 200
-  cache.renew((path) => path.startsWith('/services/'))
+  cache.invalidate((path) => path.startsWith('/services/'))
   expect(await cache.get('/providers/9/')).toBe(notFound)
-  cache.renew((path) => path.startsWith('/providers/'))
+  cache.invalidate((path) => path.startsWith('/providers/'))
   expect(text(await cache.get('/providers/9/'))).toBe('here')
 
   // And not for long, should nobody tell of the change.
@@ -270,7 +271,7 @@ test('a page that is taken away is gone with the next visit', async () => {
   const cache = open(() => Promise.resolve(answer('here', {}, status)))
   expect(text(await cache.get('/providers/9/'))).toBe('here')
   status = 404
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   expect(await cache.get('/providers/9/')).toBe(notFound)
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
@@ -282,7 +283,7 @@ test('a visitor whose renders are refused reads what is kept, also where it is o
   await cache.get('/kept/')
   expect(text(await cache.get('/kept/', refuse))).toBe('<p>0</p>')
   now = 1
-  cache.renew(() => true)
+  cache.invalidate(() => true)
   expect(text(await cache.get('/kept/', refuse))).toBe('<p>0</p>')
   await expect(cache.get('/other/', refuse)).rejects.toThrow('too many')
   expect(text(await cache.get('/kept/'))).toBe('<p>1</p>')

@@ -1,14 +1,14 @@
-import { repackPage, type Encoding } from './encoding'
-import { pathWithoutQuery, type Page, type PageFinish, type Rendered } from './page'
-import { makePageRenders, notFound, type Cached } from './page-renders'
+import { recompressPage, type Encoding } from './encoding'
+import { makeExpiringPathSet } from './expiring-path-set'
+import { pathWithoutQuery, type Page, type PageFinisher, type RenderedResponse } from './page'
+import { makePageRenders, notFound, type CacheLookup } from './page-renders'
 import { makePageStore, type PageStore } from './page-store'
-import { makePathMarks } from './path-marks'
 
-export interface PageCacheOptions extends Pick<PageFinish, 'headersFor'> {
+export interface PageCacheOptions extends Pick<PageFinisher, 'headersFor'> {
   maxBytes: number
   /** Renders a path with a request free of cookies and credentials. */
-  render: (path: string) => Promise<Rendered>
-  finish?: PageFinish['finish']
+  render: (path: string) => Promise<RenderedResponse>
+  finish?: PageFinisher['finish']
   clock?: () => number
   /** Longest time a page is served without asking the renderer; the renderer's own answer is then cheap. */
   freshMs?: number
@@ -34,7 +34,7 @@ type Share = <T>(work: () => Promise<T>) => Promise<T>
 /**
  * For how long the renderer is not asked again about a path it did not find, or whose answer may not be kept.
  */
-const markMs = 60_000
+const pathMarkMs = 60_000
 /** How often the renderer is asked for a stale page while it fails. */
 const retryMs = 1000
 
@@ -44,7 +44,7 @@ const unpack = (page: Page): Promise<Buffer> | Buffer => {
   const held = unpacked.get(page)
   const body = held instanceof WeakRef ? held.deref() : held
   if (body) return body
-  const made = repackPage(page.br, 'identity')
+  const made = recompressPage(page.br, 'identity')
   unpacked.set(page, made)
   made.then(
     (bytes) => unpacked.set(page, new WeakRef(bytes)),
@@ -60,7 +60,7 @@ const bodyIn =
     if (encoding === 'br') return page.br
     if (encoding === 'gzip' && page.gzip) return page.gzip
     if (encoding === 'identity') return unpack(page)
-    const body = await repackPage(page.br, encoding)
+    const body = await recompressPage(page.br, encoding)
     if (page.gzip) return body
     page.gzip = body
     store.enlarge(page, body.length)
@@ -81,8 +81,8 @@ export const makePageCache = ({
 }: PageCacheOptions) => {
   const counts = { hits: 0, stale: 0, misses: 0, renders: 0, passed: 0, missing: 0, evicted: 0 }
   const store = makePageStore({ maxBytes, clock, onEvicted: () => counts.evicted++ })
-  const uncacheable = makePathMarks(markMs, clock)
-  const absent = makePathMarks(markMs, clock)
+  const uncacheable = makeExpiringPathSet(pathMarkMs, clock)
+  const absent = makeExpiringPathSet(pathMarkMs, clock)
   const renders = makePageRenders({
     ...{ store, uncacheable, absent, clock, freshMs, finish, headersFor },
     render(path) {
@@ -91,24 +91,24 @@ export const makePageCache = ({
     },
   })
 
-  const fromStore = (page: Page, share: Share): Page | Promise<Cached> => {
+  const fromStore = (page: Page, share: Share): Page | Promise<CacheLookup> => {
     if (page.outdated) {
       counts.misses++
       // While the renderer fails, the page from before the change is served.
-      return share(() => renders.once(page.key)).catch(() => page)
+      return share(() => renders.renderOnce(page.key)).catch(() => page)
     }
     if (page.freshUntil >= clock()) counts.hits++
     else {
       counts.stale++
       page.freshUntil = clock() + retryMs
-      void renders.once(page.key).catch(() => null)
+      void renders.renderOnce(page.key).catch(() => null)
     }
     return page
   }
 
   return {
     /** The page where it is kept and needs no look at the renderer: most visits, told without a promise. */
-    fresh(path: string): Page | null {
+    getFresh(path: string): Page | null {
       const page = store.find(path)
       if (!page || page.outdated || page.freshUntil < clock()) return null
       counts.hits++
@@ -118,7 +118,7 @@ export const makePageCache = ({
      * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails
      * and nothing is kept. What has to be rendered for it runs within `share`.
      */
-    async get(path: string, share: Share = (work) => work()): Promise<Cached> {
+    async get(path: string, share: Share = (work) => work()): Promise<CacheLookup> {
       const kept = store.find(path)
       if (kept) return fromStore(kept, share)
       const bare = pathWithoutQuery(path)
@@ -131,16 +131,16 @@ export const makePageCache = ({
         return null
       }
       counts.misses++
-      return share(() => renders.once(path))
+      return share(() => renders.renderOnce(path))
     },
     /** Whether a page of this path was made, and is kept, whatever its age. */
-    keeps: (path: string): boolean => store.has(path),
+    has: (path: string): boolean => store.has(path),
     body: bodyIn(store),
     /** Matching pages are rendered anew before their next visitor sees them. */
-    renew(matches: (path: string) => boolean) {
+    invalidate(matches: (path: string) => boolean) {
       renders.outdate(matches)
       store.outdate(matches)
-      absent.forget(matches)
+      absent.deleteMatching(matches)
     },
     counts: (): Readonly<CacheCounts> => ({ ...counts, ...store.size() }),
   }

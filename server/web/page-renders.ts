@@ -1,38 +1,38 @@
-import { sharedSeconds } from './cache-control'
+import { sharedMaxAge } from './cache-control'
+import type { ExpiringPathSet } from './expiring-path-set'
 import {
-  digestOf,
-  keyOf,
+  bodyDigest,
+  cacheKeyOf,
   makePage,
   pathWithoutQuery,
   type Page,
-  type PageFinish,
-  type Rendered,
+  type PageFinisher,
+  type RenderedResponse,
 } from './page'
 import type { PageStore } from './page-store'
-import type { PathMarks } from './path-marks'
 
 /** While the renderer is failing, a page this old is still better than none. */
-const survivalMs = 24 * 3_600_000
+const maxStaleMs = 24 * 3_600_000
 
 /** Stands for a page where the renderer found none. */
 export const notFound = 'notFound'
-export type Cached = Page | typeof notFound | null
+export type CacheLookup = Page | typeof notFound | null
 
-interface PageRendersOptions extends PageFinish {
+interface PageRendersOptions extends PageFinisher {
   /** Renders a path with a request free of cookies and credentials. */
-  render: (path: string) => Promise<Rendered>
+  render: (path: string) => Promise<RenderedResponse>
   store: PageStore
   /** Paths the renderer did not find. */
-  absent: PathMarks
+  absent: ExpiringPathSet
   /** Paths whose answer may not be kept. */
-  uncacheable: PathMarks
+  uncacheable: ExpiringPathSet
   clock: () => number
   freshMs: number
 }
 
 /** A render under way. What it makes is not kept once a change has outdated it. */
 interface Render {
-  page: Promise<Cached>
+  page: Promise<CacheLookup>
   isOutdated: boolean
 }
 
@@ -43,14 +43,14 @@ export const makePageRenders = (options: PageRendersOptions) => {
 
   const keep = async (
     path: string,
-    rendered: Rendered,
+    rendered: RenderedResponse,
     seconds: number,
     mine: Pick<Render, 'isOutdated'>,
   ): Promise<Page> => {
     const now = clock()
-    const life = { freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + survivalMs }
-    const kept = store.at(keyOf(path, rendered))
-    if (kept?.digest === digestOf(rendered)) {
+    const life = { freshUntil: now + Math.min(seconds * 1000, freshMs), staleUntil: now + maxStaleMs }
+    const kept = store.at(cacheKeyOf(path, rendered))
+    if (kept?.digest === bodyDigest(rendered)) {
       Object.assign(kept, life)
       if (!mine.isOutdated) delete kept.outdated
       return kept
@@ -60,26 +60,26 @@ export const makePageRenders = (options: PageRendersOptions) => {
     return page
   }
 
-  const make = async (path: string, mine: Pick<Render, 'isOutdated'>): Promise<Cached> => {
+  const make = async (path: string, mine: Pick<Render, 'isOutdated'>): Promise<CacheLookup> => {
     const rendered = await render(path)
     if (rendered.status === 404 || rendered.status === 410) {
       store.drop(path)
       // A page that does not exist does not exist with a query either.
-      if (!mine.isOutdated) absent.mark(pathWithoutQuery(path))
+      if (!mine.isOutdated) absent.add(pathWithoutQuery(path))
       return notFound
     }
-    const seconds = sharedSeconds(rendered)
+    const seconds = sharedMaxAge(rendered)
     if (seconds > 0) return keep(path, rendered, seconds, mine)
     if (rendered.status < 500) {
       store.drop(path)
-      uncacheable.mark(path)
+      uncacheable.add(path)
     }
     return null
   }
 
   return {
     /** Joins the render under way, unless it began before a change. Null: the answer may not be kept. */
-    once(path: string): Promise<Cached> {
+    renderOnce(path: string): Promise<CacheLookup> {
       const begun = rendering.get(path)
       if (begun && !begun.isOutdated) return begun.page
       const mine: Render = { page: Promise.resolve(null), isOutdated: false }

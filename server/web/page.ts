@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { revalidateEachTime } from './cache-control'
+import { alwaysRevalidate } from './cache-control'
 import { compressPage, type Encoding } from './encoding'
 
 /** What the renderer answered to a request without cookies or credentials. */
-export interface Rendered {
+export interface RenderedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -21,7 +21,7 @@ export interface Page {
   etag: string
   headers: Record<string, string>
   /** Names and values of an answer in brotli, in turn: written as they are, without an object made for each answer. */
-  inBrotli: string[]
+  brotliHeaders: string[]
   /** Memory it is counted with. */
   bytes: number
   freshUntil: number
@@ -30,7 +30,7 @@ export interface Page {
   outdated?: true
 }
 
-export interface PageFinish {
+export interface PageFinisher {
   /** Changes the HTML before it is kept. */
   finish: (html: string) => string
   /** Headers computed from the finished page. */
@@ -45,36 +45,41 @@ export const pathWithoutQuery = (path: string): string => {
 }
 
 /** Prerendered pages know no query: all queries share one copy. */
-export const keyOf = (path: string, { headers }: Rendered): string =>
+export const cacheKeyOf = (path: string, { headers }: RenderedResponse): string =>
   headers['x-nextjs-prerender'] ? pathWithoutQuery(path) : path
 
-export const digestOf = ({ body }: Rendered): string => createHash('sha256').update(body).digest('base64url')
+export const bodyDigest = ({ body }: RenderedResponse): string =>
+  createHash('sha256').update(body).digest('base64url')
 
-const headersOf = (rendered: Rendered, html: string, { headersFor }: PageFinish): Record<string, string> => {
+const headersOf = (
+  rendered: RenderedResponse,
+  html: string,
+  { headersFor }: PageFinisher,
+): Record<string, string> => {
   const { vary, link } = rendered.headers
   return {
     ...headersFor(html),
     'content-type': 'text/html; charset=utf-8',
     vary: vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`,
     ...(link ? { link: String(link) } : {}),
-    'cache-control': revalidateEachTime,
+    'cache-control': alwaysRevalidate,
   }
 }
 
 /** Each encoding of a page is another answer. */
-export const etagIn = (etag: string, encoding: Encoding): string => `"${etag}-${encoding}"`
+export const etagFor = (etag: string, encoding: Encoding): string => `"${etag}-${encoding}"`
 
 /** The finished, compressed page of a rendered answer. */
 export const makePage = async (
   path: string,
-  rendered: Rendered,
+  rendered: RenderedResponse,
   life: Pick<Page, 'freshUntil' | 'staleUntil'>,
-  finishing: PageFinish,
+  finishing: PageFinisher,
 ): Promise<Page> => {
   const html = finishing.finish(rendered.body.toString())
   const br = await compressPage(Buffer.from(html))
   const headers = headersOf(rendered, html, finishing)
-  const digest = digestOf(rendered)
+  const digest = bodyDigest(rendered)
   const etag = createHash('sha256')
     .update(digest)
     .update(headers['content-security-policy'] ?? '')
@@ -82,10 +87,19 @@ export const makePage = async (
     .slice(0, 22)
   const inBrotli = Object.entries({
     ...headers,
-    etag: etagIn(etag, 'br'),
+    etag: etagFor(etag, 'br'),
     'content-length': String(br.length),
     'content-encoding': 'br',
   }).flat()
   const bytes = br.length + JSON.stringify(headers).length + path.length + perPageOverhead
-  return { key: keyOf(path, rendered), br, digest, etag, headers, inBrotli, bytes, ...life }
+  return {
+    key: cacheKeyOf(path, rendered),
+    br,
+    digest,
+    etag,
+    headers,
+    brotliHeaders: inBrotli,
+    bytes,
+    ...life,
+  }
 }

@@ -2,8 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { cacheControlForBrowsers } from './cache-control'
-import { compressible, compressingStream, compressOnce, negotiate, type Encoding } from './encoding'
-import { localeHeader, readWhole, type RendererClient } from './renderer-client'
+import {
+  compressResponse,
+  createCompressionStream,
+  isCompressible,
+  negotiateEncoding,
+  type Encoding,
+} from './encoding'
+import { localeHeader, readBody, type RendererClient } from './renderer-client'
 
 /** Meaningful between two neighbours only (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -17,7 +23,7 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-export interface PassOptions {
+export interface ForwardOptions {
   /** Asked for instead of the request's own path. */
   path?: string
   /** Answered instead of the renderer's status. */
@@ -74,8 +80,8 @@ const sendHtml = async (
   { status, headers, encoding, body }: Answer,
   { finish, headersFor }: Pick<ProxyOptions, 'finish' | 'headersFor'>,
 ): Promise<void> => {
-  const html = finish((await readWhole(body)).toString())
-  const packed = await compressOnce(Buffer.from(html), encoding)
+  const html = finish((await readBody(body)).toString())
+  const packed = await compressResponse(Buffer.from(html), encoding)
   response.writeHead(status, {
     ...headers,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -90,16 +96,20 @@ const sendCompressed = (response: ServerResponse, { status, headers, encoding, b
   const { 'content-length': _length, ...rest } = headers
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
   response.writeHead(status, { ...rest, 'content-encoding': encoding, vary })
-  body.pipe(compressingStream(encoding)).pipe(response)
+  body.pipe(createCompressionStream(encoding)).pipe(response)
 }
 
 /** The way of one visitor's requests to the renderer and back. */
 export const makeProxy = ({ client, finish, headersFor, headers: common }: ProxyOptions) => ({
   /**
    * Hands a visitor's own request on; over when the renderer is done with it, also where the visitor has
-   * gone. Rejects with RendererUnavailable before anything is sent.
+   * gone. Rejects with RendererUnavailableError before anything is sent.
    */
-  async pass(request: IncomingMessage, response: ServerResponse, options: PassOptions = {}): Promise<void> {
+  async forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    options: ForwardOptions = {},
+  ): Promise<void> {
     const { method = 'GET' } = request
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const path = options.path ?? request.url ?? '/'
@@ -115,13 +125,13 @@ export const makeProxy = ({ client, finish, headersFor, headers: common }: Proxy
     if (control) headers['cache-control'] = control
     const encoding = body.headers['content-encoding']
       ? 'identity'
-      : negotiate(request.headers['accept-encoding'])
+      : negotiateEncoding(request.headers['accept-encoding'])
     const answer = { status, headers, encoding, body }
     const hasNoBody = method === 'HEAD' || status === 204 || status === 304
     if (isHtml && !hasNoBody) return sendHtml(response, answer, { finish, headersFor })
     response.on('close', () => body.destroy())
     body.on('error', () => response.destroy())
-    if (encoding !== 'identity' && compressible(type) && !hasNoBody) sendCompressed(response, answer)
+    if (encoding !== 'identity' && isCompressible(type) && !hasNoBody) sendCompressed(response, answer)
     else {
       response.writeHead(status, headers)
       body.pipe(response)

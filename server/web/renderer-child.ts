@@ -1,12 +1,12 @@
 // Before anything else is compiled.
-import './compiling'
+import './v8-compiler-flags'
 import { createServer } from 'node:http'
 import next from 'next'
 import { makeLogger } from '@/server/log/logger'
-import { logStrayErrors, takeConsole } from '@/server/log/stray'
+import { logUncaughtErrors, redirectConsole } from '@/server/log/uncaught-errors'
 
 const log = makeLogger({ level: process.env.LOG_LEVEL || 'warn' })
-logStrayErrors(
+logUncaughtErrors(
   () => log,
   () => process.exit(1),
 )
@@ -32,7 +32,7 @@ const told = new Promise<NodeJS.ProcessEnv>((resolve) =>
 const start = async () => {
   const dev = process.env.NODE_ENV !== 'production'
   // A developer reads Next's own words; in production its errors may hold what a person sent.
-  if (!dev) takeConsole(log)
+  if (!dev) redirectConsole(log)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

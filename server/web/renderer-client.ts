@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Rendered } from './page'
+import type { RenderedResponse } from './page'
 import { prefixedPath } from './prefixed-path'
 
 const htmlLimit = 8 * 1024 * 1024
@@ -16,12 +16,12 @@ const answerMs = 30_000
 export const localeHeader = 'x-next-intl-locale'
 
 /** The renderer is down, too slow or broke off. */
-export class RendererUnavailable extends Error {
-  override name = 'RendererUnavailable'
+export class RendererUnavailableError extends Error {
+  override name = 'RendererUnavailableError'
 }
 
 /** A whole HTML answer. Rejects when it is cut off or larger than 8 MiB. */
-export const readWhole = (answer: IncomingMessage): Promise<Buffer> =>
+export const readBody = (answer: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -32,7 +32,7 @@ export const readWhole = (answer: IncomingMessage): Promise<Buffer> =>
     })
     answer.on('end', () => resolve(Buffer.concat(parts)))
     answer.on('error', reject)
-    answer.on('aborted', () => reject(new RendererUnavailable('the renderer broke off')))
+    answer.on('aborted', () => reject(new RendererUnavailableError('the renderer broke off')))
   })
 
 /** Requests to the renderer. `port` waits a little for one that is coming up; null when it does not. */
@@ -51,10 +51,10 @@ export const makeRendererClient = (port: () => Promise<number | null>) => {
     body?: Readable,
   ): Promise<IncomingMessage> => {
     const asked = await requestTo({ agent, method, path, headers })
-    if (asked === null) throw new RendererUnavailable('the renderer is down')
+    if (asked === null) throw new RendererUnavailableError('the renderer is down')
     return new Promise((resolve, reject) => {
       asked.on('response', resolve)
-      asked.on('error', (error) => reject(new RendererUnavailable(error.message, { cause: error })))
+      asked.on('error', (error) => reject(new RendererUnavailableError(error.message, { cause: error })))
       asked.setTimeout(answerMs, () => asked.destroy(new Error('the renderer took too long')))
       if (!body) return asked.end()
       body.pipe(asked)
@@ -69,7 +69,7 @@ export const makeRendererClient = (port: () => Promise<number | null>) => {
       requestTo({ method: 'GET', path, headers }),
 
     /** A page as a visitor without cookies or credentials gets it. */
-    async render(path: string, host: string): Promise<Rendered> {
+    async render(path: string, host: string): Promise<RenderedResponse> {
       const { locale, path: own } = prefixedPath(path)
       const answer = await ask('GET', own, {
         host,
@@ -77,19 +77,19 @@ export const makeRendererClient = (port: () => Promise<number | null>) => {
         'accept-encoding': 'identity',
         [localeHeader]: locale,
       })
-      const body = await readWhole(answer)
+      const body = await readBody(answer)
       const status = answer.statusCode ?? 500
-      if (status >= 500) throw new RendererUnavailable(`the renderer answered ${status}`)
+      if (status >= 500) throw new RendererUnavailableError(`the renderer answered ${status}`)
       return { status, headers: answer.headers, body }
     },
 
     /** A call to the renderer itself, which carries nothing of a visitor. */
-    async tell(path: string, headers: Record<string, string>, body: unknown): Promise<void> {
+    async post(path: string, headers: Record<string, string>, body: unknown): Promise<void> {
       const json = Readable.from([JSON.stringify(body)])
       const answer = await ask('POST', path, { ...headers, 'content-type': 'application/json' }, json)
       answer.resume()
       const status = answer.statusCode ?? 500
-      if (status >= 400) throw new RendererUnavailable(`the renderer answered ${status}`)
+      if (status >= 400) throw new RendererUnavailableError(`the renderer answered ${status}`)
     },
 
     close: () => agent.destroy(),

@@ -22,22 +22,22 @@ export const forkRenderer = (env: NodeJS.ProcessEnv, script = childScript()): Ch
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
-let ahead: ChildProcess | null = null
+let preforked: ChildProcess | null = null
 
 /**
  * Before the settings are read: loading the framework takes as long as all the rest of a start, and needs
  * none of them.
  */
-export const forkAhead = (env: NodeJS.ProcessEnv): void => {
+export const preforkRenderer = (env: NodeJS.ProcessEnv): void => {
   if (env.NODE_ENV !== 'production' || (env.SERVICES && !env.SERVICES.includes('web'))) return
-  ahead = forkRenderer(env)
-  ahead.on('error', () => undefined)
+  preforked = forkRenderer(env)
+  preforked.on('error', () => undefined)
 }
 
 /** The renderer forked ahead, for the first who asks, if it still lives. */
-export const takeAhead = (): ChildProcess | null => {
-  const taken = ahead
-  ahead = null
+export const takePreforkedRenderer = (): ChildProcess | null => {
+  const taken = preforked
+  preforked = null
   taken?.removeAllListeners('error')
   return taken?.exitCode === null && taken.connected ? taken : null
 }

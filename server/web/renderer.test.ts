@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeLogger } from '@/server/log/logger'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { startRenderer } from './renderer'
 
 const folder = mkdtempSync(join(tmpdir(), 'oficio-renderer-'))
@@ -19,7 +19,7 @@ test('a renderer that dies is started again; stopping leaves none', async () => 
   const first = (await renderer.port(5000)) ?? 0
   expect(first).toBeGreaterThan(0)
   process.kill(first, 'SIGKILL')
-  await until(() => !renderer.ready())
+  await waitUntil(() => !renderer.ready())
   const second = (await renderer.port(5000)) ?? 0
   expect(second).toBeGreaterThan(0)
   expect(second).not.toBe(first)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
-import { forkRenderer, takeAhead } from './renderer-fork'
+import { forkRenderer, takePreforkedRenderer } from './renderer-fork'
 
 export interface Renderer {
   /** The private port, once there is one; null when none comes within `ms`. */
@@ -35,7 +35,7 @@ export const startRenderer = ({ log, env, script }: RendererOptions): Renderer =
 
   const spawn = () => {
     const since = Date.now()
-    const own = (script === undefined ? takeAhead() : null) ?? forkRenderer(env, script)
+    const own = (script === undefined ? takePreforkedRenderer() : null) ?? forkRenderer(env, script)
     // A renderer forked ahead has neither the key nor the API's address yet; it sends no port before this
     // message.
     own.send({ env }, () => undefined)

@@ -1,8 +1,8 @@
 import { catalogueTag } from '@/lib/shared/page-tags'
 import type { HubEvent } from '@/server/realtime/hub'
-import { pagesChanged } from '@/server/realtime/pages'
-import { until } from '@/server/testing/until'
-import { carries, followChanges } from './revalidation'
+import { broadcastPageChange } from '@/server/realtime/page-changes'
+import { waitUntil } from '@/server/testing/wait-until'
+import { matchesTags, revalidateOnChanges } from './revalidation'
 
 const follow = (tellRenderer: (tags: string[]) => Promise<void>, catalogueAgainAfterMs?: number) => {
   const listeners: ((event: HubEvent) => void)[] = []
@@ -21,9 +21,9 @@ const follow = (tellRenderer: (tags: string[]) => Promise<void>, catalogueAgainA
     },
     close: () => Promise.resolve(),
   }
-  const stop = followChanges(hub, {
-    tellRenderer,
-    renew: (matches) => renewed.push(matches),
+  const stop = revalidateOnChanges(hub, {
+    revalidateRenderer: tellRenderer,
+    invalidate: (matches) => renewed.push(matches),
     warn: (message) => warned.push(message),
     ...(catalogueAgainAfterMs === undefined ? {} : { catalogueAgainAfterMs }),
   })
@@ -38,9 +38,9 @@ test('changes of one moment reach the renderer once, and the kept pages after it
     expect(renewed).toHaveLength(0)
     return Promise.resolve()
   })
-  for (const tag of ['provider:5', 'provider:6', 'provider:5']) pagesChanged(emit, [tag])
+  for (const tag of ['provider:5', 'provider:6', 'provider:5']) broadcastPageChange(emit, [tag])
   emit({ users: [1], channel: 'chat', payload: null })
-  await until(() => renewed.length > 0)
+  await waitUntil(() => renewed.length > 0)
   expect(told).toEqual([['provider:5', 'provider:6']])
   expect(['/providers/5/', '/providers/7/', '/'].map((path) => renewed[0]?.(path))).toEqual([
     true,
@@ -52,8 +52,8 @@ test('changes of one moment reach the renderer once, and the kept pages after it
 
 test('a renderer that does not hear is said, and the kept pages go all the same', async () => {
   const { emit, renewed, warned, stop } = follow(() => Promise.reject(new Error('away')))
-  pagesChanged(emit, ['provider:5'])
-  await until(() => renewed.length > 0)
+  broadcastPageChange(emit, ['provider:5'])
+  await waitUntil(() => renewed.length > 0)
   expect([renewed.length, warned.length]).toEqual([1, 1])
   stop()
 })
@@ -62,7 +62,7 @@ test('after a gap the renderer forgets everything too: who asks it again would e
   const told: string[][] = []
   const { gap, renewed, stop } = follow(async (tags) => void told.push(tags))
   gap()
-  await until(() => renewed.length > 0)
+  await waitUntil(() => renewed.length > 0)
   expect([told, renewed[0]?.('/services/pets/')]).toEqual([[[catalogueTag]], true])
   stop()
 })
@@ -70,8 +70,8 @@ test('after a gap the renderer forgets everything too: who asks it again would e
 test('a new catalogue is followed again, once nobody answers from a copy of the one before', async () => {
   const told: string[][] = []
   const { emit, stop } = follow(async (tags) => void told.push(tags), 300)
-  pagesChanged(emit, [catalogueTag])
-  await until(() => told.length === 2)
+  broadcastPageChange(emit, [catalogueTag])
+  await waitUntil(() => told.length === 2)
   expect(told).toEqual([[catalogueTag], [catalogueTag]])
   stop()
 })
@@ -79,11 +79,11 @@ test('a new catalogue is followed again, once nobody answers from a copy of the 
 test('more changes at once than are worth telling apart concern every page', async () => {
   const told: string[][] = []
   const { emit, renewed, stop } = follow(async (tags) => void told.push(tags))
-  pagesChanged(
+  broadcastPageChange(
     emit,
     Array.from({ length: 6000 }, (_, n) => `provider:${n}`),
   )
-  await until(() => renewed.length > 0)
+  await waitUntil(() => renewed.length > 0)
   expect([told, renewed[0]?.('/en/discover/limpeza/'), renewed[0]?.('/terms/')]).toEqual([
     [[catalogueTag]],
     true,
@@ -100,4 +100,4 @@ test.each([
   ['/en/services/limpeza/', 'service:limpeza', true],
   ['/english/services/limpeza/', 'service:limpeza', false],
   ['/login/', 'catalogue', false],
-])('%s carries %s: %s', (path, tag, does) => expect(carries(new Set([tag]))(path)).toBe(does))
+])('%s carries %s: %s', (path, tag, does) => expect(matchesTags(new Set([tag]))(path)).toBe(does))

@@ -3,9 +3,9 @@ import type { Hub } from '@/server/realtime/hub'
 import { prefixedPath } from './prefixed-path'
 
 /** Changes within this time are told to the renderer together. */
-const togetherMs = 200
+const batchWindowMs = 200
 /** With more tags at once every page is made anew. */
-const mostTags = 5_000
+const maxTags = 5_000
 /**
  * A new catalogue is told twice: programs that answer the renderer, and the renderer itself, keep their copy
  * for a minute each, and a page made from one would stay for an hour.
@@ -14,15 +14,15 @@ const catalogueAgainMs = 130_000
 
 interface RevalidationOptions {
   /** Has the renderer forget what it made with these tags. */
-  tellRenderer: (tags: string[]) => Promise<void>
+  revalidateRenderer: (tags: string[]) => Promise<void>
   /** Has matching pages made anew before they are served again. */
-  renew: (matches: (path: string) => boolean) => void
+  invalidate: (matches: (path: string) => boolean) => void
   warn: (message: string) => void
   catalogueAgainAfterMs?: number
 }
 
 /** Whether a page, in either language, carries one of these tags. */
-export const carries =
+export const matchesTags =
   (tags: ReadonlySet<string>) =>
   (path: string): boolean => {
     const { locale, path: prefixed } = prefixedPath(path)
@@ -30,9 +30,9 @@ export const carries =
   }
 
 /** Follows changes from every process and revalidates the pages that show them. Returns what ends it. */
-export const followChanges = (
+export const revalidateOnChanges = (
   hub: Hub,
-  { tellRenderer, renew, warn, catalogueAgainAfterMs = catalogueAgainMs }: RevalidationOptions,
+  { revalidateRenderer, invalidate, warn, catalogueAgainAfterMs = catalogueAgainMs }: RevalidationOptions,
 ): (() => void) => {
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -40,16 +40,16 @@ export const followChanges = (
 
   const tell = async () => {
     timer = undefined
-    const tags = waiting.size > mostTags ? new Set([catalogueTag]) : waiting
+    const tags = waiting.size > maxTags ? new Set([catalogueTag]) : waiting
     waiting = new Set()
-    await tellRenderer([...tags]).catch((error: unknown) =>
+    await revalidateRenderer([...tags]).catch((error: unknown) =>
       warn(`the renderer did not hear of a change: ${String(error)}`),
     )
-    renew(carries(tags))
+    invalidate(matchesTags(tags))
   }
   const changed = (tags: readonly string[]) => {
     for (const tag of tags) waiting.add(tag)
-    timer ??= setTimeout(() => void tell(), togetherMs)
+    timer ??= setTimeout(() => void tell(), batchWindowMs)
   }
   const stop = hub.subscribe((event) => {
     if (event.channel !== 'pages') return

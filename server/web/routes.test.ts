@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRoutes } from './routes'
+import { loadRoutes } from './routes'
 
 const root = mkdtempSync(join(tmpdir(), 'oficio-routes-'))
 mkdirSync(join(root, '.next'))
@@ -58,11 +58,11 @@ test.each([
   ].map((path) => [path, false] as const),
 ])('%s may be a page: %s', async (path, may) => {
   list(built)
-  expect((await openRoutes(root))?.(path)).toBe(may)
+  expect((await loadRoutes(root))?.(path)).toBe(may)
 })
 
 test('a list that is not there, or not as expected, decides nothing', async () => {
-  expect(await openRoutes(join(root, 'nowhere'))).toBeNull()
+  expect(await loadRoutes(join(root, 'nowhere'))).toBeNull()
   list({ version: 9, routes: [] })
-  expect(await openRoutes(root)).toBeNull()
+  expect(await loadRoutes(root)).toBeNull()
 })

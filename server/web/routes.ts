@@ -21,7 +21,7 @@ const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
  * renderer busy with what no page can answer to. Null where nothing is built or the list is not as expected;
  * then the renderer is asked.
  */
-export const openRoutes = async (root: string): Promise<IsRouted | null> => {
+export const loadRoutes = async (root: string): Promise<IsRouted | null> => {
   const text = await readFile(join(root, '.next', 'routes-manifest.json'), 'utf8').catch(() => null)
   const { data } = manifest.safeParse(text === null ? null : JSON.parse(text))
   if (!data) return null

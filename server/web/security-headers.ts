@@ -15,7 +15,7 @@ export const commonHeaders = {
  * Sent with pictures that are made to be shown where an address is shared: other sites may embed those, and
  * nothing else.
  */
-export const embeddable = { 'cross-origin-resource-policy': 'cross-origin' } as const
+export const embeddableHeaders = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 export interface CspOptions {
   /** Next's development server evaluates code and writes inline; nothing strict can be said there. */

@@ -1,5 +1,5 @@
-import { AccountDoor } from '@/components/accounts/sign-in/account-door'
-import { Interactive } from '@/components/layout/interactive'
+import { AuthGate } from '@/components/accounts/sign-in/auth-gate'
+import { InteractiveMark } from '@/components/layout/interactive-mark'
 import { ErasureBanner } from '@/components/privacy/erasure-banner'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -14,10 +14,10 @@ const AccountLayout = async ({ params, children }: LocaleLayoutProps) => {
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'privacy']}>
       <NeedsScripts />
-      <Interactive>
+      <InteractiveMark>
         <ErasureBanner />
-        <AccountDoor>{children}</AccountDoor>
-      </Interactive>
+        <AuthGate>{children}</AuthGate>
+      </InteractiveMark>
     </ClientMessages>
   )
 }

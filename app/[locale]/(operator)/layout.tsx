@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Interactive } from '@/components/layout/interactive'
+import { InteractiveMark } from '@/components/layout/interactive-mark'
 import { ClientMessages } from '@/lib/i18n/client-messages'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
@@ -18,7 +18,7 @@ const OperatorLayout = async ({
   await pageLocale(params)
   return (
     <ClientMessages>
-      <Interactive>{children}</Interactive>
+      <InteractiveMark>{children}</InteractiveMark>
     </ClientMessages>
   )
 }

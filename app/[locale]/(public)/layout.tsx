@@ -1,11 +1,11 @@
-import { ReadFirst } from '@/components/layout/read-first'
+import { DeferredScripts } from '@/components/layout/deferred-scripts'
 import { pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
 
 const PublicLayout = async ({ params, children }: LocaleLayoutProps) => {
   await pageLocale(params)
   return (
     <>
-      <ReadFirst />
+      <DeferredScripts />
       {children}
     </>
   )

@@ -3,20 +3,20 @@ import card from '@/components/catalogue/card-grid.module.css'
 import { ServiceCard } from '@/components/catalogue/service-card'
 import { ServiceSearch } from '@/components/catalogue/service-search'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
-import { Figures } from '@/components/home/figures'
 import { Hero } from '@/components/home/hero'
 import { NewestReviews } from '@/components/home/newest-reviews'
 import { ProviderPitch } from '@/components/home/provider-pitch'
+import { Statistics } from '@/components/home/statistics'
 import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
 import { Steps } from '@/components/public/steps'
 import { JsonLd } from '@/components/seo/json-ld'
 import { PageLink } from '@/components/ui/page-link'
 import { readMainServices, readTopServices } from '@/lib/api/catalogue-reads'
-import { readFaqs, readFigures, readNewestReviews } from '@/lib/api/seo-reads'
+import { readFaqs, readNewestReviews, readStatistics } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { questions, siteData } from '@/lib/seo/json-ld'
+import { faqData, siteData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -36,12 +36,12 @@ const HomePage = async ({ params }: Props) => {
     readMainServices(locale),
     readTopServices(locale),
     readFaqs(locale),
-    readFigures(locale),
+    readStatistics(locale),
     readNewestReviews(locale),
   ])
   return (
     <>
-      <JsonLd data={[...siteData(locale), questions(faqs)]} />
+      <JsonLd data={[...siteData(locale), faqData(faqs)]} />
       <Band>
         <Hero>
           <ServiceSearch
@@ -80,7 +80,7 @@ const HomePage = async ({ params }: Props) => {
           {t('services.all')}
         </PageLink>
       </Band>
-      <Figures figures={figures} />
+      <Statistics figures={figures} />
       <NewestReviews reviews={reviews} />
       <Band tone="deep">
         <ProviderPitch />

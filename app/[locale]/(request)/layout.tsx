@@ -1,4 +1,4 @@
-import { Interactive } from '@/components/layout/interactive'
+import { InteractiveMark } from '@/components/layout/interactive-mark'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale, type LocaleLayoutProps } from '@/lib/i18n/page-locale'
@@ -9,7 +9,7 @@ const RequestLayout = async ({ params, children }: LocaleLayoutProps) => {
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'reach', 'schedule', 'accounts']}>
       <NeedsScripts />
-      <Interactive>{children}</Interactive>
+      <InteractiveMark>{children}</InteractiveMark>
     </ClientMessages>
   )
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { NothingHere } from '@/components/public/nothing-here'
+import { NotFoundMessage } from '@/components/public/not-found'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
@@ -19,6 +19,6 @@ export const generateMetadata = async ({ params }: Props) => {
  */
 const NotFoundPage = async ({ params }: Props) => {
   await pageLocale(params)
-  return <NothingHere />
+  return <NotFoundMessage />
 }
 export default NotFoundPage

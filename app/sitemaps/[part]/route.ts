@@ -1,4 +1,4 @@
-import { orMissing } from '@/lib/api/catalogue-reads'
+import { nullIfNotFound } from '@/lib/api/catalogue-reads'
 import { serverCall } from '@/lib/api/server'
 import { sitemapEntries, sitemapParts, type SitemapPart } from '@/lib/contract/seo'
 import { defaultLocale } from '@/lib/i18n/routing'
@@ -30,7 +30,7 @@ export const GET = async (
   if (name === 'pages' && !from)
     return xmlAnswer(sitemapXml(pages.map((path) => ({ path, modified_at: null }))))
   if (!isPart(name) || (name === 'services' && from) || (name === 'discover' && !from)) return missing()
-  const found = await orMissing(
+  const found = await nullIfNotFound(
     serverCall(defaultLocale)(sitemapEntries, {
       query: { part: name, ...(from ? { from: Number(from) } : {}) },
     }),

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { AddressForm } from './address-form'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const found = {

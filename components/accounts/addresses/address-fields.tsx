@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { CityField } from '@/components/places/city-field'
-import { ShieldHint } from '@/components/shield/shield-hint'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { placeQueries } from '@/hooks/places/queries'
 import { isNotFound } from '@/lib/api/error'
@@ -110,7 +110,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
           name={name('district')}
           control={control}
           label={t('district')}
-          below={(typed) => <ShieldHint text={typed} scope="job" />}
+          below={(typed) => <MaskingHint text={typed} scope="job" />}
           required
           autoComplete="address-level3"
           maxLength={100}

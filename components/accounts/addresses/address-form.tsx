@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import styles from '@/components/ui/panel.module.css'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { useUnsaved } from '@/hooks/use-unsaved'
@@ -66,7 +66,7 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <AddressFields form={form} withLabel />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <div className={styles.actions}>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {submitLabel ?? t('save')}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -66,7 +66,7 @@ export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
   )
   if (addresses.length === 0)
     return (
-      <EmptyState title={t('emptyTitle')} art={<Art icon="1f4cd" />} action={add}>
+      <EmptyState title={t('emptyTitle')} art={<ServiceArt icon="1f4cd" />} action={add}>
         {t('emptyText')}
       </EmptyState>
     )

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { AccountDoor } from '@/components/accounts/sign-in/account-door'
-import { apiOfTests, type Answer, type Asked } from '@/hooks/testing/api'
+import { AuthGate } from '@/components/accounts/sign-in/auth-gate'
+import { fakeApi, type ApiRequest, type ApiResponse } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 import { newProfile, paulista } from '@/hooks/testing/profile'
 import { openPage } from '@/hooks/testing/signed-in'
@@ -16,16 +16,21 @@ import { CompleteProfile } from './complete-profile'
 
 /* Which parts the page asks for, and where it redirects when nothing is missing. */
 const messages = { pt, en }
-const api = apiOfTests()
+const api = fakeApi()
 
 const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const address = paulista
 const offered = { sub_service: 7, name: 'Faxina', cities: [city.ibge], price_cents: null, instant: false }
 
 /** The API's data, and its refusal of what is saved, if any. */
-const held = { user: member, addresses: [] as Address[], services: [] as object[], refuses: null as Answer }
+const held = {
+  user: member,
+  addresses: [] as Address[],
+  services: [] as object[],
+  refuses: null as ApiResponse,
+}
 const profile = () => ({ ...newProfile, full_name: 'Ana', addresses: held.addresses })
-const answer = ({ what, body }: Asked): Answer => {
+const answer = ({ what, body }: ApiRequest): ApiResponse => {
   const isSaving = !what.startsWith('GET')
   if (isSaving && held.refuses) return held.refuses
   if (what === 'POST /api/user/role/')
@@ -51,9 +56,9 @@ const becomes = async (look: () => unknown, expected: unknown) => {
 const open = (address = '/complete-profile/', locale: Locale = 'pt') =>
   openPage(
     api,
-    <AccountDoor>
+    <AuthGate>
       <CompleteProfile />
-    </AccountDoor>,
+    </AuthGate>,
     address,
     locale,
     messages[locale],

@@ -12,7 +12,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
-import { useDone } from '@/hooks/accounts/use-done'
+import { useCompletionRedirect } from '@/hooks/accounts/use-completion-redirect'
 import { providerQueries } from '@/hooks/provider/queries'
 import { roles, type User } from '@/lib/contract/accounts'
 import { isMissingAuthorization } from '@/lib/contract/errors'
@@ -55,7 +55,7 @@ const Complete = ({ user }: { user: User }) => {
   useEffect(() => {
     if (isDone) profileCompleted()
   }, [isDone, profileCompleted])
-  useDone(user, isDone, isLoaded && !isDone)
+  useCompletionRedirect(user, isDone, isLoaded && !isDone)
 
   if (profile.isError || services.isError)
     return <ErrorState retry={() => void Promise.all([profile.refetch(), services.refetch()])} />

@@ -30,7 +30,7 @@ const sheet = (width: number, height: number) => {
  * A picture file as a `data:` URL, upright and scaled down. Decoded by `createImageBitmap`: the page's policy
  * would block a `blob:` URL in an image. Rejects when the file is no picture.
  */
-export const readPicture = async (file: Blob): Promise<string> => {
+export const decodePicture = async (file: Blob): Promise<string> => {
   const bitmap = await createImageBitmap(file)
   try {
     const scale = Math.min(1, shownSide / Math.max(bitmap.width, bitmap.height))
@@ -50,7 +50,7 @@ const loaded = async (url: string): Promise<HTMLImageElement> => {
 }
 
 /** Crops a square in the browser: the rest of the picture is never uploaded. */
-export const croppedPicture = async (url: string, { x, y, width, height }: CropArea): Promise<Blob> => {
+export const cropPicture = async (url: string, { x, y, width, height }: CropArea): Promise<Blob> => {
   const image = await loaded(url)
   const side = Math.min(sentSide, width)
   const { canvas, pen } = sheet(side, side)

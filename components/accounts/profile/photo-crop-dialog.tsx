@@ -8,7 +8,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { themed } from '@/lib/theme/themed'
-import { croppedPicture, type CropArea } from './crop'
+import { cropPicture, type CropArea } from './crop'
 import styles from './photo-crop-dialog.module.css'
 
 interface PhotoCropDialogProps {
@@ -34,7 +34,7 @@ export const PhotoCropDialog = themed(
     const [area, setArea] = useState<CropArea | null>(null)
     const zoomId = useId()
     const use = () => {
-      if (area) croppedPicture(url, area).then(onCropped, onUnreadable)
+      if (area) cropPicture(url, area).then(onCropped, onUnreadable)
     }
     return (
       <ConfirmDialog

@@ -6,17 +6,17 @@ import toast from 'react-hot-toast'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { onPress } from '@/components/ui/on-press'
+import { loadOnPress } from '@/components/ui/load-on-press'
 import styles from '@/components/ui/panel.module.css'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
-import { useSaidOffline } from '@/hooks/use-said-offline'
+import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import type { Profile } from '@/lib/contract/accounts'
-import { readPicture } from './crop'
+import { decodePicture } from './crop'
 
-const PhotoCropDialog = onPress(
+const PhotoCropDialog = loadOnPress(
   () => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog),
-  useSaidOffline,
+  useOfflineNotice,
 )
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
@@ -46,7 +46,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     if (!types.includes(picked.type)) refuse('unsupported_media_type')
     else if (picked.size > mostBytes) refuse('payload_too_large')
     else
-      readPicture(picked).then(
+      decodePicture(picked).then(
         // A file that takes longer to read than the one picked after it is out of date.
         (read) => latest.current === picked && setUrl(read),
         () => latest.current === picked && refuse('unsupported_media_type'),

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type { z } from 'zod'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import registrations from '@/components/provider/registrations/registration-fields.module.css'
-import { ShieldHint } from '@/components/shield/shield-hint'
 import { Button } from '@/components/ui/button'
 import { FormDate } from '@/components/ui/form/form-date'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
@@ -85,7 +85,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
             multiline
             rows={5}
             maxLength={1500}
-            below={(typed) => <ShieldHint text={typed} scope="public" />}
+            below={(typed) => <MaskingHint text={typed} scope="public" />}
           />
           <RegistrationFields control={control} />
         </>
@@ -106,7 +106,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
         helperText={t('birthDateHelp')}
         autoComplete="bday"
       />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <div className={styles.actions}>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t('save')}

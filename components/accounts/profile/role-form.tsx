@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
-import { FormProblem } from '@/components/ui/form/form-problem'
-import { useSend } from '@/components/ui/form/use-send'
+import { FormError } from '@/components/ui/form/form-error'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import styles from '@/components/ui/panel.module.css'
 import { useAddRole } from '@/hooks/accounts/mutations'
 import { roles } from '@/lib/contract/accounts'
@@ -28,7 +28,7 @@ export const RoleForm = ({
     ),
     defaultValues: { role: offered[0] ?? 'consumer' },
   })
-  const { problem, onSubmit } = useSend(form, async (body) => {
+  const { problem, onSubmit } = useSubmit(form, async (body) => {
     await add.mutateAsync(body)
     onSaved?.()
   })
@@ -41,7 +41,7 @@ export const RoleForm = ({
         required
         options={offered.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
       />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button type="submit" size="large" busy={form.formState.isSubmitting}>
         {t('role.submit')}
       </Button>

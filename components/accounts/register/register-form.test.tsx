@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
@@ -8,7 +8,7 @@ import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { RegisterForm } from './register-form'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -10,12 +10,12 @@ import { GoogleButton } from '@/components/accounts/sign-in/google-button'
 import { termsLinks } from '@/components/accounts/sign-in/terms-links'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormEmail } from '@/components/ui/form/form-email'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { SubmitButton } from '@/components/ui/form/submit-button'
-import { useSend } from '@/components/ui/form/use-send'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useSession } from '@/hooks/accounts/session'
-import { useLanding } from '@/hooks/accounts/use-landing'
+import { useSignInRedirect } from '@/hooks/accounts/use-sign-in-redirect'
 import { useSearch } from '@/hooks/use-search'
 import { register, roles, type Role } from '@/lib/contract/accounts'
 import type { BodyIn } from '@/lib/contract/endpoint'
@@ -23,7 +23,7 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
-import { forgetTyping, useKeptTyping } from './use-kept-typing'
+import { clearFormDraft, useFormDraft } from './use-form-draft'
 
 // In the form the box may be unticked; the contract's schema accepts only `true`.
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
@@ -46,15 +46,15 @@ export const RegisterForm = () => {
   })
   const { control, formState, setValue } = form
   const [role, email, fullName] = useWatch({ control, name: ['role', 'email', 'full_name'] })
-  useLanding()
+  useSignInRedirect()
   useEffect(() => {
     if (asked) setValue('role', asked)
   }, [asked, setValue])
 
-  useKeptTyping(form)
-  const { problem, onSubmit } = useSend(form, async (body) => {
+  useFormDraft(form)
+  const { problem, onSubmit } = useSubmit(form, async (body) => {
     await session.register(body, true)
-    forgetTyping()
+    clearFormDraft()
   })
 
   return (
@@ -92,7 +92,7 @@ export const RegisterForm = () => {
           required
           label={t.rich('terms', termsLinks)}
         />
-        <FormProblem code={problem} />
+        <FormError code={problem} />
         <SubmitButton busy={formState.isSubmitting || session.user !== null}>{t('submit')}</SubmitButton>
       </form>
       <GoogleButton keep />

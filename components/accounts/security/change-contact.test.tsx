@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { ContactRow } from './contact-row'
 
-const api = apiOfTests()
+const api = fakeApi()
 const words = pt.accounts.changeContact
 const show = (contact: 'email' | 'phone', { hasPassword = true, search = '' } = {}) => {
   getQueryClient().clear()

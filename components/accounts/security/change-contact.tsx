@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { CodeForm } from '@/components/accounts/verify/code-form'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
 import { useContact, type Contact } from '@/hooks/accounts/contacts'
@@ -61,7 +61,7 @@ const NewContact = ({ contact, target, send, onSent, onCancel }: NewProps) => {
         required
       />
       <PasswordField name="password" control={form.control} label={t('password')} required />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <div className={styles.actions}>
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('send')}

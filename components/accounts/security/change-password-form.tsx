@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { FormProblem } from '@/components/ui/form/form-problem'
-import { useSend } from '@/components/ui/form/use-send'
+import { FormError } from '@/components/ui/form/form-error'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import styles from '@/components/ui/panel.module.css'
 import { useChangePassword } from '@/hooks/accounts/security'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -19,11 +19,13 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
   const change = useChangePassword()
   const form = useForm({
     resolver: contractResolver(() =>
-      import('./password-schemas').then((file) => (hasPassword ? file.withCurrent : file.withoutCurrent)),
+      import('./password-schemas').then((file) =>
+        hasPassword ? file.changePasswordSchema : file.newPasswordSchema,
+      ),
     ),
     defaultValues: { current_password: '', password: '' },
   })
-  const { problem, onSubmit } = useSend(form, async ({ current_password, password }) => {
+  const { problem, onSubmit } = useSubmit(form, async ({ current_password, password }) => {
     await change.mutateAsync({ password, ...(hasPassword ? { current_password } : {}) })
     form.reset()
     toast.success(t('saved'))
@@ -34,7 +36,7 @@ export const ChangePasswordForm = ({ hasPassword }: { hasPassword: boolean }) =>
         <PasswordField name="current_password" control={form.control} label={t('current')} required />
       ) : null}
       <NewPasswordField name="password" control={form.control} label={t('new')} required />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <div className={styles.actions}>
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('submit')}

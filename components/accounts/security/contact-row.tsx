@@ -13,7 +13,7 @@ import { phoneMask } from '@/lib/format/phone'
 const ChangeContact = dynamic(() => import('./change-contact').then((module) => module.ChangeContact), {
   ssr: false,
 })
-const WaitingCode = dynamic(() => import('./waiting-code').then((module) => module.WaitingCode), {
+const WaitingCode = dynamic(() => import('./pending-code').then((module) => module.PendingCode), {
   ssr: false,
 })
 

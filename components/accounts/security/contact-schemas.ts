@@ -9,7 +9,7 @@ export const contactSchemas = {
 
 const { code } = verifyEmailInput.shape
 /** Of a code that waits; a phone's is taken without the password. */
-export const waitingSchemas = {
+export const pendingContactSchemas = {
   email: z.object({ code, password: changeEmailInput.shape.password }),
   phone: z.object({ code, password: z.string() }),
 }

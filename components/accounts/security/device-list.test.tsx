@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { beginSignedIn } from '@/hooks/testing/signed-in'
 import type { Device } from '@/lib/contract/sessions'
@@ -10,7 +10,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { DeviceList } from './device-list'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const device = (pk: string, more: Partial<Device>): Device => ({
   pk,

@@ -8,10 +8,10 @@ import { GoogleMark } from '@/components/accounts/sign-in/google-mark'
 import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ErrorState } from '@/components/ui/error-state'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import styles from '@/components/ui/panel.module.css'
-import { useGoogleDeparture, useUnlinkGoogle } from '@/hooks/accounts/google'
+import { useGoogleRedirect, useUnlinkGoogle } from '@/hooks/accounts/google'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Identity } from '@/lib/contract/google'
@@ -25,7 +25,7 @@ export const IdentityList = () => {
   const text = useErrorText()
   const identities = useQuery(accountQueries.identities())
   const unlink = useUnlinkGoogle()
-  const { leave, leaving, problem } = useGoogleDeparture({ keep: true, purpose: 'link' })
+  const { leave, leaving, problem } = useGoogleRedirect({ keep: true, purpose: 'link' })
   const [ending, setEnding] = useState<Identity | null>(null)
   if (!identities.data)
     return identities.isError ? (
@@ -68,7 +68,7 @@ export const IdentityList = () => {
           ))}
         </ul>
       ) : null}
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button
         look="quiet"
         icon={<GoogleMark />}

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
-import { Drawing } from '@/components/ui/icon'
+import { IconDrawing } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { leastPasswordLetters } from '@/lib/contract/passwords'
+import { minPasswordLength } from '@/lib/contract/passwords'
 import { PasswordMeter } from './password-meter'
 
 /**
@@ -48,14 +48,14 @@ export const PasswordField = <Values extends FieldValues, Out = Values>({
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={200}
-      minLength={isNew ? leastPasswordLetters : undefined}
+      minLength={isNew ? minPasswordLength : undefined}
       end={
         <IconButton
           onClick={() => setShown(!shown)}
           aria-label={t(shown ? 'hide' : 'show')}
           aria-pressed={shown}
         >
-          <Drawing path={shown ? `${eye}M4.5 3.5l15 17` : eye} />
+          <IconDrawing path={shown ? `${eye}M4.5 3.5l15 17` : eye} />
         </IconButton>
       }
     />

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/hooks/use-debounced'
-import type { Judgement } from '@/lib/password/judge'
-import { leastPasswordScore } from '@/lib/shared/password'
+import type { PasswordStrength } from '@/lib/password/strength'
+import { minPasswordScore } from '@/lib/shared/password'
 import styles from './password-meter.module.css'
 
 const steps = [0, 1, 2, 3] as const
@@ -19,14 +19,14 @@ interface PasswordMeterProps {
 export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordMeterProps) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)
-  const [judged, setJudged] = useState<Judgement | null>(null)
+  const [judged, setJudged] = useState<PasswordStrength | null>(null)
 
   useEffect(() => {
     if (typed === '') return undefined
     let isCurrent = true
     // When it cannot be loaded the page still works: the API checks the password too.
-    import('@/lib/password/judge').then(
-      ({ judge }) => isCurrent && setJudged(judge(typed, email, fullName)),
+    import('@/lib/password/strength').then(
+      ({ estimateStrength }) => isCurrent && setJudged(estimateStrength(typed, email, fullName)),
       () => undefined,
     )
     return () => {
@@ -40,7 +40,7 @@ export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordM
         {t('advice')}
       </p>
     )
-  const isEnough = judged.score >= leastPasswordScore
+  const isEnough = judged.score >= minPasswordScore
   return (
     <div className={styles.meter} data-score={judged.score}>
       <div className={styles.bar} aria-hidden="true">

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { ResetForm } from '@/components/accounts/sign-in/reset-form'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import { fieldCodes } from '@/lib/contract/errors'
@@ -15,7 +15,7 @@ import pt from '@/locales/pt.json'
 import { ChangePasswordForm } from './change-password-form'
 
 /* A password the API refuses as too easy: the field says why, and the typed text stays. */
-const api = apiOfTests()
+const api = fakeApi()
 
 const languages: [Locale, typeof pt][] = [
   ['pt', pt],

@@ -7,15 +7,15 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { OutboxLink } from '@/components/accounts/verify/outbox-link'
 import { Alert } from '@/components/ui/alert'
 import { FormEmail } from '@/components/ui/form/form-email'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { SubmitButton } from '@/components/ui/form/submit-button'
-import { useSend } from '@/components/ui/form/use-send'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useForgotPassword } from '@/hooks/accounts/mutations'
 import { useSearch } from '@/hooks/use-search'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { forgotten } from '@/lib/session/forgotten'
+import { passwordResetDraft } from '@/lib/session/password-reset-draft'
 import { callbackOf } from '@/lib/session/redirects'
 
 export const ForgotForm = () => {
@@ -30,11 +30,11 @@ export const ForgotForm = () => {
   const callback = callbackOf(useSearch()) ?? undefined
   const { setValue, getValues } = form
   useEffect(() => {
-    const typed = forgotten.read()?.email
+    const typed = passwordResetDraft.read()?.email
     if (typed && getValues('email') === '') setValue('email', typed)
   }, [getValues, setValue])
-  const { problem, onSubmit } = useSend(form, (body) => {
-    forgotten.keep(body.email, callback ?? null)
+  const { problem, onSubmit } = useSubmit(form, (body) => {
+    passwordResetDraft.keep(body.email, callback ?? null)
     return send.mutateAsync(body)
   })
   return (
@@ -57,7 +57,7 @@ export const ForgotForm = () => {
             autoComplete="username"
             required
           />
-          <FormProblem code={problem} />
+          <FormError code={problem} />
           <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
         </form>
       )}

@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { AccountCard } from '@/components/accounts/account-card'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { Spinner } from '@/components/ui/spinner'
 import { useLinkGoogle } from '@/hooks/accounts/google'
 import { useSession } from '@/hooks/accounts/session'
-import { useLanding } from '@/hooks/accounts/use-landing'
-import { codeOfError } from '@/lib/api/error'
+import { useSignInRedirect } from '@/hooks/accounts/use-sign-in-redirect'
+import { errorCodeOf } from '@/lib/api/error'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { answerOf, takeAttempt } from '@/lib/session/google'
+import { authorizationResponse, takeAttempt } from '@/lib/session/google'
 import { callbackOf } from '@/lib/session/redirects'
 
 const settings = paths.settings('security')
@@ -29,14 +29,14 @@ export const GoogleCallback = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isLink, setIsLink] = useState(false)
   const [search, setSearch] = useState<string | null>(null)
-  useLanding(search)
+  useSignInRedirect(search)
   useEffect(() => {
     // Runs once: attempt and code are valid for a single use.
     if (started.current) return
     started.current = true
     const enter = async () => {
       const attempt = takeAttempt()
-      const answer = answerOf(attempt, window.location.search)
+      const answer = authorizationResponse(attempt, window.location.search)
       setIsLink(attempt?.purpose === 'link')
       if (attempt?.purpose !== 'link') setSearch(attempt?.search ?? '')
       if (!attempt || !answer) return setProblem('sign_in_refused')
@@ -45,7 +45,7 @@ export const GoogleCallback = () => {
       toast.success(linked('linked'))
       router.replace(settings)
     }
-    enter().catch((error: unknown) => setProblem(codeOfError(error)))
+    enter().catch((error: unknown) => setProblem(errorCodeOf(error)))
   }, [signInWithGoogle, link, linked, router])
   const busy = isLink ? linked('busy') : t('busy')
   return (
@@ -60,7 +60,7 @@ export const GoogleCallback = () => {
         )
       }
     >
-      {problem ? <FormProblem code={problem} /> : <Spinner label={busy} />}
+      {problem ? <FormError code={problem} /> : <Spinner label={busy} />}
     </AccountCard>
   )
 }

@@ -7,23 +7,23 @@ import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { FormEmail } from '@/components/ui/form/form-email'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { SubmitButton } from '@/components/ui/form/submit-button'
-import { useSend } from '@/components/ui/form/use-send'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useSession } from '@/hooks/accounts/session'
-import { useLanding } from '@/hooks/accounts/use-landing'
+import { useSignInRedirect } from '@/hooks/accounts/use-sign-in-redirect'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { forgotten } from '@/lib/session/forgotten'
+import { passwordResetDraft } from '@/lib/session/password-reset-draft'
 import { callbackOf } from '@/lib/session/redirects'
 import { signInReason } from '@/lib/session/sign-in-reason'
 import { GoogleButton } from './google-button'
+import { RetryCountdown } from './retry-countdown'
 import { SignedInAs } from './signed-in-as'
-import { WaitText } from './wait-text'
 
 export const LoginForm = () => {
   const t = useTranslations('accounts.login')
@@ -38,15 +38,15 @@ export const LoginForm = () => {
   const [wait, setWait] = useState<number | null>(null)
   const [isEntering, setEntering] = useState(false)
   const isForAnother = new URLSearchParams(search).has('other') && !isEntering
-  useLanding(isForAnother ? null : undefined)
+  useSignInRedirect(isForAnother ? null : undefined)
   const { control, formState, setValue, getValues } = form
   useEffect(() => {
     // Back from asking for a new password, or from having chosen one.
-    const typed = forgotten.read()?.email
+    const typed = passwordResetDraft.read()?.email
     if (typed && getValues('email') === '') setValue('email', typed)
   }, [getValues, setValue])
 
-  const { problem, onSubmit } = useSend(form, async ({ keep, ...body }) => {
+  const { problem, onSubmit } = useSubmit(form, async ({ keep, ...body }) => {
     setWait(null)
     setEntering(true)
     try {
@@ -55,12 +55,12 @@ export const LoginForm = () => {
       if (isApiError(error) && error.status === 429) setWait(error.retryAfterSeconds ?? null)
       throw error
     }
-    forgotten.forget()
+    passwordResetDraft.forget()
   })
   if (isForAnother && session.user) return <SignedInAs user={session.user} to={paths.login(callback)} />
   const reason = signInReason(callback)
   const forgot = paths.forgotPassword(callback)
-  const keepTyped = () => forgotten.keep(getValues('email'), callback ?? null)
+  const keepTyped = () => passwordResetDraft.keep(getValues('email'), callback ?? null)
   return (
     <AccountCard
       title={reason ? t(`reason.${reason}`) : t('title')}
@@ -80,7 +80,7 @@ export const LoginForm = () => {
             {t('forgot')}
           </Link>
         </div>
-        {wait === null ? <FormProblem code={problem} /> : <WaitText seconds={wait} />}
+        {wait === null ? <FormError code={problem} /> : <RetryCountdown seconds={wait} />}
         {problem === 'too_many_requests' && (
           <Link href={forgot} onClick={keepTyped}>
             {t('waiting')}

@@ -8,19 +8,19 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { useResetPassword } from '@/hooks/accounts/mutations'
 import { accountQueries } from '@/hooks/accounts/queries'
-import { useInBrowser } from '@/hooks/use-in-browser'
+import { useIsHydrated } from '@/hooks/use-is-hydrated'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { forgotten } from '@/lib/session/forgotten'
+import { passwordResetDraft } from '@/lib/session/password-reset-draft'
 
 const isRefused = (error: unknown): boolean =>
   isApiError(error) && error.status !== undefined && error.status < 429
@@ -49,7 +49,10 @@ const NewPassword = ({ token, onDone }: { token: string; onDone: () => void }) =
     return (
       <>
         <Alert severity="success">{t('done')}</Alert>
-        <ButtonLink href={paths.loginAsAnother(forgotten.read()?.callback ?? undefined)} size="large">
+        <ButtonLink
+          href={paths.loginAsAnother(passwordResetDraft.read()?.callback ?? undefined)}
+          size="large"
+        >
           {t('signIn')}
         </ButtonLink>
       </>
@@ -59,7 +62,7 @@ const NewPassword = ({ token, onDone }: { token: string; onDone: () => void }) =
       <p style={{ margin: 0 }}>{t('lead')}</p>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <NewPasswordField name="password" control={form.control} label={t('password')} required />
-        <FormProblem code={problem} />
+        <FormError code={problem} />
         <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
       </form>
     </>
@@ -72,7 +75,7 @@ export const ResetForm = () => {
   const ui = useTranslations('ui')
   const search = useSearch()
   // The stored page knows no query; until the browser shows it, nothing is said of it.
-  const isInBrowser = useInBrowser()
+  const isInBrowser = useIsHydrated()
   const token = new URLSearchParams(search).get('token') ?? ''
   const [isDone, setDone] = useState(false)
   const check = useQuery({ ...accountQueries.reset(token), enabled: token !== '' })

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -9,7 +9,7 @@ import pt from '@/locales/pt.json'
 import { LoginForm } from './login-form'
 
 /* The mail "you already have an account" reaches who has just registered again, and is signed in to that account. */
-const api = apiOfTests()
+const api = fakeApi()
 const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { AccountCard } from '@/components/accounts/account-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { User } from '@/lib/contract/accounts'
-import { landing } from '@/lib/session/redirects'
+import { signInRedirect } from '@/lib/session/redirects'
 import { ChangeAccount } from './wrong-account'
 
 interface StayOrChangeProps {
@@ -21,7 +21,7 @@ export const StayOrChange = ({ user, title, lead, to }: StayOrChangeProps) => {
   return (
     <AccountCard title={title} lead={lead}>
       <ChangeAccount look="primary" {...(to === undefined ? {} : { to })} />
-      <ButtonLink href={landing(user, '', false)} look="outlined">
+      <ButtonLink href={signInRedirect(user, '', false)} look="outlined">
         {t('stay')}
       </ButtonLink>
     </AccountCard>

@@ -18,11 +18,11 @@ export const SignedIn = ({ header, children }: SignedInProps) => {
   const { user: known } = useSession()
   // The whole page hangs on it: deferred, it is drawn in pieces between which the browser answers.
   const user = useDeferredValue(known)
-  return user ? children(user) : <SignedInWaiting header={header} />
+  return user ? children(user) : <SignedInSkeleton header={header} />
 }
 
 /** The same page before its scripts run. */
-export const SignedInWaiting = ({ header }: Pick<SignedInProps, 'header'>) => {
+export const SignedInSkeleton = ({ header }: Pick<SignedInProps, 'header'>) => {
   const t = useTranslations('ui')
   return (
     <Page>

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
-import { forgotten } from '@/lib/session/forgotten'
+import { passwordResetDraft } from '@/lib/session/password-reset-draft'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { ForgotForm } from './forgot-form'
@@ -15,7 +15,7 @@ import { ResetForm } from './reset-form'
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 /* What was typed, and where somebody was going, is there after a password was forgotten and chosen anew. */
-const api = apiOfTests()
+const api = fakeApi()
 const languages = [
   ['pt', pt],
   ['en', en],
@@ -69,7 +69,7 @@ test.each(languages)(
     expect(hrefOf(accounts.reset.signIn)).toContain(`/login/?other=1&${query.slice(1)}`)
     show(<LoginForm />, `/login/${query}`, locale)
     expect(await screen.findByDisplayValue('ana.prado@example.com')).toBeTruthy()
-    expect(forgotten.read()?.callback).toBe(way)
+    expect(passwordResetDraft.read()?.callback).toBe(way)
   },
 )
 

@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { WithdrawalPage } from '@/components/wallet/withdraw/withdrawal-page'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-import { AccountDoor } from './account-door'
+import { AuthGate } from './auth-gate'
 
 /* The link of a mail, opened where another of the person's accounts is signed in. */
-const api = apiOfTests()
+const api = fakeApi()
 const both = { ...member, is_provider: true }
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ test.each([
 ] as const)(
   'it says who is signed in, and lets go of that account for the other (%s)',
   async (locale, { accounts: words }, address, page) => {
-    await openPage(api, <AccountDoor>{page}</AccountDoor>, address, locale, { pt, en }[locale])
+    await openPage(api, <AuthGate>{page}</AuthGate>, address, locale, { pt, en }[locale])
     await api.until(() => screen.queryByText(words.wrongAccount.change) !== null)
     expect(screen.getByText(words.wrongAccount.text.replace('{email}', member.email))).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useSession } from '@/hooks/accounts/session'
 import { usePathname } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { endedRedirect } from '@/lib/session/redirects'
+import { signedOutRedirect } from '@/lib/session/redirects'
 import styles from './wrong-account.module.css'
 
 interface ChangeAccountProps {
@@ -23,7 +23,7 @@ export const ChangeAccount = ({ look = 'plain', to }: ChangeAccountProps) => {
   const [isLeaving, setLeaving] = useState(false)
   const change = () => {
     setLeaving(true)
-    void signOut(to ?? endedRedirect({ path, search: window.location.search }) ?? paths.login())
+    void signOut(to ?? signedOutRedirect({ path, search: window.location.search }) ?? paths.login())
   }
   return (
     <Button look={look} busy={isLeaving} onClick={change}>

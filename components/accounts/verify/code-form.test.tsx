@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { beginSignedIn } from '@/hooks/testing/signed-in'
 import type { CodeState } from '@/lib/contract/codes'
@@ -11,10 +11,10 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { CodeForm } from './code-form'
 
-const api = apiOfTests()
+const api = fakeApi()
 
 const sending = 'POST /api/user/verify-email/send/'
-const state: { sent: CodeState | null; send: Answer; verify: Answer } = {
+const state: { sent: CodeState | null; send: ApiResponse; verify: ApiResponse } = {
   sent: null,
   send: null,
   verify: null,

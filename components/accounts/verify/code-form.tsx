@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import card from '@/components/accounts/account-card.module.css'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
-import { codeOfError, isApiError } from '@/lib/api/error'
+import { errorCodeOf, isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { codeDigits, CodeField } from './code-field'
@@ -68,7 +68,7 @@ export const CodeForm = (props: Props) => {
       await verify(code)
     } catch (error) {
       const left = setServerErrors(form, error)
-      if (codeOfError(error) === 'code_invalid') refused.current = code
+      if (errorCodeOf(error) === 'code_invalid') refused.current = code
       if (left === 'code_invalid' || left === 'code_expired')
         form.setError('code', { type: 'server', message: left }, { shouldFocus: true })
       else setProblem(left)
@@ -104,7 +104,7 @@ export const CodeForm = (props: Props) => {
     } catch (error) {
       if (isApiError(error) && error.code === 'resend_too_soon')
         start(Math.min(error.retryAfterSeconds ?? resendSeconds, resendSeconds))
-      else setProblem(codeOfError(error))
+      else setProblem(errorCodeOf(error))
     } finally {
       setSending(false)
       void look()
@@ -119,7 +119,7 @@ export const CodeForm = (props: Props) => {
           <CodeState key={dataUpdatedAt} state={state} />
         </p>
       ) : null}
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
       <Button look="plain" wide onClick={() => void again()} disabled={left > 0} busy={sending}>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
@@ -14,11 +14,11 @@ import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
 
 /* The e-mail can be corrected on the page that asks for its code. */
-const api = apiOfTests()
+const api = fakeApi()
 
 const correcting = 'POST /api/user/email/'
 const mistyped: User = { ...member, email: 'ana@gmial.com', is_email_verified: false }
-const state: { user: User; refuses: Answer } = { user: mistyped, refuses: null }
+const state: { user: User; refuses: ApiResponse } = { user: mistyped, refuses: null }
 
 beforeEach(() => {
   jest.useFakeTimers()

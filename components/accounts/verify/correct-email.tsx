@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
 import { FormEmail } from '@/components/ui/form/form-email'
-import { FormProblem } from '@/components/ui/form/form-problem'
-import { useSend } from '@/components/ui/form/use-send'
+import { FormError } from '@/components/ui/form/form-error'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useCorrectEmail } from '@/hooks/accounts/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
 
@@ -26,7 +26,7 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
     ),
     defaultValues: { email, password: '' },
   })
-  const { problem, onSubmit } = useSend(form, async (body) => {
+  const { problem, onSubmit } = useSubmit(form, async (body) => {
     await correct.mutateAsync(body)
     onDone()
   })
@@ -34,7 +34,7 @@ const CorrectForm = ({ email, onDone, onCancel }: Props & { onCancel: () => void
     <form method="post" onSubmit={onSubmit} noValidate>
       <FormEmail name="email" control={form.control} label={t('email')} autoFocus required />
       <PasswordField name="password" control={form.control} label={t('password')} required />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button type="submit" look="quiet" size="large" wide busy={form.formState.isSubmitting}>
         {t('submit')}
       </Button>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -10,7 +10,7 @@ import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
 
 /* A confirming link opened where another account is signed in. */
-const api = apiOfTests()
+const api = fakeApi()
 const tried = () => api.count('POST /api/user/verify-email/')
 
 beforeEach(() => {

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { SubmitButton } from '@/components/ui/form/submit-button'
-import { useSend } from '@/components/ui/form/use-send'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useCountdown } from '@/hooks/use-countdown'
 import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -43,7 +43,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     writeTab(storageKeys.typedPhone, typed === phoneMask(phone) ? '' : typed)
   }, [typed, phone])
   const waits = left > 0 && (underway === null || typed !== phoneMask(underway))
-  const { problem, onSubmit } = useSend(form, async (body) => {
+  const { problem, onSubmit } = useSubmit(form, async (body) => {
     await send(body.phone)
     writeTab(storageKeys.typedPhone, '')
   })
@@ -62,7 +62,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
         autoFocus={underway !== null}
         required
       />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <SubmitButton busy={form.formState.isSubmitting} disabled={waits}>
         {waits ? t('wait', { seconds: left }) : t('send')}
       </SubmitButton>

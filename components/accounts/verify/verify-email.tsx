@@ -8,7 +8,7 @@ import card from '@/components/accounts/account-card.module.css'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
 import { StayOrChange } from '@/components/accounts/sign-in/signed-in-as'
 import { useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
-import { useDone } from '@/hooks/accounts/use-done'
+import { useCompletionRedirect } from '@/hooks/accounts/use-completion-redirect'
 import { useSearch } from '@/hooks/use-search'
 import type { User } from '@/lib/contract/accounts'
 import { CodeForm } from './code-form'
@@ -27,7 +27,7 @@ const Verify = ({ user }: { user: User }) => {
     // The page is left at once, and nothing on the next one says what became of the link. The id keeps it one toast.
     if (wasUsed) toast(t('alreadyDone'), { id: 'confirmed-before' })
   }, [wasUsed, t])
-  useDone(user, user.is_email_verified, !user.is_email_verified)
+  useCompletionRedirect(user, user.is_email_verified, !user.is_email_verified)
   return (
     <AccountCard title={t('title')} lead={`${t('lead', { email })} ${t('known')}`}>
       <p role="status" className={card.note}>

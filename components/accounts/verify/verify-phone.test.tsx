@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { CodeState } from '@/lib/contract/codes'
@@ -11,10 +11,10 @@ import pt from '@/locales/pt.json'
 import { VerifyPhone } from './verify-phone'
 
 const words = pt.accounts.verifyPhone
-const api = apiOfTests()
+const api = fakeApi()
 
 const [mine, other] = ['+5511912345678', '+5511987654321']
-const held: { sent: CodeState | null; refuses: Answer } = { sent: null, refuses: null }
+const held: { sent: CodeState | null; refuses: ApiResponse } = { sent: null, refuses: null }
 const sending = 'POST /api/user/verify-phone/send/'
 
 beforeEach(() => {

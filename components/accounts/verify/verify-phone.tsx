@@ -8,7 +8,7 @@ import { SignedIn } from '@/components/accounts/sign-in/signed-in'
 import { Button } from '@/components/ui/button'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { usePhoneCode } from '@/hooks/accounts/phone-code'
-import { useDone } from '@/hooks/accounts/use-done'
+import { useCompletionRedirect } from '@/hooks/accounts/use-completion-redirect'
 import type { User } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import { CodeForm } from './code-form'
@@ -18,7 +18,7 @@ const Verify = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyPhone')
   const ui = useTranslations('ui')
   const phone = usePhoneCode()
-  useDone(user, user.is_phone_verified, !user.is_phone_verified)
+  useCompletionRedirect(user, user.is_phone_verified, !user.is_phone_verified)
   if (phone.isPending)
     return (
       <AccountCard title={t('title')}>

@@ -7,12 +7,12 @@ import { CodeForm } from '@/components/accounts/verify/code-form'
 import { CorrectEmail } from '@/components/accounts/verify/correct-email'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
-import { Drawing } from '@/components/ui/icon'
+import { FormError } from '@/components/ui/form/form-error'
+import { IconDrawing } from '@/components/ui/icon'
 import { useAddRole, useSendEmailCode, useVerifyEmail } from '@/hooks/accounts/mutations'
 import { usePhoneCode } from '@/hooks/accounts/phone-code'
 import { accountQueries } from '@/hooks/accounts/queries'
-import { codeOfError } from '@/lib/api/error'
+import { errorCodeOf } from '@/lib/api/error'
 import type { User } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import type { Need } from '@/lib/wizard/needs'
@@ -32,12 +32,12 @@ const Ask = ({ label, ask }: { label: string; ask: () => Promise<unknown> }) => 
   const run = async () => {
     setProblem(null)
     setBusy(true)
-    await ask().catch((error: unknown) => setProblem(codeOfError(error)))
+    await ask().catch((error: unknown) => setProblem(errorCodeOf(error)))
     setBusy(false)
   }
   return (
     <>
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button wide busy={busy} onClick={() => void run()}>
         {label}
       </Button>
@@ -157,7 +157,7 @@ export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
               <h3>
                 {isDone ? (
                   <span className={styles.done}>
-                    <Drawing path={check} size={20} />
+                    <IconDrawing path={check} size={20} />
                   </span>
                 ) : null}
                 {t(`${isDone ? 'confirmed' : 'items'}.${need}`)}

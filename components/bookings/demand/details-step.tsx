@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { photoUrl } from '@/hooks/bookings/photo-addresses'
 import { sendPhoto } from '@/hooks/bookings/request'
 import { useErrorText } from '@/hooks/use-error-text'
-import { isUnanswered } from '@/lib/api/unanswered'
+import { hasNoResponse } from '@/lib/api/no-response'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { detailsSchema } from './details-schema'
 import { StepForm, type FormStepProps } from './step-form'
@@ -40,7 +40,7 @@ export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
         name="description"
         control={control}
         label={t('description')}
-        below={(typed) => <ShieldHint text={typed} scope="job" />}
+        below={(typed) => <MaskingHint text={typed} scope="job" />}
         helperText={t('descriptionHelp')}
         multiline
         rows={4}
@@ -56,7 +56,7 @@ export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
           upload={sendPhoto}
           urlOf={photoUrl}
           problemOf={problemOf}
-          isUnanswered={isUnanswered}
+          isUnanswered={hasNoResponse}
         />
       ) : null}
     </StepForm>

@@ -2,17 +2,17 @@ import { show } from '@/hooks/testing/show'
 import '@/hooks/testing/request-mocks'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { member } from '@/hooks/testing/page'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import {
   address,
   booking,
   draft,
-  keep,
   published,
-  requestWorld,
-  resetWorld,
+  requestFixture,
+  resetFixture,
   service,
   setUser,
+  storeRequest,
 } from '@/hooks/testing/request'
 import { ApiError } from '@/lib/api/error'
 import type { RequestKind } from '@/lib/wizard/request'
@@ -22,7 +22,7 @@ import { RequestWizard } from './request-wizard'
 const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-beforeEach(resetWorld)
+beforeEach(resetFixture)
 
 test('"Browser Back steps the wizard back", and the button does the same', async () => {
   localStorage.setItem('demand', JSON.stringify(draft()))
@@ -40,7 +40,7 @@ test('"Browser Back steps the wizard back", and the button does the same', async
 })
 
 test('the review shows every answer and complement by its label; one that is changed returns there', async () => {
-  keep('demand', draft({ address: { ...address, complement: 'Bloco B, apto 71' } }))
+  storeRequest('demand', draft({ address: { ...address, complement: 'Bloco B, apto 71' } }))
   open()
   await heading(pt.demand.headings.demand.review)
   const valueOf = (label: string) =>
@@ -62,8 +62,8 @@ test('the review shows every answer and complement by its label; one that is cha
 
 test('photos are asked once: by the service’s own question where it has one', async () => {
   const photo = { key: 'photos', type: 'photo', label: 'Fotos do lugar', required: false, max: 6 }
-  requestWorld.answers['getForm'] = () => ({ steps: [{ key: 'home', title: 'Sua casa', fields: [photo] }] })
-  keep('demand', draft({ answers: { photos: ['0b6f6f2e-6a0e-4a35-9a52-0f6a5f4f5a11'] } }))
+  requestFixture.answers['getForm'] = () => ({ steps: [{ key: 'home', title: 'Sua casa', fields: [photo] }] })
+  storeRequest('demand', draft({ answers: { photos: ['0b6f6f2e-6a0e-4a35-9a52-0f6a5f4f5a11'] } }))
   open()
   await heading(pt.demand.headings.demand.review)
   await waitFor(() => expect(screen.getByAltText('Fotos do lugar 1')).toBeTruthy())
@@ -76,13 +76,13 @@ test('photos are asked once: by the service’s own question where it has one', 
 })
 
 test('both confirmations are said at once, taken in place, and the last one publishes', async () => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   const newcomer = { ...member, is_email_verified: false, is_phone_verified: false }
   const code = { target: '+5511912345678', tries_left: 5, expires_in: 600, resend_in: 0 }
-  requestWorld.answers['listCodes'] = () => ({ email: { ...code, target: member.email }, phone: code })
-  requestWorld.answers['verifyEmail'] = () => setUser({ ...newcomer, is_email_verified: true })
-  requestWorld.answers['verifyPhone'] = () => setUser(member)
-  requestWorld.user = newcomer
+  requestFixture.answers['listCodes'] = () => ({ email: { ...code, target: member.email }, phone: code })
+  requestFixture.answers['verifyEmail'] = () => setUser({ ...newcomer, is_email_verified: true })
+  requestFixture.answers['verifyPhone'] = () => setUser(member)
+  requestFixture.user = newcomer
   open()
   const { confirmed, items, title } = pt.demand.review.confirm
   expect(
@@ -100,7 +100,7 @@ test('both confirmations are said at once, taken in place, and the last one publ
   await type('222222')
   await heading(pt.demand.published.demand.title)
   expect(
-    requestWorld.sent.filter(({ id }) => id.startsWith('verify')).map(({ input }) => input.body),
+    requestFixture.sent.filter(({ id }) => id.startsWith('verify')).map(({ input }) => input.body),
   ).toEqual([{ code: '111111' }, { code: '222222' }])
   expect(published()).toHaveLength(1)
 })
@@ -109,9 +109,9 @@ test.each([
   ['email', 'phone'],
   ['phone', 'email'],
 ] as const)('what is confirmed says so in words: %s, while the %s is not', async (done, lacking) => {
-  keep('demand', draft())
-  requestWorld.answers['listCodes'] = () => ({ email: null, phone: null })
-  requestWorld.user = {
+  storeRequest('demand', draft())
+  requestFixture.answers['listCodes'] = () => ({ email: null, phone: null })
+  requestFixture.user = {
     ...member,
     is_email_verified: done === 'email',
     is_phone_verified: done === 'phone',
@@ -133,13 +133,13 @@ test('a step kept by the other wizard is not taken for this draft’s own', asyn
 
 test('words no service is called by become a request: what comes nearest, or described in an area’s general one', async () => {
   const near = { ...service, kind: 'sub_service', service_name: 'Limpeza' }
-  requestWorld.answers['searchServices'] = (input) =>
+  requestFixture.answers['searchServices'] = (input) =>
     (input as { query: { nearest?: string } }).query.nearest ? [near] : []
-  requestWorld.search = 'q=lustrar%20um%20piano'
+  requestFixture.search = 'q=lustrar%20um%20piano'
   open()
   await heading(pt.demand.headings.demand.service)
   expect(await screen.findByRole('button', { name: /^Faxina/ })).toBeTruthy()
-  requestWorld.answers['getForm'] = () => ({
+  requestFixture.answers['getForm'] = () => ({
     steps: [
       {
         key: 'need',
@@ -155,12 +155,12 @@ test('words no service is called by become a request: what comes nearest, or des
     service: { pk: 70, is_general: true },
     description: '',
   })
-  expect(requestWorld.sent.some(({ id }) => id === 'getPriceEstimate')).toBe(false)
+  expect(requestFixture.sent.some(({ id }) => id === 'getPriceEstimate')).toBe(false)
 })
 
 test('published, it says how many were told and when answers usually come', async () => {
-  keep('demand', draft())
-  requestWorld.answers['getDemandReach'] = () => ({
+  storeRequest('demand', draft())
+  requestFixture.answers['getDemandAudience'] = () => ({
     is_matched: true,
     told: 12,
     busy: 0,
@@ -176,7 +176,7 @@ test('published, it says how many were told and when answers usually come', asyn
 })
 
 test('where nobody was told it says what to do: other cities, word when somebody joins, other work', async () => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   const nobody = {
     is_matched: true,
     told: 0,
@@ -188,7 +188,7 @@ test('where nobody was told it says what to do: other cities, word when somebody
     ],
     is_watching: false,
   }
-  requestWorld.answers['getDemandReach'] = () => ({ ...nobody })
+  requestFixture.answers['getDemandAudience'] = () => ({ ...nobody })
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   fireEvent.click(await screen.findByText(pt.reach.none.watchNow))
@@ -197,15 +197,15 @@ test('where nobody was told it says what to do: other cities, word when somebody
   fireEvent.click(screen.getByText('Campinas · 3'))
   nobody.told = 3
   expect(await screen.findByText('Avisamos 3 profissionais')).toBeTruthy()
-  expect(requestWorld.sent.filter(({ id }) => id === 'widenDemand')).toMatchObject([
+  expect(requestFixture.sent.filter(({ id }) => id === 'widenDemand')).toMatchObject([
     { input: { params: { pk: 31 }, body: { cities: [3_509_502] } } },
   ])
 })
 
 test('nobody free at that time is not the same as nobody in the city', async () => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   const none = { is_matched: true, told: 0, answers: null, cities: [], services: [], is_watching: false }
-  requestWorld.answers['getDemandReach'] = () => ({ ...none, busy: 2 })
+  requestFixture.answers['getDemandAudience'] = () => ({ ...none, busy: 2 })
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   expect(await screen.findByText(/^Ninguém livre para .* nesse horário$/)).toBeTruthy()
@@ -217,7 +217,7 @@ test.each([
   ['not through the steps', false],
   ['nor through those before a sign-in', true],
 ])('published, Back leads to where the person came from, %s', async (_, cameBack) => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   window.history.pushState({ came: 'from' }, '', '/services/')
   window.history.pushState(null, '', '/demand/')
   open()
@@ -239,14 +239,14 @@ test.each([
 })
 
 test('loaded again, the page shows what was published, and no empty wizard', async () => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   await heading(pt.demand.published.demand.title)
   await waitFor(() => expect(window.location.search).toBe('?published=31'))
   cleanup()
-  requestWorld.search = window.location.search
-  requestWorld.answers['getBooking'] = (input) =>
+  requestFixture.search = window.location.search
+  requestFixture.answers['getBooking'] = (input) =>
     (input as { params: { pk: number } }).params.pk === 31 ? { ...booking, role: 'customer' } : {}
   open()
   await heading(pt.demand.published.demand.title)
@@ -254,8 +254,8 @@ test('loaded again, the page shows what was published, and no empty wizard', asy
 })
 
 test('an address that names somebody else’s request shows the wizard', async () => {
-  requestWorld.search = '?published=32'
-  requestWorld.answers['getBooking'] = () => {
+  requestFixture.search = '?published=32'
+  requestFixture.answers['getBooking'] = () => {
     throw new ApiError({ status: 404, code: 'not_found', detail: '' })
   }
   open()
@@ -263,7 +263,7 @@ test('an address that names somebody else’s request shows the wizard', async (
 })
 
 const old = {
-  ...heldBooking(),
+  ...escrowedBooking(),
   status: 'completed',
   address: { pk: 12, ...address, complement: null, label: null, city_name: 'São Paulo', state: 'SP' },
   raw_answers: { rooms: 3 },
@@ -272,13 +272,13 @@ const old = {
 
 test.each([
   ['demand', 'demand', null, true],
-  ['schedule', 'scheduleDraft', heldBooking().provider?.pk, false],
+  ['schedule', 'scheduleDraft', escrowedBooking().provider?.pk, false],
 ] as const)(
   'asked for again, a %s has the old answers and address, and says who else gets it',
   async (kind, key, provider, goesToOthers) => {
-    requestWorld.search = '?again=31'
-    requestWorld.answers['getBooking'] = () => old
-    requestWorld.answers['getProfile'] = () => ({ addresses: [old.address] })
+    requestFixture.search = '?again=31'
+    requestFixture.answers['getBooking'] = () => old
+    requestFixture.answers['getProfile'] = () => ({ addresses: [old.address] })
     open(kind)
     await screen.findByText(new RegExp(pt.demand.again.copied))
     expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({

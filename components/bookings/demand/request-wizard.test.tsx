@@ -5,13 +5,13 @@ import {
   address,
   booking,
   draft,
-  keep,
   offering,
   profile,
   published,
-  requestWorld,
-  resetWorld,
+  requestFixture,
+  resetFixture,
   service,
+  storeRequest,
 } from '@/hooks/testing/request'
 import { ApiError } from '@/lib/api/error'
 import type { FieldCode, FieldErrors } from '@/lib/contract/errors'
@@ -25,7 +25,7 @@ const refuse = (fields: FieldErrors) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })
 }
 
-beforeEach(resetWorld)
+beforeEach(resetFixture)
 
 test.each([
   ['demand', 'demand'],
@@ -42,8 +42,8 @@ test.each([
 })
 
 test('a visitor comes back to the review after a reload, and is asked for an account with the way back', async () => {
-  requestWorld.status = 'anonymous'
-  keep('demand', draft({ description: 'Janelas altas' }))
+  requestFixture.status = 'anonymous'
+  storeRequest('demand', draft({ description: 'Janelas altas' }))
   open()
   await heading(pt.demand.headings.demand.review)
   expect(screen.getByText('Janelas altas')).toBeTruthy()
@@ -62,8 +62,8 @@ test.each([
 ])(
   'a link from a page about the city %s fills it in, unless one was chosen before',
   async (asked, chosen, filled) => {
-    keep('demand', draft({ service: null, address: { ...address, city: chosen } }))
-    requestWorld.search = `service=${service.slug}&city=${asked}`
+    storeRequest('demand', draft({ service: null, address: { ...address, city: chosen } }))
+    requestFixture.search = `service=${service.slug}&city=${asked}`
     open()
     await heading('Sua casa')
     const kept = JSON.parse(localStorage.getItem('demand') ?? '{}') as { address: { city: number | null } }
@@ -77,11 +77,11 @@ test.each([
 ])(
   'a link with %s minutes answers the question of how long, where that is a choice',
   async (minutes, answers) => {
-    requestWorld.answers['getSubService'] = () => ({
+    requestFixture.answers['getSubService'] = () => ({
       durations: { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] },
     })
-    keep('demand', draft({ service: null }))
-    requestWorld.search = `service=${service.slug}&duration=${minutes}`
+    storeRequest('demand', draft({ service: null }))
+    requestFixture.search = `service=${service.slug}&duration=${minutes}`
     open()
     await heading('Sua casa')
     expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ answers })
@@ -96,14 +96,14 @@ test.each([
     pt.demand.headings.demand.service,
   ],
 ])('a link with a service asks nothing while it is fetched, and %s', async (_, come, next) => {
-  const list = requestWorld.answers['listServices']?.({})
+  const list = requestFixture.answers['listServices']?.({})
   let arrive = () => {}
   const way = new Promise<void>((resolve) => (arrive = resolve))
-  requestWorld.answers['listServices'] = () => way.then(() => come(list))
-  keep('demand', draft({ service: null }))
-  requestWorld.search = `service=${service.slug}`
+  requestFixture.answers['listServices'] = () => way.then(() => come(list))
+  storeRequest('demand', draft({ service: null }))
+  requestFixture.search = `service=${service.slug}`
   open()
-  await waitFor(() => expect(requestWorld.sent.map(({ id }) => id)).toContain('listServices'))
+  await waitFor(() => expect(requestFixture.sent.map(({ id }) => id)).toContain('listServices'))
   expect(screen.queryByRole('heading')).toBeNull()
   arrive()
   await heading(next)
@@ -114,9 +114,9 @@ test('words no service is called by are filled in, once, and never over what was
     ['', 'conserto de gaita'],
     ['Janelas altas', 'Janelas altas'],
   ] as const) {
-    keep('demand', draft({ description: written }))
+    storeRequest('demand', draft({ description: written }))
     window.history.replaceState(null, '', '/demand/?q=conserto%20de%20gaita')
-    requestWorld.search = window.location.search
+    requestFixture.search = window.location.search
     open()
     await heading(pt.demand.headings.demand.service)
     expect(screen.getByLabelText<HTMLInputElement>(pt.demand.service.label).value).toBe('conserto de gaita')
@@ -127,7 +127,7 @@ test('words no service is called by are filled in, once, and never over what was
 })
 
 test('two clicks send once, under the name of the attempt; then the draft is forgotten', async () => {
-  keep('demand', draft())
+  storeRequest('demand', draft())
   open()
   const button = await screen.findByText(pt.demand.publish.demand)
   fireEvent.click(button)
@@ -141,14 +141,14 @@ test('two clicks send once, under the name of the attempt; then the draft is for
 })
 
 test('a lost answer is tried again under the same name', async () => {
-  keep('demand', draft())
-  requestWorld.answers['createDemand'] = () => {
+  storeRequest('demand', draft())
+  requestFixture.answers['createDemand'] = () => {
     throw new Error('lost')
   }
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   await screen.findByRole('alert')
-  requestWorld.answers['createDemand'] = () => booking
+  requestFixture.answers['createDemand'] = () => booking
   fireEvent.click(screen.getByText(pt.demand.publish.demand))
   await heading(pt.demand.published.demand.title)
   expect(published().map(({ input }) => input.idempotencyKey)).toEqual(['attempt', 'attempt'])
@@ -162,8 +162,8 @@ test.each<[string, FieldCode, string]>([
   ['photos', 'unknown_photo', pt.demand.headings.demand.details],
   ['sub_service', 'unknown_service', pt.demand.headings.demand.service],
 ])('a refused %s leads to its step and is said aloud', async (field, code, title) => {
-  keep('demand', draft({ when: 'date', date: '2099-12-01' }))
-  requestWorld.answers['createDemand'] = refuse({ [field]: [code] })
+  storeRequest('demand', draft({ when: 'date', date: '2099-12-01' }))
+  requestFixture.answers['createDemand'] = refuse({ [field]: [code] })
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   await heading(title)
@@ -174,8 +174,8 @@ test.each<[string, FieldCode, string]>([
 })
 
 test('a verification that is missing is asked for on the review, in place', async () => {
-  keep('demand', draft())
-  requestWorld.answers['createDemand'] = () => {
+  storeRequest('demand', draft())
+  requestFixture.answers['createDemand'] = () => {
     throw new ApiError({
       status: 403,
       code: 'phone_verification_required',
@@ -190,7 +190,7 @@ test('a verification that is missing is asked for on the review, in place', asyn
 })
 
 test('an address this account does not have is not sent', async () => {
-  keep('demand', draft({ addressPk: 99 }))
+  storeRequest('demand', draft({ addressPk: 99 }))
   localStorage.setItem('currentStep', '3')
   open()
   await heading(pt.demand.headings.demand.where)
@@ -200,7 +200,7 @@ test('an address this account does not have is not sent', async () => {
 })
 
 test('a provider chosen by a link is named with the published price, also after a reload', async () => {
-  keep('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
+  storeRequest('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
   for (const _ of ['first sight', 'reload']) {
     open('schedule')
     await heading(pt.demand.headings.schedule.review)
@@ -213,15 +213,15 @@ test('a provider chosen by a link is named with the published price, also after 
 })
 
 test('nothing is confirmed before its price is shown, and a provider who stopped is let go', async () => {
-  keep('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
-  requestWorld.answers['getProvider'] = () => new Promise(() => undefined)
+  storeRequest('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
+  requestFixture.answers['getProvider'] = () => new Promise(() => undefined)
   open('schedule')
   expect(
     (await screen.findByRole<HTMLButtonElement>('button', { name: pt.demand.publish.instant })).disabled,
   ).toBe(true)
   cleanup()
 
-  requestWorld.answers['getProvider'] = () => ({ ...profile, services: [{ ...offering, instant: false }] })
+  requestFixture.answers['getProvider'] = () => ({ ...profile, services: [{ ...offering, instant: false }] })
   open('schedule')
   expect(await screen.findByRole('button', { name: pt.demand.publish.schedule })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({
@@ -231,20 +231,20 @@ test('nothing is confirmed before its price is shown, and a provider who stopped
 })
 
 test('a time booked at once goes on to its payment', async () => {
-  keep('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
-  requestWorld.answers['createBooking'] = () => ({ ...booking, status: 'awaiting_payment' })
+  storeRequest('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
+  requestFixture.answers['createBooking'] = () => ({ ...booking, status: 'awaiting_payment' })
   open('schedule')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: pt.demand.publish.instant })
   await waitFor(() => expect(button.disabled).toBe(false))
   fireEvent.click(button)
   await heading(pt.demand.published.held.title)
-  expect(requestWorld.went).toEqual(['/my-bookings/31/pay/'])
+  expect(requestFixture.went).toEqual(['/my-bookings/31/pay/'])
   expect(screen.getByText(pt.demand.published.held.follow).getAttribute('href')).toBe('/my-bookings/31/pay/')
 })
 
 test('a link names service and professional once; the address does not say it again', async () => {
   window.history.replaceState(null, '', '/schedule-booking/?service=faxina&provider=4')
-  requestWorld.search = window.location.search
+  requestFixture.search = window.location.search
   localStorage.setItem(
     'scheduleDraft',
     JSON.stringify(draft({ provider: 9, slot: '2099-12-01T12:00:00.000Z' })),
@@ -270,7 +270,7 @@ test('with required answers missing, Continue shows the first failed question, i
       { value: 'b', label: `${label} B` },
     ],
   })
-  requestWorld.answers['getForm'] = () => ({
+  requestFixture.answers['getForm'] = () => ({
     steps: [{ key: 'home', title: 'Sua casa', fields: [choice('kind', 'Tipo'), choice('size', 'Tamanho')] }],
   })
   const shown: { what: Element; error: string | undefined }[] = []

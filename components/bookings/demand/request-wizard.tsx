@@ -14,23 +14,23 @@ import { useCity } from '@/hooks/bookings/request-city'
 import { useRequestDraft } from '@/hooks/bookings/request-draft'
 import { useRequestPrefill } from '@/hooks/bookings/request-prefill'
 import { useChosenProvider } from '@/hooks/bookings/request-provider'
-import { addressPublished, usePublishedBefore } from '@/hooks/bookings/request-published'
+import { publishedUrl, usePublishedRequest } from '@/hooks/bookings/request-published'
 import { useRequestSending } from '@/hooks/bookings/request-sending'
 import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-steps'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
-import { unwindWizard, useLeaveWhenOver } from '@/hooks/use-wizard-history'
+import { unwindWizard, useLeaveWhenFinished } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, writeLocal } from '@/lib/storage/local'
-import { takesPhotos } from '@/lib/wizard/complete'
+import { acceptsPhotos } from '@/lib/wizard/complete'
 import { needsOf } from '@/lib/wizard/needs'
-import { atPublishedPrice, missingLength } from '@/lib/wizard/published-price'
+import { missingDuration, publishedPriceForm } from '@/lib/wizard/published-price'
 import {
-  booksAtOnce,
   changeOfService,
+  isInstantBooking,
   isQuestion,
   questionOf,
   stepOfField,
@@ -41,8 +41,8 @@ import {
   type StepId,
 } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
-import { Published } from './published'
-import { loadLaterSteps, StepView } from './step-views'
+import { PublishedDemand } from './published-demand'
+import { preloadSteps, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import styles from './wizard.module.css'
 
@@ -75,7 +75,7 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
 const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form | undefined) => {
   const t = useTranslations('demand')
   const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title
-  const isWordsOnly = (step: StepId) => step === 'details' && !takesPhotos(draft, form)
+  const isWordsOnly = (step: StepId) => step === 'details' && !acceptsPhotos(draft, form)
   const ownName = (step: OwnStepId) => t(isWordsOnly(step) ? 'steps.description' : `steps.${step}`)
   const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
   return {
@@ -97,12 +97,12 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form: asked, estimate } = useServiceData(kind, draft, city)
-  const isInstant = draft !== null && booksAtOnce(kind, draft)
-  const form = useMemo(() => (asked && isInstant ? atPublishedPrice(asked) : asked), [asked, isInstant])
+  const isInstant = draft !== null && isInstantBooking(kind, draft)
+  const form = useMemo(() => (asked && isInstant ? publishedPriceForm(asked) : asked), [asked, isInstant])
   const texts = useStepTexts(kind, draft, form)
   const hasService = draft?.service != null
   useEffect(() => {
-    if (hasService) loadLaterSteps()
+    if (hasService) preloadSteps()
   }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
   // After it: a kept step that lies too far ahead is taken back first, then the link's own step is shown.
@@ -119,7 +119,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   }, [isGone, change])
   const answers = draft?.answers
   useEffect(() => {
-    const missing = isInstant && form && answers ? missingLength(form, answers) : null
+    const missing = isInstant && form && answers ? missingDuration(form, answers) : null
     if (missing) change({ answers: { ...answers, ...missing } })
   }, [isInstant, form, answers, change])
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
@@ -134,7 +134,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
       clear()
       void unwindWizard().then(() => {
         // What is held goes on to its payment.
-        if (status !== 'awaiting_payment') addressPublished(pk)
+        if (status !== 'awaiting_payment') publishedUrl(pk)
         setUnwound(true)
       })
     },
@@ -143,7 +143,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
       else if (code === 'slot_taken') goToStep('when')
     },
   })
-  useLeaveWhenOver(isUnwound)
+  useLeaveWhenFinished(isUnwound)
   const { forgive, dismissProblem, dismissMissing, problem, missing } = sending
   const needs = needsOf(user, missing)
   usePublishWhenReady({
@@ -169,7 +169,8 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
     wizard.goOn()
   }
 
-  if (sending.published) return <Published kind={kind} booking={sending.published} mayGoOn={isUnwound} />
+  if (sending.published)
+    return <PublishedDemand kind={kind} booking={sending.published} mayGoOn={isUnwound} />
   if (!isReady || isFilling)
     return (
       <div className={styles.wizard}>
@@ -230,8 +231,8 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
 /** The wizard, or what it published where the page is loaded again afterwards. */
 export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const t = useTranslations('demand')
-  const before = usePublishedBefore()
-  if (before) return <Published kind={kind} booking={before} mayGoOn />
+  const before = usePublishedRequest()
+  if (before) return <PublishedDemand kind={kind} booking={before} mayGoOn />
   if (before === null) return <Wizard kind={kind} />
   return (
     <div className={styles.wizard}>

@@ -6,8 +6,8 @@ import { placeQueries } from '@/hooks/places/queries'
 import { isAsked } from '@/lib/contract/answers'
 import type { AnswerValue, Form, FormField } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
-import { numberAnswer } from '@/lib/shared/number-answer'
-import { asksPhotos } from '@/lib/wizard/complete'
+import { formatNumberAnswer } from '@/lib/shared/number-answer'
+import { requiresPhotos } from '@/lib/wizard/complete'
 import { windowOf, windows, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 
 /** One answer: what was asked, and what was said to it. */
@@ -66,7 +66,7 @@ const useAnswer = () => {
         ? { label, value: '', photos: value }
         : { label, value: value.map(labelOf).join(', ') }
     if (typeof value === 'boolean') return { label, value: y(value ? 'yes' : 'no') }
-    if (typeof value === 'number') return { label, value: numberAnswer(field, value, locale) }
+    if (typeof value === 'number') return { label, value: formatNumberAnswer(field, value, locale) }
     return { label, value: field.type === 'date' ? formatPlainDate(value, locale, 'day') : labelOf(value) }
   }
 }
@@ -103,7 +103,7 @@ export const useReviewSections = (
   const photos =
     draft.photos.length > 0
       ? [{ label: t('photos'), value: '', photos: draft.photos }]
-      : asksPhotos(form)
+      : requiresPhotos(form)
         ? []
         : [{ label: t('photos'), value: t('noPhotos') }]
   return [

@@ -1,5 +1,5 @@
+import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { WholeWords } from '@/components/ui/whole-words'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { PickedService } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
@@ -24,7 +24,7 @@ export const PickButton = ({ pk, icon, name, above, row, chosen, onClick }: Pick
   >
     <Tile src={icon} tint={tintOf(pk)} size={row ? 44 : 56} />
     <span>
-      <WholeWords>{name}</WholeWords>
+      <NowrapWords>{name}</NowrapWords>
       {above ? <small>{above}</small> : null}
     </span>
   </button>

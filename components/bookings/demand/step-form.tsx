@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Refused } from '@/hooks/bookings/request-sending'
-import { useFailedInView } from '@/hooks/use-failed-in-view'
-import { forgiveField } from '@/lib/forms/forgive-field'
+import type { RejectedRequest } from '@/hooks/bookings/request-sending'
+import { useScrollToError } from '@/hooks/use-scroll-to-error'
+import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import type { RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
@@ -11,7 +11,7 @@ export interface FormStepProps {
   id: string
   draft: RequestDraft
   /** What the API refused of this step's fields. */
-  refused?: Refused
+  refused?: RejectedRequest
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
 }
@@ -19,7 +19,7 @@ export interface FormStepProps {
 interface StepFormProps<Values extends FieldValues, Out> {
   id: string
   form: UseFormReturn<Values, unknown, Out>
-  refused: Refused | undefined
+  refused: RejectedRequest | undefined
   /** On which field of this form a refused one stands. */
   fieldOf: (refused: string) => FieldPath<Values>
   /** Each change at once, so that the draft survives a reload. */
@@ -38,14 +38,14 @@ export const StepForm = <Values extends FieldValues, Out>({
   onDone,
   children,
 }: StepFormProps<Values, Out>) => {
-  const inView = useFailedInView(form.formState)
+  const inView = useScrollToError(form.formState)
   const { subscribe, setError } = form
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          forgiveField(form, name && fieldOf(name))
+          clearFieldErrorOnChange(form, name && fieldOf(name))
           onValues(values)
         },
       }),

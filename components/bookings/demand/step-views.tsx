@@ -4,11 +4,11 @@ import { useCallback, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
-import type { Refused } from '@/hooks/bookings/request-sending'
+import type { RejectedRequest } from '@/hooks/bookings/request-sending'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Answers, Form } from '@/lib/contract/form'
-import { takesPhotos } from '@/lib/wizard/complete'
-import { asksLength } from '@/lib/wizard/published-price'
+import { acceptsPhotos } from '@/lib/wizard/complete'
+import { requiresDuration } from '@/lib/wizard/published-price'
 import {
   isQuestion,
   questionOf,
@@ -20,7 +20,7 @@ import {
 } from '@/lib/wizard/request'
 import { ServiceStep } from './service-step'
 
-// The first step alone is seen at first; the others come once a service is chosen (`loadLaterSteps`).
+// The first step alone is seen at first; the others come once a service is chosen (`preloadSteps`).
 const loads = {
   question: () => import('@/components/catalogue/dynamic-form').then((module) => module.DynamicForm),
   where: () => import('./where-step').then((module) => module.WhereStep),
@@ -38,7 +38,7 @@ const DetailsStep = dynamic(loads.details, { ssr: false, loading })
 const ReviewStep = dynamic(loads.review, { ssr: false, loading })
 
 /** Begins to load the steps after the first; one that fails is asked for again when it is shown. */
-export const loadLaterSteps = () => {
+export const preloadSteps = () => {
   for (const load of Object.values(loads)) load().catch(() => undefined)
 }
 
@@ -55,7 +55,7 @@ export interface StepViewProps {
   chosenProvider: ChosenProvider | null
   /** What was searched for before the wizard. */
   words: string
-  refused: Refused
+  refused: RejectedRequest
   onPick: (service: PickedService) => void
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
@@ -63,7 +63,7 @@ export interface StepViewProps {
 }
 
 /** Codes of the fields that match, by what follows the match. */
-const refusedOf = (refused: Refused, match: RegExp): Refused | undefined => {
+const refusedOf = (refused: RejectedRequest, match: RegExp): RejectedRequest | undefined => {
   const found = Object.entries(refused).filter(([field]) => match.test(field))
   if (found.length === 0) return undefined
   return Object.fromEntries(found.map(([field, codes]) => [field.replace(match, ''), codes]))
@@ -80,7 +80,7 @@ const QuestionStep = ({ step, draft, form, chosenProvider, refused, onChange, on
   const question = questionOf(step) ?? 0
   return (
     <>
-      {chosenProvider && asksLength(form, question) ? <Notice>{t('usualLength')}</Notice> : null}
+      {chosenProvider && requiresDuration(form, question) ? <Notice>{t('usualLength')}</Notice> : null}
       <DynamicForm
         key={`${draft.service?.pk}-${question}-${chosenProvider?.pk}`}
         id={stepFormId}
@@ -138,7 +138,7 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
     <DetailsStep
       id={stepFormId}
       draft={draft}
-      withPhotos={takesPhotos(draft, form)}
+      withPhotos={acceptsPhotos(draft, form)}
       refused={refusedOf(refused, /^(?=photos|description)/) ?? {}}
       onChange={onChange}
       onDone={onDone}

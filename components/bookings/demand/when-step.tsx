@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm, type Resolver } from 'react-hook-form'
-import { ClockNote } from '@/components/bookings/clock-note'
+import { TimeZoneNote } from '@/components/bookings/time-zone-note'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
-import { momentFrom, plainDate } from '@/lib/format/date'
+import { instantOf, plainDate } from '@/lib/format/date'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
 
@@ -18,7 +18,7 @@ const failed = (message: string) => ({ values: {}, errors: { date: { type: 'answ
 const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
   if (values.when !== 'date') return { values, errors: {} }
   if (!values.date) return failed('required')
-  const ends = Date.parse(momentFrom(values.date, windows[windowOf(values.window)][1]))
+  const ends = Date.parse(instantOf(values.date, windows[windowOf(values.window)][1]))
   if (ends <= Date.now()) return failed('in_the_past')
   return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
 }
@@ -74,7 +74,7 @@ export const WhenStep = ({
               label: t(`windows.${windowOf(value)}`, { from, to }),
             }))}
           />
-          <ClockNote city={city} />
+          <TimeZoneNote city={city} />
         </>
       ) : null}
     </StepForm>

@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/money'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
-import { booksAtOnce, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
+import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { stepFormId } from './step-views'
 import styles from './wizard.module.css'
 
@@ -51,7 +51,7 @@ export const WizardBar = (props: WizardBarProps) => {
     props
   const t = useTranslations('demand')
   const { status } = useSession()
-  const isInstant = booksAtOnce(kind, draft)
+  const isInstant = isInstantBooking(kind, draft)
   const onward = t(isEdit ? 'saveEdit' : 'continue')
   return (
     <div className={styles.bar}>

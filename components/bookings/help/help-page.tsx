@@ -9,16 +9,16 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
-import { Unloaded } from '@/components/ui/unloaded'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
 import { autoCompleteHours, type Booking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { helpFigures, questionsFor } from './help-questions'
 import styles from './help.module.css'
-import { figures, questionsFor } from './questions'
 import { ReportPerson } from './report-person'
 
 /** What people ask about a booking where it stands now, each answer folded under its question. */
@@ -34,7 +34,7 @@ const Questions = ({ booking }: { booking: Booking }) => {
       {asked.map((question) => (
         <details key={question} className={styles.question}>
           <summary>{t(`q.${question}`)}</summary>
-          <p>{t(`a.${question}`, { ...figures, hours: autoCompleteHours })}</p>
+          <p>{t(`a.${question}`, { ...helpFigures, hours: autoCompleteHours })}</p>
         </details>
       ))}
     </section>
@@ -63,7 +63,7 @@ const Report = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.help.report')
   const [isOpen, setOpen] = useState(false)
   // The form takes the place of the button that opens it.
-  const section = useFocusKept<HTMLElement>(isOpen)
+  const section = useFocusRestore<HTMLElement>(isOpen)
   const person = booking.role === 'customer' ? booking.provider : booking.customer
   if (!person || booking.role === 'operator' || booking.role === 'suggested') return null
   return (
@@ -144,7 +144,7 @@ export const HelpPage = ({ booking: pk }: { booking: number }) => {
           <Ways booking={booking} />
         </div>
       ) : (
-        <Unloaded query={query} label={t('loading')} />
+        <QueryFallback query={query} label={t('loading')} />
       )}
     </Page>
   )

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { useSend } from '@/components/ui/form/use-send'
+import { useSubmit } from '@/components/ui/form/use-submit'
 import { useReportPerson } from '@/hooks/bookings/report'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { complaintReasons } from '@/lib/contract/complaints'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './help.module.css'
@@ -31,8 +31,8 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
     ),
     defaultValues: { reason: undefined, text: '' },
   })
-  const { problem, onSubmit } = useSend(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
-  const answer = useFocusKept<HTMLDivElement>(report.isSuccess)
+  const { problem, onSubmit } = useSubmit(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
+  const answer = useFocusRestore<HTMLDivElement>(report.isSuccess)
   if (report.isSuccess)
     return (
       <div ref={answer} tabIndex={-1}>
@@ -67,7 +67,7 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
           {t('send')}
         </Button>
       </div>
-      <FormProblem code={problem} />
+      <FormError code={problem} />
     </form>
   )
 }

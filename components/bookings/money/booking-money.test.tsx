@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { cancellationOf, heldBooking } from '@/hooks/testing/payments'
+import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { MaterialAdvance as Advance, MoneyEvent } from '@/lib/contract/booking-money'
@@ -34,7 +34,9 @@ describe('cancelling', () => {
   const words = pt.payments.cancel
   const open = (role: 'customer' | 'provider' = 'customer') => {
     const onClose = jest.fn()
-    show(<CancelDialog booking={{ pk: 31, role, starts_at: heldBooking().starts_at }} onClose={onClose} />)
+    show(
+      <CancelDialog booking={{ pk: 31, role, starts_at: escrowedBooking().starts_at }} onClose={onClose} />,
+    )
     return onClose
   }
 
@@ -107,7 +109,9 @@ describe('reporting a no-show', () => {
   ] as const)('the %s reads who gets what and why (%s) before it is done', async (role, reason) => {
     mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
     const onClose = jest.fn()
-    show(<NoShowDialog booking={{ pk: 31, role, starts_at: heldBooking().starts_at }} onClose={onClose} />)
+    show(
+      <NoShowDialog booking={{ pk: 31, role, starts_at: escrowedBooking().starts_at }} onClose={onClose} />,
+    )
     expect(screen.getByRole('heading', { name: words.title[role] })).toBeTruthy()
     expect(await screen.findByText(words.reason[reason])).toBeTruthy()
     expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
@@ -122,7 +126,7 @@ describe('reporting a no-show', () => {
     const onClose = jest.fn()
     show(
       <NoShowDialog
-        booking={{ pk: 31, role: 'customer', starts_at: heldBooking().starts_at }}
+        booking={{ pk: 31, role: 'customer', starts_at: escrowedBooking().starts_at }}
         onClose={onClose}
       />,
     )
@@ -183,10 +187,10 @@ describe('the money of a booking', () => {
 
 describe('an advance on material', () => {
   const words = pt.payments.advance
-  const booking = heldBooking({
+  const booking = escrowedBooking({
     status: 'in_progress',
     approved_offer: { material_cents: 5_000 } as NonNullable<
-      ReturnType<typeof heldBooking>['approved_offer']
+      ReturnType<typeof escrowedBooking>['approved_offer']
     >,
   })
   const advance = (part: Partial<Advance>): Advance => ({

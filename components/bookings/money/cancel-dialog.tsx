@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
-import { Unloaded } from '@/components/ui/unloaded'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useNow } from '@/hooks/use-now'
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './cancel-dialog.module.css'
-import { EndingSums } from './ending-sums'
+import { SettlementSums } from './settlement-sums'
 
 /** Where canceling itself is free, all it costs is material already drawn. */
 const reasonOf = ({ reason, fee_cents }: Cancellation) =>
@@ -33,7 +33,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     ...paymentQueries.cancellation(booking.pk),
     refetchInterval: 30_000,
   })
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const [text, setText] = useState('')
   const now = useNow(1000)
   const sums = query.data
@@ -57,7 +57,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
+          <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextInput
             label={t('why')}
@@ -69,10 +69,10 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             htmlInput={{ maxLength: 1000 }}
           />
           {/* What was canceled hides the two from each other again. */}
-          <ShieldHint text={text} scope="public" />
+          <MaskingHint text={text} scope="public" />
         </>
       ) : (
-        <Unloaded query={query} rows={1} label={t('reading')} />
+        <QueryFallback query={query} rows={1} label={t('reading')} />
       )}
       <StepError error={move.error} />
     </ConfirmDialog>

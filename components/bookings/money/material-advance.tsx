@@ -9,15 +9,15 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Money } from '@/components/ui/money'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { StepError } from '@/components/ui/step-error'
-import { useAdvanceMove } from '@/hooks/payments/advance'
+import { useAdvanceStep } from '@/hooks/payments/advance'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { MaterialAdvance as Advance } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
-import { isHeld } from '@/lib/contract/held'
+import { isEscrowed } from '@/lib/contract/escrow-states'
 import { formatMoney } from '@/lib/format/money'
-import { AskAdvance } from './ask-advance'
-import { DrawAdvance } from './draw-advance'
+import { ClaimAdvance } from './claim-advance'
 import styles from './material-advance.module.css'
+import { RequestAdvance } from './request-advance'
 
 const tones: Record<Advance['status'], Tone> = {
   asked: 'waiting',
@@ -30,7 +30,7 @@ const tones: Record<Advance['status'], Tone> = {
 const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => {
   const t = useTranslations('payments.advance')
   const locale = useLocale()
-  const move = useAdvanceMove(booking)
+  const move = useAdvanceStep(booking)
   const [isGranting, setGranting] = useState(false)
   const amount = formatMoney(advance.amount_cents, locale)
   return (
@@ -103,7 +103,7 @@ const One = ({ booking, isOver, advance, side }: OneProps) => {
         </p>
       ) : null}
       {can.includes('grant') ? <Answer booking={booking} advance={advance} /> : null}
-      {can.includes('draw') ? <DrawAdvance booking={booking} advance={advance.pk} /> : null}
+      {can.includes('draw') ? <ClaimAdvance booking={booking} advance={advance.pk} /> : null}
     </li>
   )
 }
@@ -113,7 +113,7 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('payments.advance')
   const { pk, role, status, approved_offer: offer } = booking
   const isPossible =
-    (role === 'customer' || role === 'provider') && isHeld(status) && (offer?.material_cents ?? 0) > 0
+    (role === 'customer' || role === 'provider') && isEscrowed(status) && (offer?.material_cents ?? 0) > 0
   const { data } = useQuery({ ...paymentQueries.advance(pk), enabled: isPossible })
   const mayAsk = role === 'provider' && (data?.available_cents ?? 0) > 0
   if (!isPossible || !data || (data.advances.length === 0 && !mayAsk)) return null
@@ -135,7 +135,7 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
           ))}
         </ul>
       ) : null}
-      {mayAsk ? <AskAdvance booking={pk} available={data.available_cents} /> : null}
+      {mayAsk ? <RequestAdvance booking={pk} available={data.available_cents} /> : null}
     </section>
   )
 }

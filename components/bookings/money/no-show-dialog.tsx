@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { StepError } from '@/components/ui/step-error'
-import { Unloaded } from '@/components/ui/unloaded'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './cancel-dialog.module.css'
-import { EndingSums } from './ending-sums'
+import { SettlementSums } from './settlement-sums'
 
 interface NoShowDialogProps {
   booking: Pick<Booking, 'pk' | 'role' | 'starts_at'>
@@ -23,7 +23,7 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
   const cancel = useTranslations('payments.cancel')
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const query = useQuery(paymentQueries.noShow(booking.pk))
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const sums = query.data
   return (
     <ConfirmDialog
@@ -39,11 +39,11 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
     >
       {sums ? (
         <>
-          <EndingSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
+          <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
           <p className={styles.text}>{t(`text.${side}`)}</p>
         </>
       ) : (
-        <Unloaded query={query} rows={1} label={cancel('reading')} />
+        <QueryFallback query={query} rows={1} label={cancel('reading')} />
       )}
       <StepError error={move.error} />
     </ConfirmDialog>

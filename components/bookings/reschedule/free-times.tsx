@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import type { Booking } from '@/lib/contract/bookings'
-import { mostSlotDays } from '@/lib/contract/time-slots'
+import { maxSlotDays } from '@/lib/contract/time-slots'
 import { plainDate } from '@/lib/format/date'
 import { peerOf } from './peer'
 import styles from './reschedule.module.css'
@@ -24,7 +24,7 @@ export const FreeTimes = ({ booking, chosen, onChoose }: FreeTimesProps) => {
   const t = useTranslations('bookings.moves.reschedule')
   const [today] = useState(() => plainDate(Date.now()))
   const [picked, setPicked] = useState<string | null>(null)
-  const query = useQuery(scheduleQueries.moveTimes(booking.pk, { date: today, days: mostSlotDays }))
+  const query = useQuery(scheduleQueries.moveTimes(booking.pk, { date: today, days: maxSlotDays }))
   if (query.isPending) return <ListSkeleton rows={2} height={56} label={t('loading')} />
   if (query.isError) return <ErrorState retry={() => void query.refetch()} />
   const starts = query.data.map(({ starts_at }) => starts_at).filter((start) => start !== booking.starts_at)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TextInput } from '@/components/ui/text-input'
-import { momentFrom, plainDate } from '@/lib/format/date'
+import { instantOf, plainDate } from '@/lib/format/date'
 import styles from './reschedule.module.css'
 
 /** Any day and hour, also outside one's own hours. */
@@ -12,7 +12,7 @@ export const OwnTime = ({ onChange }: { onChange: (start: string | null) => void
   const change = (nextDate: string, nextTime: string) => {
     setDate(nextDate)
     setTime(nextTime)
-    onChange(nextDate && nextTime ? momentFrom(nextDate, nextTime) : null)
+    onChange(nextDate && nextTime ? instantOf(nextDate, nextTime) : null)
   }
   return (
     <div className={styles.own}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import type { Locale } from '@/lib/i18n/locales'
@@ -39,7 +39,7 @@ const useAnswer = (booking: Booking) => {
 export const ProposedTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.proposed')
   const locale = useLocale()
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const { proposed_start: proposed, role, can, starts_at: agreed } = booking
   const name = peerOf(booking)
   const answer = useAnswer(booking)

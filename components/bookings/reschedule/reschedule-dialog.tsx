@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { When } from '@/components/bookings/when-where'
+import { BookingTime } from '@/components/bookings/time-and-place'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
-import { useBookingMove } from '@/hooks/bookings/mutations'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
 import { FreeTimes } from './free-times'
 import { OwnTime } from './own-time'
@@ -23,7 +23,7 @@ const focus = (alert: HTMLElement | null) => alert?.focus()
  */
 export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
   const t = useTranslations('bookings.moves.reschedule')
-  const move = useBookingMove(booking.pk)
+  const move = useBookingStep(booking.pk)
   const [start, setStart] = useState<string | null>(null)
   const [isFree, setFree] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -49,7 +49,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
       <p className={styles.now}>
         <span>{t('now')}</span>
         <strong>
-          <When booking={booking} />
+          <BookingTime booking={booking} />
         </strong>
       </p>
       <p className={styles.text}>{t('text', { name })}</p>

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import styles from '@/components/bookings/demand/wizard.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
-import { mostSlotDays } from '@/lib/contract/time-slots'
+import { maxSlotDays } from '@/lib/contract/time-slots'
 import { paths } from '@/lib/paths'
 import type { RequestDraft } from '@/lib/wizard/request'
 
@@ -29,7 +29,7 @@ export const NoTimes = ({ about, from, draft, hasDay, name }: NoTimesProps) => {
     ...scheduleQueries.slots({
       ...about,
       date: from,
-      days: mostSlotDays - 1,
+      days: maxSlotDays - 1,
       ...(provider === null ? {} : { provider }),
     }),
     enabled: hasDay,

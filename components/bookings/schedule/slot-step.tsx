@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ClockNote } from '@/components/bookings/clock-note'
 import styles from '@/components/bookings/demand/wizard.module.css'
+import { TimeZoneNote } from '@/components/bookings/time-zone-note'
 import { Alert } from '@/components/ui/alert'
 import { ErrorState } from '@/components/ui/error-state'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
@@ -112,7 +112,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
       </div>
       <div>
         <h2 className={styles.subtitle}>{t('time')}</h2>
-        <ClockNote city={city} />
+        <TimeZoneNote city={city} />
         {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
         {slots.isError ? <ErrorState retry={() => void slots.refetch()} /> : null}
         {slots.data?.length === 0 ? (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { roomOf } from '@/hooks/testing/chat'
 import { sentOffer } from '@/hooks/testing/offers'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Room } from '@/lib/contract/chat'
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 const ofToday = (part: Partial<Booking> = {}) =>
-  heldBooking({
+  escrowedBooking({
     status: 'approved',
     pay_until: null,
     approved_offer: sentOffer({ status: 'approved' }),

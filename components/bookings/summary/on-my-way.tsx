@@ -10,7 +10,7 @@ import { formatTime, plainDate } from '@/lib/format/date'
 import styles from './summary.module.css'
 
 /** Only of a provider's work on its day: no other page fetches it. */
-const SayOnMyWay = dynamic(() => import('./say-on-my-way').then((module) => module.SayOnMyWay), {
+const SayOnMyWay = dynamic(() => import('./announce-on-my-way').then((module) => module.AnnounceOnMyWay), {
   ssr: false,
 })
 

@@ -1,7 +1,7 @@
 import { TextEncoder } from 'node:util'
 import { fireEvent, screen } from '@testing-library/react'
-import { actionsOf } from '@/components/bookings/actions'
-import { heldBooking } from '@/hooks/testing/payments'
+import { actionsFor } from '@/components/bookings/actions'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
@@ -23,7 +23,7 @@ const textOf = (file: Blob | undefined) =>
     reader.readAsText(file ?? new Blob())
   })
 const agreed = (part: Partial<Booking> = {}) =>
-  heldBooking({ status: 'approved', pay_until: null, can: ['chat'], ...part })
+  escrowedBooking({ status: 'approved', pay_until: null, can: ['chat'], ...part })
 const show = (booking: Booking) => showAt('/my-bookings/31/', pt, <SummaryCard booking={booking} />)
 
 test('a provider reads of the customer what the request was judged by; a newcomer is said to be one', () => {
@@ -47,7 +47,7 @@ test('an operator, who hears both sides, reads who they are, and is not sent to 
   const { customer, provider } = agreed()
   for (const name of [customer.full_name, provider?.full_name ?? ''])
     expect(screen.getByText(name)).toBeTruthy()
-  expect(actionsOf(agreed({ role: 'operator' })).rest.map(({ key }) => key)).not.toContain('help')
+  expect(actionsFor(agreed({ role: 'operator' })).rest.map(({ key }) => key)).not.toContain('help')
 })
 
 describe('from being paid on', () => {
@@ -71,7 +71,7 @@ describe('from being paid on', () => {
     const call = screen.getByRole('link', { name: /^Ligar para Ana Souza: \(11\) 91234-5678$/ })
     expect(call.getAttribute('href')).toBe('tel:+5511912345678')
     unmount()
-    show(heldBooking({ role: 'provider' }))
+    show(escrowedBooking({ role: 'provider' }))
     expect(screen.queryByRole('link', { name: /^Ligar para/ })).toBeNull()
   })
 
@@ -83,7 +83,7 @@ describe('from being paid on', () => {
       'Avenida Paulista, 1000, Bela Vista, São Paulo - SP, 01310-100',
     )
     unmount()
-    const { unmount: leave } = show(heldBooking({ role: 'provider' }))
+    const { unmount: leave } = show(escrowedBooking({ role: 'provider' }))
     expect(target(facts.map).get('query')).toBe('Bela Vista, São Paulo - SP')
     leave()
     show(agreed({ address }))
@@ -109,7 +109,7 @@ describe('from being paid on', () => {
   })
 
   test('nothing that is not confirmed goes to a calendar', () => {
-    show(heldBooking())
+    show(escrowedBooking())
     expect(screen.queryByRole('button', { name: calendar.add })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { When, Where } from '@/components/bookings/when-where'
+import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/bookings'
@@ -45,7 +45,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
         </>
       ) : (
         <strong>
-          <When booking={booking} />
+          <BookingTime booking={booking} />
         </strong>
       )}
       {status === 'approved' && booking.role !== 'operator' && start && end ? (
@@ -66,13 +66,13 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
         <>
           <strong>{street}</strong>
           <span className={styles.soft}>
-            <Where booking={booking} />
+            <BookingPlace booking={booking} />
             {address ? <span className={styles.cep}>{t('cep', { cep: cepText(address.cep) })}</span> : null}
           </span>
         </>
       ) : (
         <strong>
-          <Where booking={booking} />
+          <BookingPlace booking={booking} />
         </strong>
       )}
       {role === 'customer' || role === 'operator' ? null : (

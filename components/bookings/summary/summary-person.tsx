@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { actionsOf } from '@/components/bookings/actions'
+import { actionsFor } from '@/components/bookings/actions'
 import { CustomerRecord } from '@/components/bookings/customer-record'
 import { Avatar } from '@/components/ui/avatar'
 import { CallIcon, ChatIcon } from '@/components/ui/icons'
@@ -24,7 +24,7 @@ const Side = ({ booking, side }: SummaryPersonProps) => {
   const isProviderShown = side === 'provider' && provider !== null
   const person = isProviderShown ? provider : customer
   // Not twice: where talking is the next step, the button below says so.
-  const chat = actionsOf(booking).rest.find(({ key }) => key === 'chat')?.href
+  const chat = actionsFor(booking).rest.find(({ key }) => key === 'chat')?.href
   return (
     <div className={styles.person}>
       <Avatar name={person.full_name} photo={person.photo} size={52} />

@@ -8,10 +8,10 @@ import { providerDemandQueries } from '@/hooks/offers/queries'
 import type { EarlierOffer } from '@/lib/contract/provider-demands'
 import { formatDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import { startedFrom, type OfferDraft } from '@/lib/wizard/make-offer'
+import { initialOffer, type OfferDraft } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
-type Start = ReturnType<typeof startedFrom>
+type Start = ReturnType<typeof initialOffer>
 
 interface EarlierOffersProps {
   subService: number
@@ -30,7 +30,7 @@ export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps
   const start = (offer: EarlierOffer) => {
     const { items, message, duration_minutes, warranty_days } = draft
     setReplaced({ items, message, duration_minutes, warranty_days })
-    onStart(startedFrom(offer))
+    onStart(initialOffer(offer))
   }
   return (
     <details className={styles.earlier}>

@@ -7,8 +7,8 @@ import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { Money } from '@/components/ui/money'
 import { Toggle } from '@/components/ui/toggle'
-import { itemUnits, mostQuantity } from '@/lib/contract/offers'
-import { mostCents } from '@/lib/contract/values'
+import { itemUnits, maxQuantity } from '@/lib/contract/offers'
+import { maxCents } from '@/lib/contract/values'
 import { amountIn, type OfferFields } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
@@ -30,7 +30,7 @@ const Each = ({ control, position }: ItemAmountProps) => {
           name={`items.${position}.each.quantity`}
           control={control}
           label={t('quantity')}
-          max={mostQuantity}
+          max={maxQuantity}
           required
         />
         <FormSelect
@@ -43,7 +43,7 @@ const Each = ({ control, position }: ItemAmountProps) => {
           name={`items.${position}.each.unit_cents`}
           control={control}
           label={t('unitPrice')}
-          maxCents={mostCents}
+          maxCents={maxCents}
           required
         />
       </div>
@@ -78,7 +78,7 @@ export const ItemAmount = ({ control, position }: ItemAmountProps) => {
           name={`items.${position}.amount_cents`}
           control={control}
           label={t('amount')}
-          maxCents={mostCents}
+          maxCents={maxCents}
           required
         />
       )}

@@ -5,14 +5,14 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useController, useFieldArray, useFormState, type Control } from 'react-hook-form'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { Button } from '@/components/ui/button'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { IconButton } from '@/components/ui/icon-button'
 import { DeleteIcon } from '@/components/ui/icons'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
-import { mostItems } from '@/lib/contract/offers'
-import { mostCents } from '@/lib/contract/values'
+import { maxItems } from '@/lib/contract/offers'
+import { maxCents } from '@/lib/contract/values'
 import { formatMoney } from '@/lib/format/money'
 import type { OfferFields } from '@/lib/wizard/make-offer'
 import { ItemAmount } from './item-amount'
@@ -49,7 +49,7 @@ const ItemsError = ({ control }: { control: Control<OfferFields> }) => {
   if (code === undefined) return null
   return (
     <p role="alert" className={styles.error}>
-      {code === 'too_big' ? t('sumTooBig', { limit: formatMoney(mostCents, locale) }) : text(code)}
+      {code === 'too_big' ? t('sumTooBig', { limit: formatMoney(maxCents, locale) }) : text(code)}
     </p>
   )
 }
@@ -102,19 +102,19 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
             control={control}
             label={t('text')}
             maxLength={200}
-            below={(typed) => <ShieldHint text={typed} scope="job" />}
+            below={(typed) => <MaskingHint text={typed} scope="job" />}
             required
           />
           <ItemAmount control={control} position={n} />
         </fieldset>
       ))}
       <ItemsError control={control} />
-      {rows.fields.length < mostItems ? (
+      {rows.fields.length < maxItems ? (
         <Button look="quiet" tone="neutral" onClick={add}>
           {t('add')}
         </Button>
       ) : (
-        <p className={styles.lead}>{t('most', { limit: mostItems })}</p>
+        <p className={styles.lead}>{t('most', { limit: maxItems })}</p>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { WizardProgress } from '@/components/ui/wizard-progress'
-import { useOfferDraft, type Subject } from '@/hooks/offers/make-offer'
+import { useOfferDraft, type OfferSubject } from '@/hooks/offers/make-offer'
 import { useOfferSending } from '@/hooks/offers/offer-sending'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useWizardHistory } from '@/hooks/use-wizard-history'
@@ -16,7 +16,7 @@ import { offerWizard } from '@/lib/wizard/steps'
 import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
 import { OfferBar } from './offer-bar'
-import { Opening } from './opening'
+import { OfferWizardSkeleton } from './offer-wizard-skeleton'
 import { StepView } from './step-views'
 
 /**
@@ -33,7 +33,7 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
   return heading
 }
 
-interface MakeOfferProps extends Subject {
+interface MakeOfferProps extends OfferSubject {
   /** What such work usually costs here, where that is known. */
   usual?: PriceEstimate | undefined
   onSent: (offer: Offer) => void
@@ -73,7 +73,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
     [change, forgive, current],
   )
 
-  if (!draft || !isRestored) return <Opening />
+  if (!draft || !isRestored) return <OfferWizardSkeleton />
   return (
     <div className={styles.sheet}>
       <WizardProgress

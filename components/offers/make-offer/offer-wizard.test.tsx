@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { makingOffer } from '@/hooks/testing/making-offer'
 import { pageAt } from '@/hooks/testing/page'
-import { heldBooking } from '@/hooks/testing/payments'
+import { escrowedBooking } from '@/hooks/testing/payments'
 import { paths } from '@/lib/paths'
 import pt from '@/locales/pt.json'
 import { OfferWizard } from './offer-wizard'
 
-const booking = heldBooking({ status: 'booking_offers', wanted_from: '2099-12-01T17:30:00.000Z' })
+const booking = escrowedBooking({ status: 'booking_offers', wanted_from: '2099-12-01T17:30:00.000Z' })
 const row = {
   suggestion: { pk: 10, status: 'seen', reasons: ['city'], created_at: booking.created_at, can: ['convert'] },
   opportunity: {

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useSession } from '@/hooks/accounts/session'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { useIsSendingOffer } from '@/hooks/offers/make-offer'
-import { useSeeSuggestion } from '@/hooks/offers/mutations'
+import { useMarkSuggestionSeen } from '@/hooks/offers/mutations'
 import { offerQueries, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
 import { unwindWizard } from '@/hooks/use-wizard-history'
 import { isNotFound } from '@/lib/api/error'
@@ -20,10 +20,10 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { themed } from '@/lib/theme/themed'
-import { OutsideNotice } from '../outside-notice'
+import { OffPlatformNotice } from '../off-platform-notice'
 import { MakeOffer } from './make-offer'
 import styles from './make-offer.module.css'
-import { Opening } from './opening'
+import { OfferWizardSkeleton } from './offer-wizard-skeleton'
 import { RequestPanel, RequestSheet } from './request-panel'
 
 /** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
@@ -54,7 +54,7 @@ const useSubject = (tab: ProviderTab, pk: number, isSent: boolean) => {
 
 /** Who writes an offer on a suggested job has opened it. */
 const useMarkSeen = (suggestion: Suggestion | null) => {
-  const { mutate } = useSeeSuggestion()
+  const { mutate } = useMarkSuggestionSeen()
   const unseen = suggestion?.can.includes('see') ? suggestion.pk : null
   useEffect(() => {
     if (unseen !== null) mutate(unseen)
@@ -89,7 +89,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
       {state.isGone ? (
         <EmptyState
           title={t(`${gone}.title`)}
-          art={<Art icon="1f50d" />}
+          art={<ServiceArt icon="1f50d" />}
           action={<ButtonLink href={back}>{t(`${gone}.back`)}</ButtonLink>}
         >
           {t(`${gone}.text`)}
@@ -102,7 +102,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
             <div className={styles.near}>
               <RequestSheet booking={booking} opportunity={opportunity} />
               {opportunity?.shield.includes('payment') ? (
-                <OutsideNotice side="provider" booking={null} />
+                <OffPlatformNotice side="provider" booking={null} />
               ) : null}
             </div>
             <MakeOffer
@@ -119,7 +119,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
           </aside>
         </div>
       ) : (
-        <Opening />
+        <OfferWizardSkeleton />
       )}
     </>
   )

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { When, Where } from '@/components/bookings/when-where'
+import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Button } from '@/components/ui/button'
 import { NativeDialog } from '@/components/ui/native-dialog'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { Asker, UsualPrice } from '../opportunity-facts'
-import { OutsideNotice } from '../outside-notice'
-import { WholeRequest } from '../whole-request'
+import { FullRequest } from '../full-request'
+import { OffPlatformNotice } from '../off-platform-notice'
+import { CustomerSummary, UsualPrice } from '../opportunity-facts'
 import styles from './request-panel.module.css'
 
 interface RequestPanelProps {
@@ -25,10 +25,10 @@ const Job = ({ booking }: { booking: ListedBooking }) => (
     <div>
       <strong>{booking.sub_service.name}</strong>
       <p>
-        <When booking={booking} />
+        <BookingTime booking={booking} />
       </p>
       <p>
-        <Where booking={booking} />
+        <BookingPlace booking={booking} />
       </p>
     </div>
   </div>
@@ -40,12 +40,12 @@ export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
     <Job booking={booking} />
     {opportunity ? (
       <p className={styles.facts}>
-        <Asker name={booking.customer.full_name} record={opportunity.customer} />
+        <CustomerSummary name={booking.customer.full_name} record={opportunity.customer} />
         <UsualPrice price={opportunity.price} city={booking.city.name} />
       </p>
     ) : null}
-    {opportunity?.shield.includes('payment') ? <OutsideNotice side="provider" booking={null} /> : null}
-    <WholeRequest booking={booking.pk} />
+    {opportunity?.shield.includes('payment') ? <OffPlatformNotice side="provider" booking={null} /> : null}
+    <FullRequest booking={booking.pk} />
   </div>
 )
 

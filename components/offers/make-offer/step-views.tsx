@@ -3,12 +3,12 @@
 import Chip from '@mui/material/Chip'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ShieldHint } from '@/components/shield/shield-hint'
+import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
-import type { RefusedOffer } from '@/hooks/offers/offer-sending'
+import type { RejectedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
@@ -16,10 +16,10 @@ import { formatDuration, plainDate } from '@/lib/format/date'
 import { commissionPercent } from '@/lib/shared/commission'
 import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
-import { LowPrice } from './low-price'
+import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
-import { Review } from './review'
+import { ReviewStep } from './review-step'
 
 /** Id of the step's form, which the wizard's own button submits. */
 export const stepFormId = 'offer-step'
@@ -35,7 +35,7 @@ interface StepProps {
   usual: PriceEstimate | undefined
   /** Until when the request takes offers. */
   openUntil: string | null
-  refused: RefusedOffer
+  refused: RejectedOffer
   onChange: (part: Partial<OfferDraft>) => void
   onDone: () => void
 }
@@ -68,7 +68,7 @@ const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
     <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
       <ItemRows control={control} />
       {totalOf(step.draft.items) > 0 ? <OfferSum items={step.draft.items} /> : null}
-      <LowPrice items={step.draft.items} usual={usual} />
+      <LowPriceWarning items={step.draft.items} usual={usual} />
       <Notice title={t('free.title')}>{t('free.text', { percent: commissionPercent })}</Notice>
     </StepForm>
   )
@@ -132,7 +132,7 @@ const MessageStep = ({ onDone, ...step }: StepProps) => {
         multiline
         rows={5}
         maxLength={3000}
-        below={(typed) => <ShieldHint text={typed} scope="job" />}
+        below={(typed) => <MaskingHint text={typed} scope="job" />}
       />
     </StepForm>
   )
@@ -143,7 +143,7 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
   review: ({ draft, offer, usual, openUntil }) => (
-    <Review draft={draft} offer={offer} usual={usual} openUntil={openUntil} />
+    <ReviewStep draft={draft} offer={offer} usual={usual} openUntil={openUntil} />
   ),
 }
 

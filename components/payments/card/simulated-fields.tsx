@@ -8,8 +8,8 @@ import { makeSimulatedToken } from '@/hooks/payments/simulated-token'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { isApiError } from '@/lib/api/error'
 import styles from './card-form.module.css'
+import { cardErrorsOf, masks, type CardErrors, type CardField, type CardInput } from './card-input'
 import type { CardFieldsProps } from './fields-handle'
-import { masks, problemsOf, type CardField, type CardProblems, type TypedCard } from './typed-card'
 
 const fields: Record<CardField, { autoComplete: string; numeric: boolean }> = {
   number: { autoComplete: 'cc-number', numeric: true },
@@ -19,10 +19,10 @@ const fields: Record<CardField, { autoComplete: string; numeric: boolean }> = {
 }
 const all: readonly CardField[] = ['number', 'holder', 'expiry', 'cvv']
 const helped: Partial<Record<CardField, 'cvvHelp' | 'expiryHelp'>> = { cvv: 'cvvHelp', expiry: 'expiryHelp' }
-const empty: TypedCard = { number: '', holder: '', expiry: '', cvv: '' }
+const empty: CardInput = { number: '', holder: '', expiry: '', cvv: '' }
 
 /** What the stand-in of the gateway refused, on the fields of this form. */
-const refusedOf = (error: unknown): CardProblems => {
+const refusedOf = (error: unknown): CardErrors => {
   const codes = isApiError(error) ? Object.keys(error.errors ?? {}) : []
   if (codes.length === 0) throw error
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProp
   const t = useTranslations('payments.card')
   const fieldText = useFieldErrorText()
   const [card, setCard] = useState(empty)
-  const [problems, setProblems] = useState<CardProblems>({})
+  const [problems, setProblems] = useState<CardErrors>({})
   const box = useRef<HTMLDivElement>(null)
   const toMend = useRef<CardField>(undefined)
   // What the gateway refuses comes while the fields are read-only; focus goes to where it can be mended.
@@ -48,12 +48,12 @@ export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProp
 
   useImperativeHandle(ref, () => ({
     tokenize: async () => {
-      const refuse = (found: CardProblems) => {
+      const refuse = (found: CardErrors) => {
         setProblems(found)
         toMend.current = shown.find((field) => found[field])
         return null
       }
-      const found = problemsOf(card, saved !== null)
+      const found = cardErrorsOf(card, saved !== null)
       if (Object.keys(found).length > 0) return refuse(found)
       return makeSimulatedToken(card, saved).catch((error: unknown) => refuse(refusedOf(error)))
     },

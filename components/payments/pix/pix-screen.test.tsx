@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
-import { heldBooking, paymentOf } from '@/hooks/testing/payments'
+import { escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
@@ -23,7 +23,7 @@ const open = (payment: Payment = paymentOf()) => {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <Page>
-        <PixScreen booking={heldBooking()} payment={payment} />
+        <PixScreen booking={escrowedBooking()} payment={payment} />
       </Page>
     </QueryClientProvider>,
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { When, Where } from '@/components/bookings/when-where'
+import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
@@ -31,9 +31,9 @@ export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps
         <div>
           <strong>{work.name}</strong>
           <p className={styles.soft}>
-            <When booking={booking} />
+            <BookingTime booking={booking} />
             <br />
-            <Where booking={booking} />
+            <BookingPlace booking={booking} />
           </p>
           <strong className={styles.sum}>
             <Money cents={total} />

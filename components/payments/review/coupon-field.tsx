@@ -7,9 +7,9 @@ import { TextInput } from '@/components/ui/text-input'
 import { useCheckCoupon } from '@/hooks/payments/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { useLimitText } from '@/hooks/use-limit-text'
-import { faultOf, type Fault } from '@/lib/api/error'
+import { fieldFaultOf, type FieldFault } from '@/lib/api/error'
 import styles from './pay-review.module.css'
 
 export interface CouponHandle {
@@ -23,7 +23,7 @@ interface CouponFieldProps {
   /** The coupon the sums count with. */
   applied: string | null
   /** Why it does not count any more. */
-  problem: Fault | null
+  problem: FieldFault | null
   onApply: (coupon: string | null) => void
 }
 
@@ -37,8 +37,9 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
   const [typed, setTyped] = useState(applied ?? '')
   const [isEdited, setEdited] = useState(false)
   const code = typed.trim()
-  const said = ({ code, bound }: Fault) => [fieldText(code), limitText(code, bound)].filter(Boolean).join(' ')
-  const fault = check.isError ? faultOf(check.error, 'code') : problem
+  const said = ({ code, bound }: FieldFault) =>
+    [fieldText(code), limitText(code, bound)].filter(Boolean).join(' ')
+  const fault = check.isError ? fieldFaultOf(check.error, 'code') : problem
   const refused = fault ? said(fault) : check.isError ? text(check.error) : undefined
   const wrong = isEdited ? undefined : refused
 
@@ -65,7 +66,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
     onApply(null)
   }
   // The field and what says that a coupon counts take each other's place.
-  const place = useFocusKept<HTMLDivElement>(applied)
+  const place = useFocusRestore<HTMLDivElement>(applied)
   if (applied)
     return (
       <div ref={place} tabIndex={-1} className={styles.applied} role="status">

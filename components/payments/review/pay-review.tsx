@@ -4,26 +4,26 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
-import { Unloaded } from '@/components/ui/unloaded'
-import type { PayChoice } from '@/hooks/payments/choice'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { payKey } from '@/hooks/payments/mutations'
+import type { PayChoice } from '@/hooks/payments/payment-choice'
 import { paymentQueries } from '@/hooks/payments/queries'
-import { faultOf, isApiError, type Fault } from '@/lib/api/error'
+import { fieldFaultOf, isApiError, type FieldFault } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { CardForm, type CardHandle } from '../card/card-form'
-import { Refusal } from '../card/refusal'
-import { LateMoney } from '../late-money'
-import { PaymentWaits } from '../payment-waits'
+import { CardRefusal } from '../card/card-refusal'
+import { LatePayment } from '../late-payment'
+import { PaymentPending } from '../payment-pending'
 import { BalanceSwitch } from './balance-switch'
 import { BookingSummary } from './booking-summary'
 import { CancellationTable } from './cancellation-table'
 import { CouponField, type CouponHandle } from './coupon-field'
 import { MethodChoice } from './method-choice'
-import { methodOf } from './method-of'
 import styles from './pay-review.module.css'
 import { PayTotal } from './pay-total'
-import { usePaying } from './use-paying'
+import { paymentMethodOf } from './payment-method'
+import { usePayForm } from './use-pay-form'
 
 interface PayReviewProps {
   booking: Booking
@@ -55,10 +55,10 @@ const useCheckout = ({
     }),
     enabled: isOpen && !isPaying,
   })
-  const [lost, setLost] = useState<Fault | null>(null)
+  const [lost, setLost] = useState<FieldFault | null>(null)
   const { error } = query
   useEffect(() => {
-    const fault = faultOf(error, 'coupon')
+    const fault = fieldFaultOf(error, 'coupon')
     if (!fault) return
     setLost(fault)
     onChoice({ coupon: null })
@@ -74,7 +74,7 @@ export const PayReview = (props: PayReviewProps) => {
   const card = useRef<CardHandle>(null)
   const coupon = useRef<CouponHandle>(null)
   const checkout = query.data
-  const paying = usePaying({ booking, checkout, choice, card, last, onMade })
+  const paying = usePayForm({ booking, checkout, choice, card, last, onMade })
   const offer = booking.approved_offer?.pk ?? null
   useEffect(() => {
     if (offer !== null) onChoice({ offer })
@@ -82,9 +82,9 @@ export const PayReview = (props: PayReviewProps) => {
 
   if (!checkout && isApiError(query.error) && query.error.code === 'state_changed')
     return <Notice tone="warning">{t('ending')}</Notice>
-  if (!checkout && isCharging) return <PaymentWaits phase="charging" booking={booking} payment={last} />
-  if (!checkout) return <Unloaded query={query} label={t('loading')} />
-  const method = methodOf(checkout, choice.method)
+  if (!checkout && isCharging) return <PaymentPending phase="charging" booking={booking} payment={last} />
+  if (!checkout) return <QueryFallback query={query} label={t('loading')} />
+  const method = paymentMethodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
   return (
     <form
@@ -102,7 +102,7 @@ export const PayReview = (props: PayReviewProps) => {
       }}
     >
       <div className={styles.main}>
-        <LateMoney payment={last} />
+        <LatePayment payment={last} />
         <BookingSummary booking={booking} total={checkout.total_cents} payUntil={checkout.pay_until} />
         <section className={styles.card}>
           <CouponField
@@ -131,7 +131,7 @@ export const PayReview = (props: PayReviewProps) => {
             }
           />
           {last?.failure && !isBusy && method === last.method ? (
-            <Refusal
+            <CardRefusal
               failure={last.failure}
               isFresh={paying.made === last.pk}
               onPix={() => onChoice({ method: 'pix' })}

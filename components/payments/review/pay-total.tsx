@@ -8,9 +8,9 @@ import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import { Countdown } from '../countdown'
-import { PayProblem } from './pay-problem'
+import { PayError } from './pay-error'
 import styles from './pay-review.module.css'
-import type { PayingState } from './use-paying'
+import type { PayFormState } from './use-pay-form'
 
 interface PayTotalProps {
   checkout: Checkout
@@ -19,7 +19,7 @@ interface PayTotalProps {
   isBusy: boolean
   /** The sums shown are still those of an earlier choice. */
   isStale: boolean
-  paying: PayingState
+  paying: PayFormState
 }
 
 /** What a line is, and which kind where its name does not say so. */
@@ -70,7 +70,7 @@ export const PayTotal = ({ checkout, method, last, isBusy, isStale, paying }: Pa
         <Countdown until={checkout.pay_until} label={t('heldFor')} />
         <Lines checkout={checkout} isStale={isStale} />
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
-        <PayProblem paying={paying} total={checkout.total_cents} />
+        <PayError paying={paying} total={checkout.total_cents} />
         <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
           {t(method ? `pay.${method}` : 'pay.any', { amount })}
         </Button>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import styles from './availability-form.module.css'
-import { exceptionsOf, mostExceptions, withPeriod, type SpecialDay } from './exceptions'
+import { exceptionsOf, maxExceptions, withPeriod, type SpecialDay } from './exceptions'
 
 interface AddPeriodProps {
   days: SpecialDay[]
@@ -36,7 +36,7 @@ export const AddPeriod = ({ days, today, onChange }: AddPeriodProps) => {
     if (period.from < today) return refuse('from', 'past')
     if (period.to !== '' && period.to < period.from) return refuse('to', 'reversed')
     const next = withPeriod(days, period.from, period.to || period.from, period.kind)
-    if (exceptionsOf(next).length > mostExceptions) return refuse('to', 'many')
+    if (exceptionsOf(next).length > maxExceptions) return refuse('to', 'many')
     form.reset({ ...period, from: '', to: '' })
     onChange(next)
   })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { apiOfTests, type Asked } from '@/hooks/testing/api'
+import { fakeApi, type ApiRequest } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import type { Availability } from '@/lib/contract/provider'
 import { getQueryClient } from '@/lib/query-client'
@@ -8,7 +8,7 @@ import pt from '@/locales/pt.json'
 import { AvailabilityForm } from './availability-form'
 
 const words = pt.accounts.availability
-const api = apiOfTests()
+const api = fakeApi()
 const availability: Availability = {
   weekly: [
     { weekday: 1, from: '08:00', to: '12:00' },
@@ -18,7 +18,7 @@ const availability: Availability = {
   buffer_minutes: 0,
   notice_minutes: 60,
 }
-const isSave = ({ what }: Asked) => what.startsWith('PUT ')
+const isSave = ({ what }: ApiRequest) => what.startsWith('PUT ')
 const saves = () => api.asked.filter(isSave)
 
 beforeEach(() => {

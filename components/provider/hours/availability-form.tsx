@@ -5,24 +5,24 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } fro
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { Notice } from '@/components/ui/notice'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
-import { useSteady } from '@/hooks/use-steady'
+import { useStableData } from '@/hooks/use-stable-data'
 import { useUnsaved } from '@/hooks/use-unsaved'
-import { codeOfError } from '@/lib/api/error'
+import { errorCodeOf } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
 import { plainDate } from '@/lib/format/date'
 import { themed } from '@/lib/theme/themed'
 import styles from './availability-form.module.css'
+import { BookingRules } from './booking-rules'
 import { CopyDay } from './copy-day'
 import type { Hours } from './days'
 import { withPeriod, type SpecialDay } from './exceptions'
 import { ExceptionsEditor } from './exceptions-editor'
 import { availabilityOf, draftOf, hoursResolver, type HoursDraft } from './hours-draft'
 import { MonthCalendar } from './month-calendar'
-import { Rhythm } from './rhythm'
-import { copiedTo, weekdays, type Week } from './week'
+import { copyDayTo, weekdays, type Week } from './week'
 import { WeekDay } from './week-day'
 
 /** The form of the hours, validated on every change, because one span may make another wrong. */
@@ -50,7 +50,7 @@ const useHoursForm = (availability: Availability, today: string) => {
 
 // The form is drawn at every change, and each of these costs more than a tap may take.
 const Exceptions = memo(ExceptionsEditor)
-const Pauses = memo(Rhythm)
+const Pauses = memo(BookingRules)
 
 interface DraftCalendarProps {
   form: UseFormReturn<HoursDraft>
@@ -95,7 +95,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
   const [copying, setCopying] = useState<number | null>(null)
   const { control } = form
   const [week, special] = useWatch({ control, name: ['week', 'special'] })
-  const exceptions = useSteady(special)
+  const exceptions = useStableData(special)
   useUnsaved(form.formState.isDirty)
   const isAssumed = week.every((hours) => hours.length === 0)
 
@@ -144,7 +144,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
         <Pauses control={control} saved={availability} />
       </section>
       <DraftCalendar form={form} today={today} setSpecial={setSpecial} />
-      <FormProblem code={save.error ? codeOfError(save.error) : null} />
+      <FormError code={save.error ? errorCodeOf(save.error) : null} />
       <Button size="large" onClick={() => void submit()} busy={save.isPending}>
         {t('save')}
       </Button>
@@ -153,7 +153,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
           from={copying}
           onClose={() => setCopying(null)}
           onCopy={(days) => {
-            setWeek(copiedTo(week, copying, days))
+            setWeek(copyDayTo(week, copying, days))
             setCopying(null)
           }}
         />

@@ -9,7 +9,7 @@ import styles from './availability-form.module.css'
 import type { Hours } from './days'
 import type { HoursDraft } from './hours-draft'
 import { SpanRow } from './span-row'
-import { nextHours, spanProblems } from './week'
+import { nextHours, spanErrors } from './week'
 
 export interface DayHoursProps {
   control: Control<HoursDraft>
@@ -24,7 +24,7 @@ export interface DayHoursProps {
 /** A weekday's spans of hours, drawn anew only when they change. */
 export const DayHours = memo(({ control, day, name, hours, onChange, onCopy }: DayHoursProps) => {
   const t = useTranslations('accounts.availability')
-  const problems = spanProblems(hours)
+  const problems = spanErrors(hours)
   const next = nextHours(hours)
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './availability-form.module.css'
 import type { SpecialDay } from './exceptions'
 import type { HoursDraft } from './hours-draft'
 import { SpanRow } from './span-row'
-import { nextHours, spanProblems, workday } from './week'
+import { nextHours, spanErrors, workday } from './week'
 
 interface ExceptionsEditorProps {
   control: Control<HoursDraft>
@@ -34,7 +34,7 @@ export const ExceptionsEditor = ({ control, days, today, onChange }: ExceptionsE
         <ul className={styles.week}>
           {days.map(({ date, hours }, position) => {
             const name = formatPlainDate(date, locale, 'longDate')
-            const problems = spanProblems(hours)
+            const problems = spanErrors(hours)
             const next = nextHours(hours)
             return (
               <li key={date} className={styles.day}>

@@ -48,4 +48,4 @@ export const withPeriod = (
 }
 
 /** The API's maximum of rows. */
-export const mostExceptions = 200
+export const maxExceptions = 200

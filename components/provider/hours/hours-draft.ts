@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import type { Availability } from '@/lib/contract/provider'
 import type { Hours } from './days'
 import { exceptionsOf, specialDays, type SpecialDay } from './exceptions'
-import { spanProblems, weeklyOf, weekOf, type Week } from './week'
+import { spanErrors, weeklyOf, weekOf, type Week } from './week'
 
 /** A provider's hours being edited. */
 export interface HoursDraft {
@@ -36,7 +36,7 @@ export const availabilityOf = ({ week, special, ...rhythm }: HoursDraft): Availa
 const problemsOf = ({ week, special }: HoursDraft): Record<string, string> => {
   const found: Record<string, string> = {}
   const look = (hours: readonly Hours[], list: string) =>
-    spanProblems(hours).forEach((problem, at) => {
+    spanErrors(hours).forEach((problem, at) => {
       if (problem === 'overlapping') found[`${list}.${at}.from`] = 'overlapping'
       if (problem !== null) found[`${list}.${at}.to`] = problem === 'overlapping' ? problem : 'invalid'
     })

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
-import { momentFrom } from '@/lib/format/date'
+import { instantOf } from '@/lib/format/date'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { MonthCalendar } from './month-calendar'
 
-const api = apiOfTests()
+const api = fakeApi()
 const none = () => undefined
 const availability = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
 
@@ -55,8 +55,8 @@ test.each([
       booking: 7,
       service: 'Faxina residencial',
       status: 'approved',
-      starts_at: momentFrom('2027-02-28', from),
-      ends_at: momentFrom(endsOn, to),
+      starts_at: instantOf('2027-02-28', from),
+      ends_at: instantOf(endsOn, to),
     },
   ])
   const days = () =>

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import styles from './availability-form.module.css'
 import type { Hours } from './days'
 import type { HoursDraft, SpanName } from './hours-draft'
-import { halfHours, type SpanProblem } from './week'
+import { halfHours, type SpanError } from './week'
 
 // Hours saved elsewhere may lie between the half hours offered here.
 const offered = (value: string) =>
@@ -24,7 +24,7 @@ interface SpanRowProps {
   label: string
   removeLabel: string
   span: Hours
-  problem: SpanProblem | null
+  problem: SpanError | null
   onRemove: () => void
 }
 

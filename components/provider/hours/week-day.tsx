@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { memo, useDeferredValue, useState } from 'react'
 import { Toggle } from '@/components/ui/toggle'
-import { useSteady } from '@/hooks/use-steady'
+import { useStableData } from '@/hooks/use-stable-data'
 import styles from './availability-form.module.css'
 import { DayHours, type DayHoursProps } from './day-hours'
 import { assumedHours } from './days'
@@ -27,7 +27,7 @@ const isSame = ({ hours: before, ...one }: WeekDayProps, { hours: now, ...other 
 export const WeekDay = memo(({ isAssumed, ...props }: WeekDayProps) => {
   const { day, name, onChange } = props
   const t = useTranslations('accounts.availability')
-  const hours = useSteady(props.hours)
+  const hours = useStableData(props.hours)
   const drawn = useDeferredValue(hours)
   const [pressed, setPressed] = useState<boolean | null>(null)
   const press = (open: boolean) => {

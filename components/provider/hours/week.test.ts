@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { copiedTo, dayProblem, halfHours, nextHours, spanProblems, weeklyOf, weekOf, workday } from './week'
+import { copyDayTo, dayError, halfHours, nextHours, spanErrors, weeklyOf, weekOf, workday } from './week'
 
 const span = fc.tuple(fc.nat(47), fc.nat(48)).map(([from, to]) => ({
   from: halfHours[from] ?? '00:00',
@@ -23,35 +23,35 @@ test('a week survives being taken apart and put together', () => {
 })
 
 test('a day says what is wrong with it', () => {
-  expect(dayProblem([workday])).toBeNull()
+  expect(dayError([workday])).toBeNull()
   expect(
-    dayProblem([
+    dayError([
       { from: '13:00', to: '18:00' },
       { from: '08:00', to: '12:00' },
     ]),
   ).toBeNull()
-  expect(dayProblem([{ from: '12:00', to: '12:00' }])).toBe('backwards')
+  expect(dayError([{ from: '12:00', to: '12:00' }])).toBe('backwards')
   expect(
-    dayProblem([
+    dayError([
       { from: '08:00', to: '12:00' },
       { from: '11:30', to: '18:00' },
     ]),
   ).toBe('overlapping')
-  expect(dayProblem([{ from: '20:00', to: '24:00' }])).toBeNull()
+  expect(dayError([{ from: '20:00', to: '24:00' }])).toBeNull()
 })
 
 test('hours that are added never collide with the ones before', () => {
   fc.assert(
     fc.property(span, (hours) => {
       const next = nextHours([hours])
-      if (next) expect(dayProblem([hours, next])).toBeNull()
+      if (next) expect(dayError([hours, next])).toBeNull()
     }),
   )
 })
 
 test('the row that is wrong is the one named', () => {
   expect(
-    spanProblems([
+    spanErrors([
       { from: '08:00', to: '12:00' },
       { from: '11:30', to: '18:00' },
       { from: '19:00', to: '18:30' },
@@ -60,10 +60,10 @@ test('the row that is wrong is the one named', () => {
   ).toEqual([null, 'overlapping', 'backwards', null])
   fc.assert(
     fc.property(fc.array(span, { maxLength: 6 }), (hours) => {
-      const problems = spanProblems(hours)
+      const problems = spanErrors(hours)
       expect(problems).toHaveLength(hours.length)
       // Without those rows the day is valid.
-      expect(dayProblem(hours.filter((_, at) => problems[at] === null))).toBeNull()
+      expect(dayError(hours.filter((_, at) => problems[at] === null))).toBeNull()
     }),
   )
 })
@@ -75,7 +75,7 @@ test('copying changes the days asked for, and no other', () => {
   ])
   fc.assert(
     fc.property(fc.subarray([0, 2, 3, 4, 5, 6]), (days) => {
-      const copied = copiedTo(week, 1, days)
+      const copied = copyDayTo(week, 1, days)
       copied.forEach((hours, day) => expect(hours).toEqual(days.includes(day) ? [workday] : week[day]))
     }),
   )

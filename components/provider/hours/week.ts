@@ -31,22 +31,22 @@ export const nextHours = (hours: readonly Hours[]): Hours | null => {
   return halfHours.includes(last.to) && start && end && from < to ? { from: start, to: end } : null
 }
 
-export type SpanProblem = 'backwards' | 'overlapping'
+export type SpanError = 'backwards' | 'overlapping'
 
 /**
  * The errors of each span of a day. Of two overlapping spans the later one is marked, as by the API. Times
  * are `HH:MM`, so they compare as text.
  */
-export const spanProblems = (hours: readonly Hours[]): (SpanProblem | null)[] =>
+export const spanErrors = (hours: readonly Hours[]): (SpanError | null)[] =>
   hours.map(({ from, to }, at) => {
     if (from >= to) return 'backwards'
     return hours.slice(0, at).some((other) => other.from < to && from < other.to) ? 'overlapping' : null
   })
 
 /** The first error of a day, if any. */
-export const dayProblem = (hours: readonly Hours[]): SpanProblem | null =>
-  spanProblems(hours).find((problem) => problem !== null) ?? null
+export const dayError = (hours: readonly Hours[]): SpanError | null =>
+  spanErrors(hours).find((problem) => problem !== null) ?? null
 
 /** Copies the hours of one day to others. */
-export const copiedTo = (week: Week, from: number, days: readonly number[]): Week =>
+export const copyDayTo = (week: Week, from: number, days: readonly number[]): Week =>
   week.map((hours, day) => (days.includes(day) ? (week[from] ?? []).map((span) => ({ ...span })) : hours))

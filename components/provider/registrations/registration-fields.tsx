@@ -13,7 +13,7 @@ import { providerQueries } from '@/hooks/provider/queries'
 import { useSubServices } from '@/hooks/provider/sub-services'
 import { councils, isCouncil } from '@/lib/contract/councils'
 import { states } from '@/lib/contract/places'
-import { mostRegistrations } from '@/lib/contract/registrations'
+import { maxRegistrations } from '@/lib/contract/registrations'
 import styles from './registration-fields.module.css'
 
 /** Councils of the offered services, each once. */
@@ -67,7 +67,7 @@ export const RegistrationFields = <Out,>({ control }: { control: Control<Profile
           </IconButton>
         </div>
       ))}
-      {rows.fields.length < mostRegistrations ? (
+      {rows.fields.length < maxRegistrations ? (
         <Button
           look="plain"
           icon={<AddIcon />}

@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import toast from 'react-hot-toast'
-import { CitySearch, nameOf, useFoundCities, type CityPickerProps } from '@/components/places/city-search'
+import { CitySearch, nameOf, useCitySearch, type CityPickerProps } from '@/components/places/city-search'
 import { Button } from '@/components/ui/button'
 import { placeQueries } from '@/hooks/places/queries'
 import { stateNames, states, type City, type Uf } from '@/lib/contract/places'
 import styles from './cities-picker.module.css'
-import { plainText } from './matching-text'
+import { normalizeText } from './matching-text'
 import { StateChips } from './state-chips'
 import { stateOf, withCities, withoutState } from './states'
 
 type Option = { kind: 'state'; uf: Uf } | { kind: 'city'; city: City }
 
 const statesLike = (typed: string): Uf[] => {
-  const word = plainText(typed.trim())
+  const word = normalizeText(typed.trim())
   return word.length < 2
     ? []
-    : states.filter((uf) => uf.toLowerCase() === word || plainText(stateNames[uf]).startsWith(word))
+    : states.filter((uf) => uf.toLowerCase() === word || normalizeText(stateNames[uf]).startsWith(word))
 }
 
 interface CitiesPickerProps extends CityPickerProps {
@@ -36,7 +36,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
   const [showStates, setShowStates] = useState(false)
   const [fetching, setFetching] = useState<Uf | null>(null)
   const statesId = useId()
-  const found = useFoundCities(typed)
+  const found = useCitySearch(typed)
 
   const addState = async (uf: Uf) => {
     if (fetching !== null) return

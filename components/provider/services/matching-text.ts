@@ -1,11 +1,12 @@
 /** Ignores accents and capitals. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const normalizeText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Edit distance of two words: letters added, removed, changed or swapped with a neighbour; `limit + 1` when
  * it is larger.
  */
-export const editsBetween = (one: string, other: string, limit: number): number => {
+export const editDistance = (one: string, other: string, limit: number): number => {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -34,7 +35,7 @@ const isMeant = (typed: string, word: string): boolean => {
   const limit = forgiven(typed)
   // The typed word may be a beginning.
   return [typed.length - 1, typed.length, typed.length + 1, word.length].some(
-    (length) => editsBetween(typed, word.slice(0, length), limit) <= limit,
+    (length) => editDistance(typed, word.slice(0, length), limit) <= limit,
   )
 }
 
@@ -42,14 +43,14 @@ const isMeant = (typed: string, word: string): boolean => {
 const matcherOf = (
   typed: string,
 ): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {
-  const words = plainText(typed).split(/\s+/).filter(Boolean)
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean)
   return {
     exactly: (name) => {
-      const plain = plainText(name)
+      const plain = normalizeText(name)
       return words.every((word) => plain.includes(word))
     },
     nearly: (name) => {
-      const parts = plainText(name)
+      const parts = normalizeText(name)
         .split(/[^\p{L}\p{N}]+/u)
         .filter(Boolean)
       return words.every((word) => parts.some((part) => part.includes(word) || isMeant(word, part)))
@@ -58,7 +59,7 @@ const matcherOf = (
 }
 
 /** Names that contain the typed text; when there are none, those that nearly do. Keeps the order. */
-export const found = <One>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
+export const matchesText = <One>(all: readonly One[], typed: string, nameOf: (one: One) => string): One[] => {
   const { exactly, nearly } = matcherOf(typed)
   const exact = all.filter((one) => exactly(nameOf(one)))
   return exact.length > 0 ? exact : all.filter((one) => nearly(nameOf(one)))

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
 import { useListButtons } from '@/components/ui/form/use-list-buttons'
 import { useSubServices, type SubServiceOption } from '@/hooks/provider/sub-services'
-import { found } from './matching-text'
+import { matchesText } from './matching-text'
 
 interface ServicePickerProps {
   id: string
@@ -30,7 +30,7 @@ export const ServicePicker = ({ id, without, onPick, error }: ServicePickerProps
       getOptionLabel={({ name }) => name}
       getOptionKey={({ pk }) => pk}
       filterOptions={(all, { inputValue }) =>
-        found(all, inputValue, ({ name, service }) => `${name} ${service}`)
+        matchesText(all, inputValue, ({ name, service }) => `${name} ${service}`)
       }
       loading={isLoading}
       loadingText={t('loading')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { AddIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { useSaveUserServices } from '@/hooks/provider/mutations'
@@ -119,7 +119,7 @@ export const ServicesForm = themed(({ services, submitLabel, onSaved }: Services
           <AddIcon size={20} /> {t('empty')}
         </p>
       )}
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
         {submitLabel}
       </Button>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '@/lib/api/error'
-import { isUnanswered } from '@/lib/api/unanswered'
+import { hasNoResponse } from '@/lib/api/no-response'
 import pt from '@/locales/pt.json'
 import { FormPhoto } from './form-photo'
 
@@ -25,7 +25,7 @@ const Example = () => {
         max={2}
         upload={upload}
         urlOf={(name) => `/media/${name}`}
-        isUnanswered={isUnanswered}
+        isUnanswered={hasNoResponse}
         problemOf={(error) => (error instanceof Error ? error.message : '')}
       />
       <button type="submit">Continuar</button>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { FieldValues } from 'react-hook-form'
-import { useFocusKept } from '@/hooks/use-focus-kept'
+import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { FieldGroup } from './field-group'
 import styles from './form-photo.module.css'
 import { useFormField, type FormFieldProps } from './use-form-field'
@@ -38,7 +38,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   const { field, error } = useFormField(props)
   const photos = listOf(field.value)
   // A photo that is removed takes its button along, the last that fits the one that adds more.
-  const box = useFocusKept<HTMLDivElement>(photos.length)
+  const box = useFocusRestore<HTMLDivElement>(photos.length)
   const { sending, unsent, problem, isOver, isHeld, add, retry, forget, remove } = usePhotos({
     value: photos,
     max,

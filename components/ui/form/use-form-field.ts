@@ -3,7 +3,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import type { Bound } from '@/lib/contract/errors'
-import { boundOf } from '@/lib/forms/bound'
+import { boundOfError } from '@/lib/forms/bound'
 
 /** What every field of a form takes. `Out` is what the resolver makes of the values; fields do not care. */
 export interface FormFieldProps<Values extends FieldValues, Out = Values> {
@@ -34,7 +34,7 @@ export const useFormField = <Values extends FieldValues, Out>({
     ...(disabled === undefined ? {} : { disabled }),
   })
   const code = fieldState.error ? fieldState.error.message || fieldState.error.type || 'invalid' : undefined
-  const bound = boundOf(fieldState.error)
+  const bound = boundOfError(fieldState.error)
   const own = code === undefined ? undefined : errorTexts?.[code]
   const special = typeof own === 'function' ? own(bound ?? {}) : own
   const error = code === undefined ? undefined : (special ?? text(code))

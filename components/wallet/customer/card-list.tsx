@@ -7,7 +7,7 @@ import toast from 'react-hot-toast'
 import { brandName } from '@/components/payments/card/brand-name'
 import { Button } from '@/components/ui/button'
 import { ConfirmRemoval } from '@/components/ui/confirm-removal'
-import { Loaded } from '@/components/ui/loaded'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import styles from '@/components/wallet/wallet.module.css'
@@ -98,9 +98,9 @@ export const CardList = () => {
   const t = useTranslations('wallet.cards')
   return (
     <Section title={t('title')}>
-      <Loaded query={useQuery(paymentQueries.cards())} rows={1} height={72}>
+      <QueryBoundary query={useQuery(paymentQueries.cards())} rows={1} height={72}>
         {(cards) => <Cards cards={cards} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

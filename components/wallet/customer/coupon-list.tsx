@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { Loaded } from '@/components/ui/loaded'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
@@ -39,7 +39,7 @@ export const CouponList = () => {
   const t = useTranslations('wallet.coupons')
   return (
     <Section title={t('title')} lead={t('lead')}>
-      <Loaded query={useQuery(walletQueries.coupons())} rows={1} height={72}>
+      <QueryBoundary query={useQuery(walletQueries.coupons())} rows={1} height={72}>
         {(coupons) =>
           coupons.length === 0 ? (
             <p className={styles.quiet}>{t('empty')}</p>
@@ -51,7 +51,7 @@ export const CouponList = () => {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

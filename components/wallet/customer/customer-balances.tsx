@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
-import { Fact } from '@/components/wallet/fact'
+import { WalletFact } from '@/components/wallet/wallet-fact'
 import styles from '@/components/wallet/wallet.module.css'
 import type { CustomerBalance } from '@/lib/contract/wallet'
 import { formatDate } from '@/lib/format/date'
@@ -64,7 +64,7 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
         </div>
       </section>
       <dl className={styles.facts}>
-        <Fact
+        <WalletFact
           name={t('bonus.name')}
           cents={sums.bonus_cents}
           why={
@@ -78,7 +78,7 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
             )
           }
         />
-        <Fact
+        <WalletFact
           name={t('held.name')}
           cents={sums.held_cents}
           why={
@@ -92,7 +92,7 @@ export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
           }
         />
         {sums.debt_cents !== 0 ? (
-          <Fact name={t('debt.name')} cents={sums.debt_cents} why={t('debt.why')} isOwed />
+          <WalletFact name={t('debt.name')} cents={sums.debt_cents} why={t('debt.why')} isOwed />
         ) : null}
       </dl>
     </>

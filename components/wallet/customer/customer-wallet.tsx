@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { Loaded } from '@/components/ui/loaded'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { MonthsSection } from '@/components/wallet/months/months-section'
 import { DebtList } from '@/components/wallet/statement/debt-list'
 import { Statement } from '@/components/wallet/statement/statement'
@@ -23,7 +23,7 @@ export const CustomerWallet = () => {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Loaded query={balance}>{(sums) => <CustomerBalances sums={sums} />}</Loaded>
+        <QueryBoundary query={balance}>{(sums) => <CustomerBalances sums={sums} />}</QueryBoundary>
       </div>
       <div className={styles.side} hidden={isEarly}>
         <CardList />

@@ -3,11 +3,11 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { Loaded } from '@/components/ui/loaded'
 import { Money } from '@/components/ui/money'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
-import { useSeen } from '@/hooks/use-seen'
+import { useVisible } from '@/hooks/use-visible'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { formatPlainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
@@ -47,12 +47,12 @@ const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
 export const MonthsSection = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.months')
   const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place, useIsFetching() === 0)
+  const isSeen = useVisible(place, useIsFetching() === 0)
   const months = useQuery({ ...walletQueries.months(side), enabled: isSeen })
   return (
     <Section title={t('title')}>
       <div ref={place}>
-        <Loaded query={months} rows={1} height={240}>
+        <QueryBoundary query={months} rows={1} height={240}>
           {(sums) =>
             sums.some((one) => one.in_cents !== 0 || one.out_cents !== 0) ? (
               <>
@@ -65,7 +65,7 @@ export const MonthsSection = ({ side }: { side: UserRole }) => {
               <p className={styles.quiet}>{t('empty')}</p>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
     </Section>
   )

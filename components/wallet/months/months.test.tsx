@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
 import { MonthsSection } from './months-section'
 
 const words = pt.wallet.months
-const api = apiOfTests()
+const api = fakeApi()
 let see = () => {}
 
 const open = async () => {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
-import { Fact } from '@/components/wallet/fact'
+import { WalletFact } from '@/components/wallet/wallet-fact'
 import styles from '@/components/wallet/wallet.module.css'
 import type { ProviderBalance } from '@/lib/contract/wallet'
 import { formatMoment } from '@/lib/format/date'
@@ -56,7 +56,7 @@ export const ProviderBalances = ({ sums }: { sums: ProviderBalance }) => {
       </section>
       <dl className={styles.facts}>
         {others.map(([name, cents]) => (
-          <Fact
+          <WalletFact
             key={name}
             name={t(`${name}.name`)}
             cents={cents}

@@ -2,14 +2,14 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { Loaded } from '@/components/ui/loaded'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { MonthsSection } from '@/components/wallet/months/months-section'
 import { DebtList } from '@/components/wallet/statement/debt-list'
 import { Statement } from '@/components/wallet/statement/statement'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
-import { ComingList } from './coming-list'
 import { ProviderBalances } from './provider-balances'
+import { UpcomingPayouts } from './upcoming-payouts'
 import { WithdrawalList } from './withdrawal-list'
 
 /** What a provider earned: what can be withdrawn, what comes, and where the rest is. */
@@ -22,14 +22,14 @@ export const ProviderWallet = () => {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
-        <Loaded query={balance}>
+        <QueryBoundary query={balance}>
           {(sums) => (
             <>
               <ProviderBalances sums={sums} />
-              <ComingList coming={sums.coming} />
+              <UpcomingPayouts coming={sums.coming} />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
       <div className={styles.side} hidden={isEarly}>
         <WithdrawalList />

@@ -3,13 +3,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import { LoadedRows } from '@/components/ui/loaded-rows'
 import { Money } from '@/components/ui/money'
+import { QueryRows } from '@/components/ui/query-rows'
 import { Section } from '@/components/ui/section'
 import { StatusChip } from '@/components/ui/status-chip'
 import styles from '@/components/wallet/wallet.module.css'
 import { useDestinationName } from '@/components/wallet/withdraw/destination-name'
-import { toneOf } from '@/components/wallet/withdraw/stages'
+import { toneOf } from '@/components/wallet/withdraw/withdrawal-stages'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -22,7 +22,7 @@ export const WithdrawalList = () => {
   const query = useInfiniteQuery(walletQueries.withdrawals())
   return (
     <Section title={t('list.title')}>
-      <LoadedRows
+      <QueryRows
         query={query}
         label={ui('loading')}
         shape={{ rows: 2, height: 72 }}
@@ -47,7 +47,7 @@ export const WithdrawalList = () => {
             ))}
           </ul>
         )}
-      </LoadedRows>
+      </QueryRows>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-import { filterOf, isSameFilter, kindsOf, type Filter, type Values } from './filter-address'
+import { filterOf, isSameFilter, kindsOf, type Filter, type Values } from './filter-url'
 import styles from './statement.module.css'
 
 interface StatementFiltersProps {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { apiOfTests, type Answer } from '@/hooks/testing/api'
+import { fakeApi, type ApiResponse } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import type { Transaction } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
@@ -13,7 +13,7 @@ import { Statement } from './statement'
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 const words = pt.wallet.statement
-const api = apiOfTests()
+const api = fakeApi()
 const line = (pk: number, more: Partial<Transaction> = {}): Transaction => ({
   pk,
   kind: 'earning',
@@ -26,7 +26,7 @@ const line = (pk: number, more: Partial<Transaction> = {}): Transaction => ({
   withdrawal: null,
   ...more,
 })
-let pages: Record<string, Answer>
+let pages: Record<string, ApiResponse>
 
 const open = async (side: UserRole = 'provider', search = '') => {
   const { Page } = pageAt(`/wallet/${search}`, 'pt', pt)

@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { LoadedRows } from '@/components/ui/loaded-rows'
+import { QueryRows } from '@/components/ui/query-rows'
 import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
 import type { UserRole } from '@/lib/session/role'
-import { filterIn, keepInAddress, noFilter, type Filter } from './filter-address'
+import { filterFromUrl, noFilter, writeFilterToUrl, type Filter } from './filter-url'
 import { StatementFiles } from './statement-files'
 import { StatementRow } from './statement-row'
 import filters from './statement.module.css'
@@ -28,10 +28,10 @@ const StatementFilters = dynamic(
 export const Statement = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.statement')
   const search = useSearchParams()
-  const [filter, setFilter] = useState<Filter>(() => filterIn(search, side))
+  const [filter, setFilter] = useState<Filter>(() => filterFromUrl(search, side))
   const change = useCallback((changed: Filter) => {
     setFilter(changed)
-    keepInAddress(changed)
+    writeFilterToUrl(changed)
   }, [])
   // A new number remounts the filter form, which resets it.
   const [round, setRound] = useState(0)
@@ -45,14 +45,14 @@ export const Statement = ({ side }: { side: UserRole }) => {
   return (
     <Section title={t('title')} actions={<StatementFiles filter={asked} />}>
       <StatementFilters key={round} side={side} filter={filter} onChange={change} />
-      <LoadedRows
+      <QueryRows
         query={query}
         label={t('loading')}
         shape={{ rows: 4, height: 68 }}
         empty={
           <EmptyState
             title={t(isFiltered ? 'none.title' : 'empty.title')}
-            art={<Art icon={isFiltered ? '1f50d' : '1f9fe'} />}
+            art={<ServiceArt icon={isFiltered ? '1f50d' : '1f9fe'} />}
             action={
               isFiltered ? (
                 <Button look="outlined" onClick={showAll}>
@@ -72,7 +72,7 @@ export const Statement = ({ side }: { side: UserRole }) => {
             ))}
           </ul>
         )}
-      </LoadedRows>
+      </QueryRows>
     </Section>
   )
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { MissingHere } from '@/components/accounts/sign-in/missing-here'
+import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
-import { Unloaded } from '@/components/ui/unloaded'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useWalletLive } from '@/hooks/wallet/live'
@@ -16,7 +16,7 @@ import { Deposit } from './deposit'
 const Missing = () => {
   const t = useTranslations('wallet.deposit.missing')
   return (
-    <MissingHere
+    <NotFoundForAccount
       title={t('title')}
       text={t('text')}
       action={<ButtonLink href={paths.wallet('customer')}>{t('action')}</ButtonLink>}
@@ -38,7 +38,7 @@ export const DepositPage = ({ pk }: { pk: number }) => {
       ) : query.data ? (
         <Deposit payment={query.data} />
       ) : (
-        <Unloaded query={query} label={t('loading')} />
+        <QueryFallback query={query} label={t('loading')} />
       )}
     </Page>
   )

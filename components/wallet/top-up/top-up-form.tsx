@@ -5,18 +5,18 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CardHandle } from '@/components/payments/card/card-form'
-import { Refusal } from '@/components/payments/card/refusal'
+import { CardRefusal } from '@/components/payments/card/card-refusal'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormMoney } from '@/components/ui/form/form-money'
-import { FormProblem } from '@/components/ui/form/form-problem'
 import { Notice } from '@/components/ui/notice'
 import { useSaveCard } from '@/hooks/payments/mutations'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
-import { leastDepositCents, mostBalanceCents } from '@/lib/contract/wallet'
+import { maxBalanceCents, minDepositCents } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
-import { forgiveField } from '@/lib/forms/forgive-field'
+import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -50,7 +50,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const card = useRef<CardHandle>(null)
   const [amount, method] = useWatch({ control, name: ['amount_cents', 'method'] })
   // An amount that is refused brings nothing.
-  const isTaken = amount !== null && amount >= leastDepositCents && amount <= mostBalanceCents
+  const isTaken = amount !== null && amount >= minDepositCents && amount <= maxBalanceCents
   const bonus = isTaken ? bonusOf(tiers, amount) : 0
   const money = (cents: number) => formatMoney(cents, locale)
   const submit = form.handleSubmit(async ({ amount_cents, method }) => {
@@ -98,11 +98,11 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
         control={control}
         label={t('amount')}
         errorTexts={{
-          too_small: ({ least_cents = leastDepositCents }) => t('least', { amount: money(least_cents) }),
+          too_small: ({ least_cents = minDepositCents }) => t('least', { amount: money(least_cents) }),
           above_limit: ({ most_cents: room }) =>
             room === undefined
-              ? t('most', { amount: money(mostBalanceCents) })
-              : t('room', { amount: money(mostBalanceCents), room: money(room) }),
+              ? t('most', { amount: money(maxBalanceCents) })
+              : t('room', { amount: money(maxBalanceCents), room: money(room) }),
         }}
         required
       />
@@ -116,7 +116,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
         ]}
       />
       {refusal && method === 'card' && !form.formState.isSubmitting ? (
-        <Refusal failure={refusal} isFresh onPix={() => form.setValue('method', 'pix')} />
+        <CardRefusal failure={refusal} isFresh onPix={() => form.setValue('method', 'pix')} />
       ) : null}
       {method === 'card' ? <TopUpCard ref={card} isBusy={form.formState.isSubmitting} /> : null}
       <dl className={styles.bill} aria-live="polite">
@@ -130,12 +130,12 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
         </dd>
       </dl>
       <Notice tone="fact">{bonus > 0 ? t('rulesBonus', { percent: commissionPercent }) : t('rules')}</Notice>
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <Button
         type="submit"
         size="large"
         busy={form.formState.isSubmitting}
-        onClick={() => forgiveField(form, 'amount_cents')}
+        onClick={() => clearFieldErrorOnChange(form, 'amount_cents')}
       >
         {amount ? pay(method, { amount: money(amount) }) : t('submit')}
       </Button>

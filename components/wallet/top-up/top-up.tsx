@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { walletQueries } from '@/hooks/wallet/queries'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -13,7 +13,7 @@ import { TopUpForm } from './top-up-form'
 
 const Tiers = () => {
   const tiers = useQuery(walletQueries.tiers())
-  return <Loaded query={tiers}>{(known) => <TopUpForm tiers={known} />}</Loaded>
+  return <QueryBoundary query={tiers}>{(known) => <TopUpForm tiers={known} />}</QueryBoundary>
 }
 
 /** Puts money on the customer's balance; from some amounts on, with a bonus. */

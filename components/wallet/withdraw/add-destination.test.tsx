@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import type { Destinations } from '@/lib/contract/wallet'
 import { getQueryClient } from '@/lib/query-client'
@@ -8,7 +8,7 @@ import pt from '@/locales/pt.json'
 import { AddDestination } from './add-destination'
 
 const words = pt.withdraw
-const api = apiOfTests()
+const api = fakeApi()
 const owner = { taxNumber: '52998224725', email: 'ana@example.com', phone: '+5511912345678' }
 const now: Destinations = {
   pix_keys: [

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/notice'
@@ -107,7 +107,7 @@ const DestinationDialog = ({
           {t(restMinutes < usualRestMinutes ? 'restDemo' : 'rest', { wait: formatDuration(restMinutes) })}
         </Notice>
         <PasswordField name="password" control={control} label={t('password')} required />
-        <FormProblem code={problem} />
+        <FormError code={problem} />
       </div>
     </ModalDialog>
   )

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
 import { Button } from '@/components/ui/button'
-import { FormProblem } from '@/components/ui/form/form-problem'
+import { FormError } from '@/components/ui/form/form-error'
 import { formatMoney } from '@/lib/format/money'
 import type { Problem } from '@/lib/forms/server-errors'
 import type { Destination } from './destination-choices'
@@ -56,7 +56,7 @@ export const ConfirmStep = <Out,>({ form, chosen, problem, onBack }: ConfirmStep
         helperText={t('why')}
         required
       />
-      <FormProblem code={problem} />
+      <FormError code={problem} />
       <div className={styles.actions}>
         <Button onClick={onBack} disabled={isSending} look="plain" tone="neutral" size="large">
           {t('change')}

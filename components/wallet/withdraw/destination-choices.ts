@@ -12,11 +12,11 @@ export interface Destination {
 }
 
 /** A new one cannot be used at once: time for its owner to notice, should somebody else have added it. */
-export const isResting = ({ usableFrom }: Pick<Destination, 'usableFrom'>, now: number): boolean =>
+export const isCoolingDown = ({ usableFrom }: Pick<Destination, 'usableFrom'>, now: number): boolean =>
   Date.parse(usableFrom) > now
 
 /** The first whole minute in which it can be chosen: the minute of the moment itself begins while it still rests. */
-export const shownFrom = ({ usableFrom }: Pick<Destination, 'usableFrom'>): Date =>
+export const visibleFrom = ({ usableFrom }: Pick<Destination, 'usableFrom'>): Date =>
   new Date(Math.ceil(Date.parse(usableFrom) / 60_000) * 60_000)
 
 export const choicesOf = ({ pix_keys, ibans }: Destinations): Destination[] => [

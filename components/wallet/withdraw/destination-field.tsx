@@ -13,7 +13,7 @@ import { useErrorText } from '@/hooks/use-error-text'
 import { useNow } from '@/hooks/use-now'
 import { useRemoveDestination } from '@/hooks/wallet/mutations'
 import { formatDateTime } from '@/lib/format/date'
-import { isResting, shownFrom, type Destination } from './destination-choices'
+import { isCoolingDown, visibleFrom, type Destination } from './destination-choices'
 import type { WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
@@ -55,7 +55,7 @@ export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationF
   const [removing, setRemoving] = useState<Destination | null>(null)
   const { field, error } = useFormField({ name: 'transfer', control })
   const hintOf = (one: Destination) => {
-    if (isResting(one, now)) return t('resting', { at: formatDateTime(shownFrom(one), locale) })
+    if (isCoolingDown(one, now)) return t('resting', { at: formatDateTime(visibleFrom(one), locale) })
     return one.kind === 'iban' ? (one.bank ?? '') : one.holder
   }
   return (
@@ -80,7 +80,7 @@ export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationF
                   hint: hintOf(one),
                 }}
                 checked={field.value === one.pk}
-                disabled={isResting(one, now)}
+                disabled={isCoolingDown(one, now)}
                 inputRef={position === 0 ? field.ref : undefined}
                 onChange={() => field.onChange(one.pk)}
                 onBlur={field.onBlur}

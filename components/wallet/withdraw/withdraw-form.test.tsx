@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { apiOfTests, type Asked } from '@/hooks/testing/api'
+import { fakeApi, type ApiRequest } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import type { Destinations, Withdrawal } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
@@ -9,7 +9,7 @@ import pt from '@/locales/pt.json'
 import { WithdrawForm } from './withdraw-form'
 
 const words = pt.withdraw
-const api = apiOfTests()
+const api = fakeApi()
 const money = (cents: number) => formatMoney(cents, 'pt')
 const owner = { taxNumber: '52998224725', email: 'ana@example.com', phone: '11912345678' }
 const longAgo = '2026-01-01T00:00:00.000Z'
@@ -155,7 +155,7 @@ test('a balance that was spent meanwhile leads back to the amount', async () => 
 })
 
 describe('an answer that got lost', () => {
-  const keysOf = (asked: Asked[]) => asked.map(({ attempt }) => attempt)
+  const keysOf = (asked: ApiRequest[]) => asked.map(({ attempt }) => attempt)
 
   test('the same again is the same attempt, and other sums are another', async () => {
     // The test's browser complains of a connection that breaks.

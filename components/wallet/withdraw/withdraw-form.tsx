@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { fromOpening } from '@/components/ui/from-opening'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useSecondStep } from '@/hooks/use-second-step'
 import { useUnsaved } from '@/hooks/use-unsaved'
@@ -17,13 +17,13 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import type { Owner } from './add-destination'
+import { AmountStep } from './amount-step'
 import { ConfirmStep } from './confirm-step'
-import { choicesOf, isResting } from './destination-choices'
-import { FillStep } from './fill-step'
+import { choicesOf, isCoolingDown } from './destination-choices'
 import type { withdrawSchema, WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
-const AddDestination = fromOpening(() => import('./add-destination').then((module) => module.AddDestination))
+const AddDestination = lazyDialog(() => import('./add-destination').then((module) => module.AddDestination))
 
 type Ready = z.output<ReturnType<typeof withdrawSchema>>
 
@@ -61,7 +61,7 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
 
   const send = async (values: Ready) => {
     const chosen = choices.find(({ pk }) => pk === values.transfer)
-    if (chosen && isResting(chosen, Date.now())) return form.setError('transfer', { message: 'resting' })
+    if (chosen && isCoolingDown(chosen, Date.now())) return form.setError('transfer', { message: 'resting' })
     if (step === 'fill') return forward()
     if (values.password === '')
       return form.setError('password', { message: 'required' }, { shouldFocus: true })
@@ -89,7 +89,7 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
           {t(`step.${step}`, { amount: formatMoney(available, locale) })}
         </h2>
         {step === 'fill' ? (
-          <FillStep
+          <AmountStep
             form={form}
             available={available}
             choices={choices}

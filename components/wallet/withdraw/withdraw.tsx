@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { Art } from '@/components/catalogue/art'
+import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loaded } from '@/components/ui/loaded'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useWalletLive } from '@/hooks/wallet/live'
 import { walletQueries } from '@/hooks/wallet/queries'
@@ -23,7 +23,7 @@ const NoTaxNumber = () => {
   return (
     <EmptyState
       title={t('title')}
-      art={<Art icon="1f4dd" />}
+      art={<ServiceArt icon="1f4dd" />}
       action={<ButtonLink href={paths.settings('profile', paths.withdraw())}>{t('action')}</ButtonLink>}
     >
       {t('text')}
@@ -37,7 +37,7 @@ const NoPassword = () => {
   return (
     <EmptyState
       title={t('title')}
-      art={<Art icon="1f44b" />}
+      art={<ServiceArt icon="1f44b" />}
       action={<ButtonLink href={paths.settings('security')}>{t('action')}</ButtonLink>}
     >
       {t('text')}
@@ -51,16 +51,16 @@ const Start = ({ user }: { user: User }) => {
   const profile = useQuery(accountQueries.profile())
   useWalletLive()
   return (
-    <Loaded query={profile}>
+    <QueryBoundary query={profile}>
       {(person) =>
         !person.tax_number ? (
           <NoTaxNumber />
         ) : !user.has_password ? (
           <NoPassword />
         ) : (
-          <Loaded query={balance}>
+          <QueryBoundary query={balance}>
             {({ available_cents }) => (
-              <Loaded query={destinations}>
+              <QueryBoundary query={destinations}>
                 {(known) => (
                   <WithdrawForm
                     available={available_cents}
@@ -72,12 +72,12 @@ const Start = ({ user }: { user: User }) => {
                     }}
                   />
                 )}
-              </Loaded>
+              </QueryBoundary>
             )}
-          </Loaded>
+          </QueryBoundary>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

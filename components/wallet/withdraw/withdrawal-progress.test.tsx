@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { apiOfTests } from '@/hooks/testing/api'
+import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { withdrawalStates, type Withdrawal, type WithdrawalState } from '@/lib/contract/wallet'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
-import { stagesOf } from './stages'
 import { WithdrawalProgress } from './withdrawal-progress'
+import { stagesOf } from './withdrawal-stages'
 
 const words = pt.withdraw
-const api = apiOfTests()
+const api = fakeApi()
 const asked = '2026-05-04T12:00:00.000Z'
 const sent = '2026-05-04T12:00:05.000Z'
 const paid = '2026-05-04T12:01:00.000Z'

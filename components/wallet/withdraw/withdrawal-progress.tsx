@@ -16,8 +16,8 @@ import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { useDestinationName } from './destination-name'
-import { stagesOf } from './stages'
 import styles from './withdraw.module.css'
+import { stagesOf } from './withdrawal-stages'
 
 const Cancel = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw.cancel')

@@ -1,6 +1,6 @@
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { Acknowledged } from './main-job'
 
 interface People {
@@ -74,7 +74,7 @@ export const compare = async (
       ...mismatch('completed, and not so any more', (await rowsOf(notCompleted, completed)).slice(0, 5), []),
       ...mismatch('not charged once', (await rowsOf(notChargedOnce, customers)).slice(0, 5), []),
       ...mismatch('half there', (await rowsOf(halves, customers)).slice(0, 5), []),
-      ...mismatch('the ledger', await paying(t).contradictions(), []),
+      ...mismatch('the ledger', await paymentActions(t).contradictions(), []),
     ],
   }
 }

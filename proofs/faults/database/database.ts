@@ -1,6 +1,6 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { outageNames, startOnOwnDisk } from '@/server/testing/outages'
+import { outageNames, startPostgresOnOwnDisk } from '@/server/testing/outages'
 import { surviveOutage, type OutageResult } from '@/server/testing/scenarios/database-outage'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { percentile } from '../../harness/latency'
@@ -30,7 +30,7 @@ export const database: Proof = {
     durable: 'that an answer waits for its commit to be on the disk',
   },
   async run({ scale, mutation }) {
-    const server = await startOnOwnDisk()
+    const server = await startPostgresOnOwnDisk()
     try {
       return await withServer(server.url, async () => {
         const t = await makeApp()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { advance } from '@/server/modules/withdrawals/sending'
+import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
 import { longToken } from '@/server/testing/long-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { makePayee, payeePassword, type Payee } from '@/server/testing/payees'
@@ -69,7 +69,7 @@ export const attemptsOf = async (t: TestApp, count: number) => {
 export const madeOf = async (t: TestApp, attempts: readonly Attempt[]): Promise<Record<string, number>> => {
   const { pool } = t.context
   const { rows: sent } = await pool.query<{ id: string }>('select id from withdrawals')
-  for (const { id } of sent) await advance(t.context, Number(id))
+  for (const { id } of sent) await advanceWithdrawal(t.context, Number(id))
   const keys = attempts.map(({ key }) => key)
   const people = '(select user_id from idempotency_keys where key = any($1))'
   const { rows } = await pool.query<Record<string, number>>(

@@ -1,14 +1,14 @@
 import type { OperatorCase } from '@/lib/contract/operators'
-import { momentOf } from '@/server/local-time'
-import { keepPicture } from '@/server/modules/media/service'
-import { findCases } from '@/server/modules/operators/service'
+import { toInstant } from '@/server/local-time'
+import { storePicture } from '@/server/modules/media/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
 import { makePayee, payeePassword, withdraw } from '@/server/testing/payees'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 
 interface Call {
   who: { id: number }
@@ -22,25 +22,25 @@ const reason = 'Combinado com os dois lados'
 const deposit = async (t: TestApp) => {
   const who = await t.make.customer()
   const body = { amount_cents: 5_000, method: 'pix' }
-  const payment = okay<{ pk: number; reference: string }>(
-    await t.as(who).post('/api/payment/deposits/', body, paying(t).key()),
+  const payment = okBody<{ pk: number; reference: string }>(
+    await t.as(who).post('/api/payment/deposits/', body, paymentActions(t).key()),
   )
   return { who, payment }
 }
 
 const advance = async (t: TestApp) => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   const path = `/api/bookings/${job.booking}/material-advance/`
-  const asked = okay<{ pk: number }>(await stepOf(t, job.provider, path, { amount_cents: 4_000 }))
+  const asked = okBody<{ pk: number }>(await postStep(t, job.provider, path, { amount_cents: 4_000 }))
   return { job, url: (step: string) => `${path}${asked.pk}/${step}/` }
 }
 
 const dispute = async (t: TestApp) => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'in_progress' })
-  okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/dispute/`, { reason }))
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'in_progress' })
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/dispute/`, { reason }))
   const found = await t.as(job.customer).get(`/api/bookings/${job.booking}/dispute/`)
-  const { pk } = okay<{ pk: number }>(found)
+  const { pk } = okBody<{ pk: number }>(found)
   return { job, url: (step: string) => `/api/disputes/${pk}/${step}/` }
 }
 const proposal = { refund_cents: 5_000, text: 'Proponho isto' }
@@ -61,16 +61,16 @@ const ofAdvance =
 
 const drawn: Making = async (t) => {
   const { job, url } = await advance(t)
-  okay(await stepOf(t, job.customer, url('grant')))
-  await setBooking(t, job, { status: 'in_progress' })
+  okBody(await postStep(t, job.customer, url('grant')))
+  await updateBooking(t, job, { status: 'in_progress' })
   const picture = { bytes: Buffer.from('x'), width: 1, height: 1 }
-  const receipt = await keepPicture(t.db, job.provider.id, picture)
+  const receipt = await storePicture(t.db, job.provider.id, picture)
   return { who: job.provider, url: url('draw'), body: { receipt } }
 }
 
 const decided: Making = async (t) => {
   const { job, url } = await dispute(t)
-  okay(await stepOf(t, job.customer, url('escalate')))
+  okBody(await postStep(t, job.customer, url('escalate')))
   const who = await t.make.user({ isOperator: true })
   return { who, url: url('decide'), body: { settlement: 'split', refund_cents: 5_000, reason } }
 }
@@ -79,9 +79,9 @@ const ofCase: Making = async (t) => {
   await t.context.pool.query(
     "insert into outbox (kind, payload, attempts, dead_at, last_error) values ('email', '{}', 8, now(), 'away')",
   )
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const who: TestUser = await t.make.user({ isOperator: true })
-  const { results } = okay<{ results: OperatorCase[] }>(await t.as(who).get('/api/operator/cases/'))
+  const { results } = okBody<{ results: OperatorCase[] }>(await t.as(who).get('/api/operator/cases/'))
   const pk = results.find(({ kind }) => kind === 'dead_letter')?.pk
   return { who, url: `/api/operator/cases/${pk}/decide/`, body: { decision: 'dismiss', reason } }
 }
@@ -95,7 +95,7 @@ export const calls: Record<string, Making> = {
   }),
   createBooking: async (t) => {
     const provider = (await t.make.provider({ priceCents: 18_000, instant: true })).id
-    const slot_start = momentOf(nextMonday(), 9 * 60).toISOString()
+    const slot_start = toInstant(nextMonday(), 9 * 60).toISOString()
     const body = { ...(await t.make.demandBody()), slot_start, provider }
     return { who: await t.make.customer(), url: '/api/bookings/', body }
   },
@@ -109,13 +109,13 @@ export const calls: Record<string, Making> = {
   },
   cancelPayment: async (t) => {
     const made = await t.make.reserved()
-    const { pk } = await paying(t).start(made)
+    const { pk } = await paymentActions(t).start(made)
     return { who: made.customer, url: `/api/payment/intents/${pk}/cancel/`, body: {} }
   },
   saveCard: async (t) => ({
     who: await t.make.customer(),
     url: '/api/payment/customer/cards/',
-    body: { card_token: await paying(t).token() },
+    body: { card_token: await paymentActions(t).token() },
   }),
   createDeposit: async (t) => ({
     who: await t.make.customer(),
@@ -124,7 +124,7 @@ export const calls: Record<string, Making> = {
   }),
   refundDeposit: async (t) => {
     const { who, payment } = await deposit(t)
-    await paying(t).tell(payment, 'pay')
+    await paymentActions(t).tell(payment, 'pay')
     return { who, url: `/api/payment/deposits/${payment.pk}/refund/`, body: {} }
   },
   addDestination: async (t) => {
@@ -139,11 +139,11 @@ export const calls: Record<string, Making> = {
   },
   cancelWithdrawal: async (t) => {
     const who = await makePayee(t, 5_000)
-    const { pk } = okay<{ pk: number }>(await withdraw(t, who, 5_000))
+    const { pk } = okBody<{ pk: number }>(await withdraw(t, who, 5_000))
     return { who, url: `/api/payment/withdrawals/${pk}/cancel/`, body: {} }
   },
   askMaterialAdvance: async (t) => {
-    const { booking, provider } = await paidJob(t)
+    const { booking, provider } = await makePaidJob(t)
     const body = { amount_cents: 4_000 }
     return { who: provider, url: `/api/bookings/${booking}/material-advance/`, body }
   },
@@ -153,7 +153,7 @@ export const calls: Record<string, Making> = {
   proposeSettlement: ofDispute('propose', 'customer', proposal),
   acceptSettlement: async (t) => {
     const { job, url } = await dispute(t)
-    okay(await stepOf(t, job.customer, url('propose'), proposal))
+    okBody(await postStep(t, job.customer, url('propose'), proposal))
     return { who: job.provider, url: url('accept'), body: {} }
   },
   addEvidence: ofDispute('evidence', 'provider', { text: 'Vejam as fotos', photos: [] }),

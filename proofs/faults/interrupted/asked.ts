@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { Payment } from '@/lib/contract/payments'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { bookings } from '@/server/db/schema/bookings'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { SpawnedProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 
 export const kinds = ['charge', 'refund', 'payout'] as const
 export type Kind = (typeof kinds)[number]
@@ -32,15 +32,15 @@ export interface Asked {
 /** A provider who was paid for work, with money at the gateway to match. */
 const earner = async (t: TestApp) => {
   const payee = await makePayee(t, 0)
-  const job = await paying(t).paid({ provider: payee })
+  const job = await paymentActions(t).paid({ provider: payee })
   await t.db.update(bookings).set({ status: 'delivered' }).where(eq(bookings.id, job.booking))
-  okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
   return payee
 }
 
 /** Makes all that leads up to these rounds. */
 export const prepare = async (t: TestApp, rounds: number): Promise<Asked[]> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const payee = await earner(t)
   const asked: Asked[] = []
   for (let round = 0; round < rounds; round++) {
@@ -49,13 +49,15 @@ export const prepare = async (t: TestApp, rounds: number): Promise<Asked[]> => {
     const charge = () => p.ask(wanted, {}, key)
     asked.push({
       leave: async () => {
-        okay(await stepOf(t, given.customer, `/api/bookings/${given.booking}/cancel/`, { reason: 'Mudou' }))
-        payout = okay<Withdrawal>(await withdraw(t, payee, cents)).reference
+        okBody(
+          await postStep(t, given.customer, `/api/bookings/${given.booking}/cancel/`, { reason: 'Mudou' }),
+        )
+        payout = okBody<Withdrawal>(await withdraw(t, payee, cents)).reference
         // Else the message that it arrived would tell what became of it.
         await t.context.simulator?.command(payout, 'lose_webhook')
       },
       pay: async (program) => {
-        const token = await signAccess(
+        const token = await signAccessToken(
           t.context.config,
           { id: wanted.customer.id, session: randomUUID() },
           t.context.clock(),
@@ -63,17 +65,17 @@ export const prepare = async (t: TestApp, rounds: number): Promise<Asked[]> => {
         const body = { booking: wanted.booking, method: 'pix' }
         const headers = { 'idempotency-key': key }
         // 503: the database has just come back.
-        await until(
+        await waitUntil(
           async () => (await program.post('/api/payment/intents/', token, body, headers)).status !== 503,
         )
       },
-      repeat: async () => okay<Payment>(await charge()),
+      repeat: async () => okBody<Payment>(await charge()),
       references: async () => {
         const { rows } = await t.context.pool.query<{ reference: string }>(
           'select r.reference from refunds r join payments p on p.id = r.payment_id where p.booking_id = $1',
           [given.booking],
         )
-        const { reference } = okay<Payment>(await charge())
+        const { reference } = okBody<Payment>(await charge())
         return { charge: reference, refund: rows[0]?.reference ?? '', payout }
       },
     })

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { patientEnv } from '../../harness/built-program'
 import { kinds, prepare, type Asked, type Kind } from './asked'
 
@@ -47,7 +47,7 @@ const shutGate = async (t: TestApp, moment: Moment) => {
   return {
     /** Waits until so many statements wait at the gate. */
     reached: (count: number) =>
-      until(async () => ((await pool.query(`${waiting} ${here}`)).rowCount ?? 0) >= count),
+      waitUntil(async () => ((await pool.query(`${waiting} ${here}`)).rowCount ?? 0) >= count),
     /** Ends the backends that wait at the gate: their program has died. */
     open: async () => {
       await pool.query(`select pg_terminate_backend(pid) from (${waiting} ${here}) dead`)
@@ -92,7 +92,7 @@ const live = async (
     killDatabase()
     await before.gate.close()
     await before.answered
-    await until(() => isBack(t))
+    await waitUntil(() => isBack(t))
     const { gate, answered } = await bring(second, program)
     await spawned.kill()
     await gate.open()
@@ -104,7 +104,7 @@ const live = async (
 
 /** Runs the next worker, while minutes pass here and at the gateway. */
 const runOn = async (t: TestApp, asked: readonly Asked[]): Promise<void> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const payments = []
   for (const one of asked) payments.push(await one.repeat())
   for (let looks = 0; looks < 6; looks++) await p.pass(120)
@@ -134,7 +134,7 @@ const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => 
       failures.push(...mismatch(`a ${kind}`, rows[0], { made: 1, status: end }))
     }
   }
-  return [...failures, ...(await paying(t).contradictions())]
+  return [...failures, ...(await paymentActions(t).contradictions())]
 }
 
 /** Requests of the gateway while both a program and the database are killed, twice each. */

@@ -4,9 +4,12 @@ import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
 /** Suffix of a module and the exports that replace its own, by mutation. */
 const replacements = {
-  told: ['/connections', { restartAll: () => {} }],
-  spread: ['/connections', { restartAll: (sockets) => [...sockets].forEach((socket) => socket.close(1012)) }],
-  patience: ['/slow-clients', { slowClients: {} }],
+  told: ['/connections', { requestReconnects: () => {} }],
+  spread: [
+    '/connections',
+    { requestReconnects: (sockets) => [...sockets].forEach((socket) => socket.close(1012)) },
+  ],
+  patience: ['/slow-clients', { slowClientTimeouts: {} }],
 }
 const [suffix, exports] = replacements[mutation] ?? []
 if (suffix) replaceExports(suffix, (loaded) => ({ ...loaded, ...exports }))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchCases } from '@/server/modules/operators/timed'
+import { refreshIncidentCases } from '@/server/modules/operators/scheduled'
 import { mismatch } from '@/server/testing/mismatch'
-import { holdsWithin } from '@/server/testing/until'
+import { holdsWithin } from '@/server/testing/wait-until'
 import type { Side } from './side'
 
 const pollMs = 200
@@ -92,7 +92,7 @@ export const deadIsRetried = async (side: Side): Promise<string[]> => {
     async () => ((await pool.query('select from outbox where dead_at is not null')).rowCount ?? 0) > 0,
   )
   // As a worker does each minute.
-  await watchCases(t.context)
+  await refreshIncidentCases(t.context)
   const operator = await side.tokenOf(await t.make.customer({ isOperator: true }))
   const seen = async () => {
     const answer = await fetch(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mismatch } from '@/server/testing/mismatch'
-import { holdsWithin } from '@/server/testing/until'
+import { holdsWithin } from '@/server/testing/wait-until'
 import { noCalls, percentile } from '../../harness/latency'
 import { defineProof } from '../../harness/proof'
 import type { Mode } from './breakable'

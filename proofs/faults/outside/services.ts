@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startMailServer } from '@/server/testing/mail-server'
+import { makeGatewayState } from '@/server/testing/mercadopago/gateway-state'
 import { serveMercadoPago } from '@/server/testing/mercadopago/server'
-import { newWorld } from '@/server/testing/mercadopago/world'
 import { breakable } from './breakable'
 
 /** What a service took: by whom it goes to, the names under which it came. */
@@ -67,7 +67,7 @@ export const startServices = async () => {
   const mails = await startMails(refused)
   const messages = await startMessages()
   const payouts = generateKeyPairSync('ed25519')
-  const world = newWorld({
+  const world = makeGatewayState({
     accessToken: 'APP_USR-outside',
     publicKey: 'APP_USR-public',
     payoutKey: payouts.publicKey,

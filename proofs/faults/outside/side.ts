@@ -4,7 +4,7 @@ import { insertDuePushes } from '@/server/testing/due-pushes'
 import type { TestUser } from '@/server/testing/factories'
 import { longToken } from '@/server/testing/long-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { freshMobile } from '@/server/testing/people'
+import { nextMobile } from '@/server/testing/people'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { patientEnv, preloading } from '../../harness/built-program'
 import { timedCall, type Calls } from '../../harness/latency'
@@ -57,7 +57,7 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
     asked.mail.push(email, `gente@example.com ${email}`)
   }
   const call = async () => {
-    const phone = freshMobile()
+    const phone = nextMobile()
     const caller = people.callers.pop()
     if (!caller) throw new Error('nobody is left to ask for an SMS')
     statuses.push(

@@ -3,24 +3,27 @@
 import Module from 'node:module'
 import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
-/** One lane for all that goes out, in place of one a service. */
-const inOneLane = (loaded) => {
-  if (!loaded.jobLanes) return loaded
+/** One queue for all that goes out, in place of one a service. */
+const inOneQueue = (loaded) => {
+  if (!loaded.jobQueues) return loaded
   const isOut = ({ kinds }) => kinds.some((kind) => ['email', 'sms', 'push'].includes(kind))
-  const out = loaded.jobLanes.filter(isOut)
+  const out = loaded.jobQueues.filter(isOut)
   return {
     ...loaded,
-    jobLanes: [
-      ...loaded.jobLanes.filter((lane) => !isOut(lane)),
-      { kinds: out.flatMap(({ kinds }) => kinds), together: 32 },
+    jobQueues: [
+      ...loaded.jobQueues.filter((queue) => !isOut(queue)),
+      { kinds: out.flatMap(({ kinds }) => kinds), concurrency: 32 },
     ],
   }
 }
 
 const guards = {
   /** Every failure is as if what was sent were to blame: who runs a job knows another class than who throws. */
-  uncounted: ['./service-away', (loaded) => ({ ...loaded, ServiceAway: class ServiceAway extends Error {} })],
-  lanes: ['/kinds', inOneLane],
+  uncounted: [
+    './service-unavailable',
+    (loaded) => ({ ...loaded, ServiceUnavailableError: class ServiceUnavailableError extends Error {} }),
+  ],
+  lanes: ['/kinds', inOneQueue],
   /** All that is due is tried, whatever became of what was tried before. */
   probes: [
     '/run',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import { poolerVariable, withoutVariable } from '@/server/testing/database'
+import { disabledPoolerVariable, poolerVariable } from '@/server/testing/database'
 import { mismatch } from '@/server/testing/mismatch'
 import { lacking, makeCluster, makeFolder } from '../../harness/debian'
 import type { Proof } from '../../harness/proof'
@@ -90,7 +90,7 @@ export const pooler: Proof = {
       const env = {
         TEST_DATABASE_URL: urlAt(port),
         [poolerVariable]: urlAt(poolerPort),
-        [withoutVariable]: mutation ?? '',
+        [disabledPoolerVariable]: mutation ?? '',
       }
       // With a mutation tests are to fail, and wait a sixth as long.
       const patience = mutation === null ? [] : ['--testTimeout=20000']

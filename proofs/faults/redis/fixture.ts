@@ -6,7 +6,7 @@ import { openHub } from '@/server/realtime/open-hub'
 import { redisOptions } from '@/server/realtime/redis-client'
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
-import { paidJob } from '@/server/testing/paid-job'
+import { makePaidJob } from '@/server/testing/paid-job'
 import { startRedis } from '@/server/testing/redis-server'
 import { Member } from '../../load/chat/member'
 
@@ -83,7 +83,7 @@ const seenTimeoutMs = 10_000
 
 /** Opens a conversation whose two members are on different programs. */
 export const startConversation = async (t: TestApp, ports: readonly number[]) => {
-  const { pk, customer, provider } = await paidJob(t)
+  const { pk, customer, provider } = await makePaidJob(t)
   const members = await Promise.all(
     [customer, provider].map(async (user, n) => {
       const token = await longAccessToken(t, user)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { saoPaulo } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { operationsOf } from '@/server/testing/operations'
 import type { TestUser } from '@/server/testing/people'
 import { rights } from '@/server/testing/rights'
-import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { callerRoles, expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 
 interface Call {
   who: { id: number } | null
@@ -43,14 +43,14 @@ const exporters = 40
 
 /** Every read of the router, by a signed-in actor who is answered 200. */
 const readsOf = async (t: TestApp): Promise<Planned[]> => {
-  const { callOf } = rightsAsked(t)
+  const { callOf } = makeRightsCaller(t)
   const plans: Planned[] = []
   for (const { id, method, path, answer } of await operationsOf(t)) {
     const name = `${method} ${path}`
     const row = rights[name]
     if (method !== 'GET' || thirdParty.includes(id)) continue
     if (!row) throw new Error(`${name} has no row of rights`)
-    const able = actors.find((one) => one !== 'anonymous' && answersOf(row)[one] === 200)
+    const able = callerRoles.find((one) => one !== 'anonymous' && expectedStatuses(row)[one] === 200)
     if (!able) continue
     const { who, url } = await callOf(name, row, able)
     const people = [who]
@@ -83,8 +83,8 @@ const write = (
 const writesOf = async (t: TestApp): Promise<Planned[]> => {
   const { pk, customer, provider } = await t.make.offer()
   const room = `/api/chat/rooms/${pk}`
-  okay(await t.as(customer).post(`${room}/messages/`, { text: 'Bom dia', client_id: randomUUID() }))
-  const { data } = okay<{ data: { indicator: string }[] }>(
+  okBody(await t.as(customer).post(`${room}/messages/`, { text: 'Bom dia', client_id: randomUUID() }))
+  const { data } = okBody<{ data: { indicator: string }[] }>(
     await t.as(provider).get('/api/notification/list/'),
   )
   const indicator = data.find((one) => one.indicator.includes('new_message'))?.indicator ?? ''

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { redisPatience } from '@/server/http/limit-store'
+import { redisTimeout } from '@/server/http/rate-limit-store'
 import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { hasRedisServer } from '@/server/testing/redis-server'
@@ -18,7 +18,7 @@ const scales = {
 const bounds = { slowerMs: 50, chatMs: 2_000 }
 /** Until the programs use a Redis that came back. */
 const calmMs = 6_000
-const usual = redisPatience.ms
+const usual = redisTimeout.ms
 
 export const redis: Proof = {
   promise: 'Redis goes away and nobody notices',
@@ -30,7 +30,7 @@ export const redis: Proof = {
   async run({ scale, seed, mutation }) {
     if (!hasRedisServer) throw new Error('first: apt-get install redis-server')
     const { rounds, calls, exchanges, sets } = scales[scale]
-    if (mutation === 'patience') redisPatience.ms = 60_000
+    if (mutation === 'patience') redisTimeout.ms = 60_000
     const t = await makeApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } })
     const sockets = trackSockets()
     const redises = { whole: await startBreakable(), broken: await startBreakable() }
@@ -85,7 +85,7 @@ export const redis: Proof = {
         failures: failures.slice(0, 20),
       }
     } finally {
-      redisPatience.ms = usual
+      redisTimeout.ms = usual
       sockets.restore()
       await Promise.all([whole.close(), broken.close()])
       await Promise.all([redises.whole.kill(), redises.broken.kill()])

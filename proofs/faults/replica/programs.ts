@@ -5,9 +5,9 @@ import type { Context } from '@/server/context'
 import type { Database } from '@/server/db/client'
 import { openReplica, type Replica } from '@/server/db/replica'
 import type { Hub } from '@/server/realtime/hub'
-import { postgresHub } from '@/server/realtime/postgres-hub'
+import { openPostgresHub } from '@/server/realtime/postgres-hub'
+import { makeApiClients, type ClientFor } from '@/server/testing/api-client'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { speakersOf, type As } from '@/server/testing/speaker'
 
 /** Delay of events from the other program: half of the delay before pages are rendered anew. */
 const lateMs = 100
@@ -82,7 +82,7 @@ interface Opened {
 const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null): Opened => {
   const late = lateHub(usual)
   const hub = mutation === 'told' ? withoutPages(late) : late
-  const replica = openReplica({ url, primary, hub, max: 4, patienceMs: 5_000, warn: () => {} })
+  const replica = openReplica({ url, primary, hub, max: 4, timeoutMs: 5_000, warn: () => {} })
   let reads = 0
   return {
     replica,
@@ -102,7 +102,7 @@ const openCounted = (primary: Database, usual: Hub, url: string, mutation: strin
 export interface TwoPrograms {
   t: TestApp
   /** Clients of each program. */
-  speakers: [As, As]
+  speakers: [ClientFor, ClientFor]
   pages: ReturnType<typeof listenForPages>
   areInUse(): boolean
   reads(): number
@@ -126,14 +126,14 @@ export const startTwo = async (
   }
   const t = await makeApp({ replica: open })
   if (!shared) throw new Error('no database')
-  const hub = await postgresHub(t.url)
+  const hub = await openPostgresHub(t.url)
   const context = { ...t.context, ...open(shared, hub, t.url) }
   const other = await buildApp(context)
   await other.ready()
   const pages = listenForPages([t.context.hub, hub].map(lateHub))
   return {
     t,
-    speakers: [t.as, speakersOf(other, context).as],
+    speakers: [t.as, makeApiClients(other, context).as],
     pages,
     areInUse: () => opened.every(({ replica }) => replica.isInUse()),
     reads: () => opened.reduce((sum, one) => sum + one.reads(), 0),

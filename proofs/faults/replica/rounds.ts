@@ -1,9 +1,9 @@
 import { providerTag } from '@/lib/shared/page-tags'
+import type { ClientFor } from '@/server/testing/api-client'
 import { cleaning, subServiceIdOf } from '@/server/testing/forms'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { saoPaulo, type TestUser } from '@/server/testing/people'
-import type { As } from '@/server/testing/speaker'
 import { waitFor } from '../cluster/part'
 import type { Postgres } from '../cluster/postgres'
 import type { TwoPrograms } from './programs'
@@ -16,9 +16,9 @@ interface Writing {
   /** Number of distinguishable states. */
   states: number
   /** Writes the nth state, from 1 on. */
-  write(as: As, nth: number): Promise<void>
+  write(as: ClientFor, nth: number): Promise<void>
   /** Reads the state that is shown. */
-  read(as: ReturnType<As>): Promise<number>
+  read(as: ReturnType<ClientFor>): Promise<number>
 }
 
 /** Encodes in letters: digits could be a telephone number, which is masked. */
@@ -35,10 +35,10 @@ const bio = async (t: TestApp): Promise<Writing> => {
     owner,
     states: Infinity,
     write: async (as, nth) =>
-      void okay(await as(owner).put('/api/profile/', { bio: `Estado ${inLetters(nth)}` })),
+      void okBody(await as(owner).put('/api/profile/', { bio: `Estado ${inLetters(nth)}` })),
     read: async (as) =>
       fromLetters(
-        okay<{ bio: string }>(await as.get(`/api/providers/${owner.id}/`)).bio.replace('Estado ', ''),
+        okBody<{ bio: string }>(await as.get(`/api/providers/${owner.id}/`)).bio.replace('Estado ', ''),
       ),
   }
 }
@@ -52,9 +52,9 @@ const price = async (t: TestApp): Promise<Writing> => {
     owner,
     states: Infinity,
     write: async (as, nth) =>
-      void okay(await as(owner).put('/api/user/services', [{ ...offered, price_cents: 10_000 + nth }])),
+      void okBody(await as(owner).put('/api/user/services', [{ ...offered, price_cents: 10_000 + nth }])),
     read: async (as) => {
-      const { services } = okay<{ services: { price_cents: number }[] }>(
+      const { services } = okBody<{ services: { price_cents: number }[] }>(
         await as.get(`/api/providers/${owner.id}/`),
       )
       return (services[0]?.price_cents ?? 0) - 10_000
@@ -67,15 +67,15 @@ const review = async (t: TestApp): Promise<Writing> => {
   const { provider, customer, booking } = await t.make.completed()
   const words = { rating: 5, text: 'Tudo certo' }
   const path = `/api/bookings/${booking}/review/`
-  okay(await t.as(provider).post(path, words))
+  okBody(await t.as(provider).post(path, words))
   return {
     what: 'a review',
     provider: provider.id,
     owner: customer,
     states: 1,
-    write: async (as) => void okay(await as(customer).post(path, words)),
+    write: async (as) => void okBody(await as(customer).post(path, words)),
     read: async (as) =>
-      okay<{ results: unknown[] }>(await as.get(`/api/providers/${provider.id}/reviews/`)).results.length,
+      okBody<{ results: unknown[] }>(await as.get(`/api/providers/${provider.id}/reviews/`)).results.length,
   }
 }
 
@@ -121,7 +121,7 @@ const writeAndRead = async (
 ) => {
   for (let nth = 1; nth <= Math.min(stepsOfEach, states); nth++) {
     const [here, there] = pick() % 2 === 0 ? speakers : [speakers[1], speakers[0]]
-    const check = async (when: string, as: ReturnType<As>) => {
+    const check = async (when: string, as: ReturnType<ClientFor>) => {
       const shown = await read(as)
       round.readsAfter++
       if (shown < nth) round.failures.push(`${what}, ${when}: state ${shown} instead of ${nth}`)

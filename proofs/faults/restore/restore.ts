@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { makeLongAccount } from '@/server/testing/long-account'
-import { until } from '@/server/testing/until'
+import { addUsers } from '@/server/testing/scenarios/ledger'
+import { waitUntil } from '@/server/testing/wait-until'
 import { lacking } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
-import { addUsers } from '@/server/testing/scenarios/ledger'
 import { changed, everyTable } from '../../security/crossorigin/tables'
 import { startArchived, type ArchivedServer } from './archived-server'
 
@@ -23,7 +23,7 @@ const scales = {
 const deposit = async ({ db }: Database, owner: number, label: string, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     await db.transaction((tx) =>
-      post(
+      postJournal(
         { tx, now: new Date() },
         {
           eventKey: `${label}:${n}`,
@@ -42,7 +42,7 @@ const deposit = async ({ db }: Database, owner: number, label: string, count: nu
 const waitForArchive = async ({ pool }: Database): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
   const archived = 'select last_archived_wal >= $1 as done from pg_stat_archiver'
-  await until(
+  await waitUntil(
     async () =>
       (await pool.query<{ done: boolean | null }>(archived, [rows[0]?.name])).rows[0]?.done === true,
   )
@@ -50,7 +50,7 @@ const waitForArchive = async ({ pool }: Database): Promise<void> => {
 
 /** Waits until the restored server has replayed the log up to its target and accepts writes. */
 const waitForWrites = ({ pool }: Database): Promise<void> =>
-  until(async () => {
+  waitUntil(async () => {
     const { rows } = await pool.query<{ replaying: boolean }>('select pg_is_in_recovery() as replaying')
     return rows[0]?.replaying === false
   })
@@ -63,7 +63,7 @@ const readState = async ({ db, pool }: Database) => {
 }
 
 const open = (url: string): Database => {
-  const database = openDatabase(url, { max: 2, bounds: bounds.setup })
+  const database = openDatabase(url, { max: 2, timeouts: connectionTimeouts.setup })
   database.pool.on('error', () => {})
   return database
 }

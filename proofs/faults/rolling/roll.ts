@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '@/server/config'
 import { openDatabase, type Database } from '@/server/db/client'
-import { signAccess } from '@/server/http/session'
-import { answersTo, cleaning, subServiceIdOf } from '@/server/testing/forms'
+import { signAccessToken } from '@/server/http/session'
+import { cleaning, subServiceIdOf, validAnswersTo } from '@/server/testing/forms'
 import { mismatch } from '@/server/testing/mismatch'
 import { addressInput } from '@/server/testing/people'
 import type { Outcome } from '../../harness/proof'
@@ -52,14 +52,14 @@ const peopleOf = async ({ db, pool }: Database): Promise<People> => {
   const tokenOf = async (email: string) => {
     const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email])
     const id = Number(rows[0]?.id)
-    return signAccess(config, { id, session: randomUUID() }, new Date())
+    return signAccessToken(config, { id, session: randomUUID() }, new Date())
   }
   return {
     customer: await tokenOf('cliente1@demo.test'),
     provider: await tokenOf('profissional1@demo.test'),
     demand: {
       sub_service: await subServiceIdOf(db, cleaning),
-      answers: await answersTo(db, cleaning),
+      answers: await validAnswersTo(db, cleaning),
       address: addressInput(),
       description: 'Um pedido durante uma troca de versão',
     },

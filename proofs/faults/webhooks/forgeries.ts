@@ -1,28 +1,28 @@
-import type { WebhookCall, WebhookNews } from '@/server/adapters/payments/port'
+import type { WebhookCall, WebhookNotice } from '@/server/adapters/payments/port'
 import type { TestApp } from '@/server/testing/make-app'
 import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
-import { signed } from '@/server/testing/mercadopago/webhooks'
-import type { Notice } from '@/server/testing/mercadopago/world'
+import type { Notice } from '@/server/testing/mercadopago/gateway-state'
+import { signWebhook } from '@/server/testing/mercadopago/webhooks'
 import { mismatch } from '@/server/testing/mismatch'
-import { mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
+import { makeMercadoPagoHarness } from '@/server/testing/payments/mercadopago-harness'
 import { countStoredEvents, postWebhook } from '@/server/testing/scenarios/webhooks'
 
 /** Accepts any webhook. */
-const parseUnchecked = ({ raw, headers, query }: WebhookCall): WebhookNews => ({
+const parseUnchecked = ({ raw, headers, query }: WebhookCall): WebhookNotice => ({
   eventId: JSON.stringify([raw, headers, query]),
-  about: null,
+  subject: null,
 })
 
 /** Posts every forgery, which is refused and not stored, and the webhook it is made of, which is accepted. */
 export const postForgeries = async (t: TestApp, mutation: string | null) => {
-  const stage = await mercadoPagoStage()
+  const stage = await makeMercadoPagoHarness()
   const { gateway } = t.context
   const parseWebhook = mutation === 'signature' ? parseUnchecked : stage.gateway.parseWebhook
   t.context.gateway = { ...stage.gateway, parseWebhook }
   try {
     const now = stage.now()
     const notice: Notice = { id: 1, type: 'payment', action: 'payment.updated', data: { id: '1300000001' } }
-    const good = signed(stage.webhookSecret, now.getTime(), notice)
+    const good = signWebhook(stage.webhookSecret, now.getTime(), notice)
     const forgeries = forgeriesOf(good, notice, stage.webhookSecret, now)
     const failures: string[] = []
     for (const [name, call] of forgeries)

@@ -1,4 +1,4 @@
-import { bounds } from '@/server/db/bounds'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { makeApp } from '@/server/testing/make-app'
 import { approveAtOnce, payAtOnce, publishOffers } from '@/server/testing/scenarios/approvals'
 import { seededRandom } from '@/server/testing/seeded-random'
@@ -16,7 +16,7 @@ export const approve = defineProof({
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',
   },
   async run({ scale, seed, mutation }) {
-    const t = await makeApp({ connections: 50, bounds: bounds.background })
+    const t = await makeApp({ connections: 50, bounds: connectionTimeouts.background })
     const failures: string[] = []
     let round = 0
     try {

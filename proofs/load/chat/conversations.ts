@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { longToken } from '@/server/testing/long-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { paidJob } from '@/server/testing/paid-job'
+import { makePaidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
 import { percentile } from '../../harness/latency'
 import { Member, trackSockets } from './member'
@@ -124,7 +124,7 @@ const makeRooms = async (
   const memberOf = async (room: number, who: TestUser) =>
     new Member({ room, token: await longToken(t, who), ...how })
   for (let n = 0; n < count; n++) {
-    const { pk, customer, provider } = await paidJob(t)
+    const { pk, customer, provider } = await makePaidJob(t)
     rooms.push({ pk, members: [await memberOf(pk, customer), await memberOf(pk, provider)] })
   }
   return rooms

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { createDelivery, type Carriers } from '@/hooks/chat/delivery'
+import { createDelivery, type Transports } from '@/hooks/chat/delivery'
 import {
+  awaitsResponse,
   emptyThread,
   hasGap,
-  isUnanswered,
-  knownUpTo,
+  lastContiguousSeq,
   reduceThread,
-  toRetry,
+  retryableMessages,
   type Thread,
   type ThreadAction,
 } from '@/hooks/chat/thread'
@@ -68,7 +68,7 @@ const makeMessages = ({ room, token, port, known, received }: MessagesOptions) =
   }
   const fetchAfterGap = async () => {
     for (;;) {
-      const after = known()[0]?.seq === 1 ? knownUpTo(known()) : 0
+      const after = known()[0]?.seq === 1 ? lastContiguousSeq(known()) : 0
       const { results } = await ask<{ results: Message[] }>(`?after_seq=${after}&limit=${pageOfMessages}`)
       received(results)
       if (results.length < pageOfMessages) return
@@ -136,7 +136,7 @@ export class Member {
         if (state === 'closed') this.onLost()
       },
     })
-    const carriers: Carriers = {
+    const carriers: Transports = {
       bySocket: (message) =>
         this.channel.state === 'open' && this.channel.send({ action: 'message.send', ...message }),
       // Without the guard each try has an id of its own.
@@ -182,8 +182,8 @@ export class Member {
 
   /** Sends unanswered messages again. */
   retry(): void {
-    const unanswered = this.thread.outgoing.find(isUnanswered)
-    for (const one of unanswered ? toRetry(this.thread.outgoing, unanswered.client_id) : []) {
+    const unanswered = this.thread.outgoing.find(awaitsResponse)
+    for (const one of unanswered ? retryableMessages(this.thread.outgoing, unanswered.client_id) : []) {
       this.change({ type: 'retried', client_id: one.client_id })
       void this.deliver(this.options.room, one)
     }

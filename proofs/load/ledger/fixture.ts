@@ -1,10 +1,10 @@
 import { accountKinds, type AccountKind } from '@/lib/contract/ledger'
-import { bounds } from '@/server/db/bounds'
 import { openDatabase, type Database } from '@/server/db/client'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import type { AccountRef } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
-import { ledgerMutants, type LedgerMutant } from '@/server/testing/ledger-mutants'
+import { ledgerMutations, type LedgerMutation } from '@/server/testing/ledger-mutations'
 import { addUsers } from '@/server/testing/scenarios/ledger'
 
 /** Runs `work` on a database of its own, without the guard that `mutation` names. */
@@ -13,9 +13,9 @@ export const withDatabase = async <T>(
   work: (database: Database, url: string) => Promise<T>,
 ): Promise<T> => {
   const { url, drop } = await createTestDatabase()
-  const database = openDatabase(url, { max: connections, bounds: bounds.background })
+  const database = openDatabase(url, { max: connections, timeouts: connectionTimeouts.background })
   try {
-    if (mutation) await database.pool.query(ledgerMutants[mutation as LedgerMutant])
+    if (mutation) await database.pool.query(ledgerMutations[mutation as LedgerMutation])
     return await work(database, url)
   } finally {
     await database.close()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/server/db/client'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { projectRoot } from '@/server/project-root'
 import { addUsers } from '@/server/testing/scenarios/ledger'
 import { seededRandom } from '@/server/testing/seeded-random'
@@ -17,7 +17,7 @@ const endow = async (database: Database): Promise<number[]> => {
   const owners = await addUsers(database.pool, people)
   for (const owner of owners)
     await database.db.transaction((tx) =>
-      post(
+      postJournal(
         { tx, now: new Date() },
         {
           eventKey: `endowed:${owner}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { accountKinds } from '@/lib/contract/ledger'
 import type { Database } from '@/server/db/client'
-import { balanceOf } from '@/server/modules/ledger/service'
+import { readBalance } from '@/server/modules/ledger/service'
 import { postAtOnce, reverseAtOnce, spendAtOnce } from '@/server/testing/scenarios/ledger'
 import { defineProof } from '../../harness/proof'
 import { findContradictions, makeAccounts, withDatabase } from './fixture'
@@ -26,7 +26,7 @@ const compare = async (database: Database, commands: readonly Command[]): Promis
   const accounts = await makeAccounts(database)
   const [model, real] = [new Model(accounts), new RealLedger(database, accounts)]
   const before = new Map<string, number>()
-  for (const [name, account] of accounts) before.set(name, await balanceOf(database.db, account))
+  for (const [name, account] of accounts) before.set(name, await readBalance(database.db, account))
   for (const [n, command] of commands.entries()) {
     const nth = 'nth' in command ? model.pick(command.nth) : null
     const [found, expected] = [await real.take(command, nth), model.take(command)]
@@ -34,7 +34,7 @@ const compare = async (database: Database, commands: readonly Command[]): Promis
       throw new Error(`command ${n}, ${JSON.stringify(command)}: ${found}, and in the model ${expected}`)
   }
   for (const [name, account] of accounts) {
-    const found = (await balanceOf(database.db, account)) - (before.get(name) ?? 0)
+    const found = (await readBalance(database.db, account)) - (before.get(name) ?? 0)
     const expected = accountKinds[account.kind].normal * (model.sums.get(name) ?? 0)
     if (found !== expected) throw new Error(`${name}: ${found}, and in the model ${expected}`)
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/db/client'
-import { violates } from '@/server/db/transaction'
+import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { post, reverse, type AccountRef } from '@/server/modules/ledger/service'
+import { postJournal, reverseJournal, type AccountRef } from '@/server/modules/ledger/service'
 import type { Answer, Command, Forgery, NamedLine } from './model'
 
 /** Runs the same commands on the real ledger. */
@@ -36,7 +36,7 @@ export class RealLedger {
     }))
     return this.answer(eventKey, () =>
       this.database.db.transaction((tx) =>
-        post({ tx, now: new Date() }, { eventKey, kind: 'manual', actor: 'system', lines: real }),
+        postJournal({ tx, now: new Date() }, { eventKey, kind: 'manual', actor: 'system', lines: real }),
       ),
     )
   }
@@ -45,7 +45,7 @@ export class RealLedger {
     const eventKey = `undo:${randomUUID()}`
     return this.answer(eventKey, () =>
       this.database.db.transaction((tx) =>
-        reverse({ tx, now: new Date() }, journal, { eventKey, actor: 'operator' }),
+        reverseJournal({ tx, now: new Date() }, journal, { eventKey, actor: 'operator' }),
       ),
     )
   }
@@ -58,7 +58,7 @@ export class RealLedger {
       return 'posted'
     } catch (error) {
       if (error instanceof DomainError && error.code === 'insufficient_funds') return 'insufficient_funds'
-      if (violates(error, 'ledger_journals_reverses')) return 'refused'
+      if (violatesConstraint(error, 'ledger_journals_reverses')) return 'refused'
       if (error instanceof Error && error.message.endsWith('has 0 lines with the sum 0')) return 'empty'
       throw error
     }

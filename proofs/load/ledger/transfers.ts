@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 
 export interface Transfer {
   n: number
@@ -22,7 +22,7 @@ const accountOf = (owner: number) => ({ kind: 'provider_available', owner }) as 
 const send = ({ n, from, to, cents }: Transfer): Promise<string> =>
   db
     .transaction((tx) =>
-      post(
+      postJournal(
         { tx, now: new Date() },
         {
           eventKey: `transfer:${n}`,

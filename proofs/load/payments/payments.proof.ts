@@ -1,6 +1,6 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 import {
   applyAtOnce,
   cancelWhilePaid,
@@ -43,7 +43,7 @@ export const payments = defineProof({
   async run({ scale, seed, mutation }) {
     const { told, races } = scales[scale]
     const t = await makeApp({ connections: 30 })
-    const p = paying(t)
+    const p = paymentActions(t)
     try {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { socketLimits } from '@/lib/contract/chat'
-import { togetherMs } from '@/server/http/ended-sessions'
+import { batchWindowMs } from '@/server/http/revoked-sessions'
 import { longToken } from '@/server/testing/long-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
@@ -103,7 +103,7 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Sc
   const servesAt = Math.min(announcedAt, firstAnswer ?? announcedAt)
   const backMs = lastInAt - servesAt
   const { reads } = await program.measurements()
-  const mostReads = Math.ceil(backMs / togetherMs) + otherReads
+  const mostReads = Math.ceil(backMs / batchWindowMs) + otherReads
   return {
     measurements: {
       's away': Math.round((servesAt - killedAt) / 100) / 10,
@@ -130,7 +130,7 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Sc
 
 export const sockets = defineProof({
   promise: `${full.sockets.toLocaleString('en')} sockets on one process, which all come back after a kill`,
-  target: `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is lost, each ping is answered before the next, and the process, as it is deployed, has at most ${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order (a third at least before somebody who was lost earlier), and those who come within ${togetherMs} ms are let in by one read of the database`,
+  target: `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is lost, each ping is answered before the next, and the process, as it is deployed, has at most ${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order (a third at least before somebody who was lost earlier), and those who come within ${batchWindowMs} ms are let in by one read of the database`,
   mutations: {
     answered: 'that pings are answered',
     together: 'that sockets that come together are looked up by one read',

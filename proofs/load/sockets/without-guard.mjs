@@ -17,13 +17,13 @@ const deaf = ({ makeConnections, ...others }) => ({
   },
 })
 
-const oneByOne = (loaded, { findEndedAmong }) => ({
+const oneByOne = (loaded, { findRevokedAmong }) => ({
   ...loaded,
-  isEndedTogether: async ({ db }, caller) => (await findEndedAmong(db, [caller])).has(1),
+  isRevokedBatched: async ({ db }, caller) => (await findRevokedAmong(db, [caller])).has(1),
 })
 
 if (mutation === 'answered') replaceExports('/connections', deaf)
 if (mutation === 'together')
-  replaceExports('/ended-sessions', (loaded, required) =>
-    oneByOne(loaded, required('@/server/http/ended-sessions-repository')),
+  replaceExports('/revoked-sessions', (loaded, required) =>
+    oneByOne(loaded, required('@/server/http/revoked-sessions-repository')),
   )

@@ -1,5 +1,5 @@
 import { makeApp } from '@/server/testing/make-app'
-import { paying, setTiers } from '@/server/testing/paying'
+import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import { depositTier, redeemCoupon, refundAtOnce, spendBalance } from '@/server/testing/scenarios/spending'
 import { defineProof } from '../../harness/proof'
 import { comparing, rowLocks, withoutGuards } from '../../harness/unguarded'
@@ -30,7 +30,7 @@ export const spend = defineProof({
     const { rounds, together } = scales[scale]
     const t = await makeApp({ connections: 40 })
     try {
-      await setTiers(t, depositTier)
+      await setDepositTiers(t, depositTier)
       for (const check of checks[mutation as keyof typeof checks] ?? []) {
         const [name, table] = check.split(' on ')
         await t.context.pool.query(`alter table ${table} drop constraint ${name}`)
@@ -47,7 +47,7 @@ export const spend = defineProof({
       for (; round < rounds && failures.length === 0; round++)
         for (const [name, once] of asked)
           failures.push(...(await once(round)).map((failure) => `${name}, round ${round}: ${failure}`))
-      failures.push(...(await paying(t).contradictions()))
+      failures.push(...(await paymentActions(t).contradictions()))
       return { measurements: { rounds: round, 'asked for': round * asked.length * together }, failures }
     } finally {
       await t.close()

@@ -1,10 +1,10 @@
 import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { lookAtWithdrawals } from '@/server/modules/withdrawals/timed'
-import { contradictions } from '@/server/testing/contradictions'
+import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
+import { findLedgerFailures } from '@/server/testing/ledger-failures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { makePayee, moneyOf, withdraw as withdrawAs } from '@/server/testing/payees'
+import { makePayee, payeeBalances, withdraw as withdrawAs } from '@/server/testing/payees'
 import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
 import { defineProof } from '../../harness/proof'
 import { removeLookup } from '../../harness/unguarded'
@@ -47,7 +47,7 @@ const withdrawThroughFaults = async (t: TestApp, rounds: number) => {
   await t.drain()
   for (let polls = 0; polls < 12; polls++) {
     t.travel(polls < 8 ? 2 * minute : 60 * minute)
-    await lookAtWithdrawals(t.context)
+    await enqueueWithdrawalPolls(t.context)
     await t.drain()
   }
   const failures: string[] = []
@@ -61,7 +61,10 @@ const withdrawThroughFaults = async (t: TestApp, rounds: number) => {
     if (!ends.includes(status)) failures.push(`${reference} stayed ${status}`)
   }
   const wanted = { available: made.length * cents - arrived, transit: 0 }
-  failures.push(...mismatch('money', await moneyOf(t, payee), wanted), ...(await contradictions(t.context)))
+  failures.push(
+    ...mismatch('money', await payeeBalances(t, payee), wanted),
+    ...(await findLedgerFailures(t.context)),
+  )
   return { sent: made.length, failures }
 }
 

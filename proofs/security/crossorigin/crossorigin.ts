@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { longAccessToken } from '@/server/testing/access-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { rightsAsked } from '@/server/testing/rights-asked'
-import { until } from '@/server/testing/until'
+import { makeRightsCaller } from '@/server/testing/rights-calls'
+import { waitUntil } from '@/server/testing/wait-until'
 import type { Proof } from '../../harness/proof'
 import { callOf } from '../fields/writes'
 import { hostilePages, openHostile, serveBarePage } from './hostile'
@@ -22,7 +22,7 @@ interface Victim extends Sending {
 
 /** Builds a call of every operation that writes, documented or not, by somebody who may. */
 const writes = async (t: TestApp, nth: number, from: number): Promise<(() => Promise<Victim>)[]> => {
-  const asked = rightsAsked(t)
+  const asked = makeRightsCaller(t)
   const operations = (await operationsOf(t)).filter(({ method }) => method !== 'GET')
   const beside = ['/api/payment/webhooks/simulator/', '/dev/payments/'].map((url) => async () => ({
     ...{ id: url, url, who: null, method: 'POST' },
@@ -62,7 +62,7 @@ const countArrivals = ({ app }: TestApp) => {
     total: () => total,
     /** Waits until each simple way has arrived from every page since the last call. */
     settle: async (pages: number) => {
-      await until(() => simpleWays.every((way) => (arrivals.get(encodeURIComponent(way)) ?? 0) >= pages))
+      await waitUntil(() => simpleWays.every((way) => (arrivals.get(encodeURIComponent(way)) ?? 0) >= pages))
       arrivals.clear()
     },
   }

@@ -1,4 +1,4 @@
-import { holdings } from '@/server/modules/privacy/holdings'
+import { personalDataTables } from '@/server/modules/privacy/personal-data'
 import type { TestApp } from '@/server/testing/make-app'
 import { unzip } from '@/server/testing/unzip'
 import type { Person } from './person'
@@ -17,7 +17,7 @@ const columnsOf = async (t: TestApp): Promise<Map<string, string[]>> => {
 /** Fields of a table's rows in the archive; null where it is in no file. */
 const fieldsOf = (rowsOf: (file: string) => Row[], table: string): Set<string> | null => {
   const nested = inside[table]
-  const exported = holdings[table]?.exported
+  const exported = personalDataTables[table]?.exported
   if (nested) {
     const [file, field] = nested
     return new Set(rowsOf(file).flatMap((row) => ((row[field] ?? []) as Row[]).flatMap(Object.keys)))

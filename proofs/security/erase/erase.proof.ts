@@ -2,11 +2,11 @@ import pino, { type DestinationStream } from 'pino'
 import type { Context } from '@/server/context'
 import { makeLogger } from '@/server/log/logger'
 import { archiveFiles } from '@/server/modules/privacy/archive-repository'
-import { holdings, type Holding } from '@/server/modules/privacy/holdings'
+import { personalDataTables, type PersonalDataTable } from '@/server/modules/privacy/personal-data'
 import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
@@ -37,10 +37,10 @@ const removeFrom = <T>(list: readonly T[], is: (one: T) => boolean): (() => void
 }
 
 const keepTable = (table: string): (() => void) => {
-  const all = holdings as Record<string, Holding>
+  const all = personalDataTables as Record<string, PersonalDataTable>
   const holding = all[table]
   if (!holding) throw new Error(`there is no ${table}`)
-  all[table] = { ...holding, erased: { kept: 'forgotten' } }
+  all[table] = { ...holding, erased: { retained: 'forgotten' } }
   return () => void (all[table] = holding)
 }
 
@@ -52,7 +52,7 @@ const mutate = async (t: TestApp, mutation: string | null): Promise<() => void> 
   if (mutation === 'looks')
     await t.context.pool.query(`
       create function unrecorded() returns trigger language plpgsql as 'begin return null; end';
-      create trigger unrecorded before insert on operator_looks for each row execute function unrecorded()`)
+      create trigger unrecorded before insert on data_access_log for each row execute function unrecorded()`)
   if (mutation === 'column') await t.context.pool.query('alter table demand_waves add column note text')
   return () => undefined
 }
@@ -61,7 +61,7 @@ const scales = { full: 3, short: 1 }
 
 /** Compares the access log that a person reads with what an operator opened. */
 const compareAccessLog = async (t: TestApp, { ana }: Person): Promise<string[]> => {
-  const looks = okay<{ at_what: string }[]>(await t.as(ana).get('/api/user/looks/'))
+  const looks = okBody<{ at_what: string }[]>(await t.as(ana).get('/api/user/data-access/'))
   return mismatch('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [
     'booking',
     'dispute',

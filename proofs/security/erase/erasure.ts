@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { erasureDays } from '@/lib/contract/privacy'
-import { bounds } from '@/server/db/bounds'
 import { openDatabase } from '@/server/db/client'
-import { backUp } from '@/server/db/embedded/backup'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
+import { createBackup } from '@/server/db/embedded/backup'
 import { manifestName } from '@/server/db/embedded/backup-files'
-import { restore } from '@/server/db/embedded/restore'
-import { startEmbedded } from '@/server/db/embedded/start'
-import { runTimed } from '@/server/jobs/timed'
-import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
+import { restoreBackup } from '@/server/db/embedded/restore'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { withServer } from '../../harness/own-postgres'
 import { iban, makePerson, type Person } from './person'
@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 export const requestErasure = async (t: TestApp, { ana, password, giveUp }: Person): Promise<void> => {
   await giveUp()
-  okay(await t.as(ana).delete('/api/user/', {}, { password }))
+  okBody(await t.as(ana).delete('/api/user/', {}, { password }))
 }
 
 /** Passes the week and the lifetime of a token, and runs what is due after each. */
@@ -34,7 +34,7 @@ export const waitUntilErased = async (t: TestApp): Promise<void> => {
   const tokens = (t.context.config.accessTokenMinutes + 2) * 60_000
   for (const ms of [erasureDays * dayMs + 1_000, tokens, dayMs]) {
     t.travel(ms)
-    await runTimed(t.context)
+    await runScheduledTasks(t.context)
     await t.drain()
   }
 }
@@ -107,7 +107,7 @@ export const eraseAfterRestore = async (mark: string): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-erase-'))
   const [first, second, target] = ['first', 'second', 'backup'].map((name) => join(folder, name))
   if (!first || !second || !target) return ['no folders']
-  const server = await startEmbedded({ dataDir: first, log: quiet })
+  const server = await startEmbeddedPostgres({ dataDir: first, log: quiet })
   try {
     return await withServer(server.url, async () => {
       const t = await makeApp()
@@ -115,21 +115,21 @@ export const eraseAfterRestore = async (mark: string): Promise<string[]> => {
         const person = await makePerson(t, mark)
         await requestErasure(t, person)
         await t.drain()
-        await backUp({ dataDir: first, url: server.url, target, clock })
+        await createBackup({ dataDir: first, url: server.url, target, clock })
         const index = await readFile(join(target, manifestName), 'utf8')
         const named = canariesOf(person).filter((one) => index.includes(one))
         await waitUntilErased(t)
-        await restore({ backup: target, dataDir: second, clock })
-        const again = await startEmbedded({ dataDir: second, log: quiet })
+        await restoreBackup({ backup: target, dataDir: second, clock })
+        const again = await startEmbeddedPostgres({ dataDir: second, log: quiet })
         const url = new URL(again.url)
         url.pathname = new URL(t.url).pathname
-        const opened = openDatabase(url.toString(), { max: 4, bounds: bounds.setup })
+        const opened = openDatabase(url.toString(), { max: 4, timeouts: connectionTimeouts.setup })
         try {
           const context = { ...t.context, db: opened.db, pool: opened.pool }
           const before = await leftInTables({ ...t, context }, [person])
-          await closeDue(context)
+          await closeDueAccounts(context)
           t.travel((context.config.accessTokenMinutes + 2) * 60_000)
-          await eraseClosed(context)
+          await eraseClosedAccounts(context)
           return [
             ...named.map(() => 'the index of a backup holds a canary'),
             ...(before.length > 9 ? [] : ['the backup held nothing of them']),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { identities } from '@/server/db/schema/accounts'
 import { coupons } from '@/server/db/schema/coupons'
-import { drawMaterial } from '@/server/testing/drawn-material'
+import { bookingPath, completeBooking, payJob, settleRefunds } from '@/server/testing/api-scenarios'
+import { drawMaterial } from '@/server/testing/draw-material'
 import { makeFullAccount } from '@/server/testing/full-account'
-import { blank } from '@/server/testing/hostile-pictures'
-import { arrive, at, complete, payJob } from '@/server/testing/lived-stories'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { setBooking, stepOf } from '@/server/testing/paid-job'
-import { addKey, makePayee } from '@/server/testing/payees'
-import { paying, setTiers } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep, updateBooking } from '@/server/testing/paid-job'
+import { addPixKey, makePayee } from '@/server/testing/payees'
+import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
-import { settleMoney } from '@/server/testing/settled'
+import { settleMoney } from '@/server/testing/settle-money'
 
 /** A person, and the mark in every text of theirs. */
 interface Marked {
@@ -21,22 +21,22 @@ interface Marked {
 }
 
 const photoOf = async (t: TestApp, who: TestUser) =>
-  okay<{ id: string }>(await t.upload(who, '/api/photos/', await blank(9, 9).png().toBuffer())).id
+  okBody<{ id: string }>(await t.upload(who, '/api/photos/', await blankPicture(9, 9).png().toBuffer())).id
 
 /** Pays for work and disputes it with words and a photo, which an operator opens, and settles as Ana proposes. */
 const dispute = async ({ t, ana, mark }: Marked) => {
   const job = await payJob(t, { customer: ana, provider: await makePayee(t, 0) })
-  await setBooking(t, job, { status: 'in_progress' })
-  okay(await stepOf(t, ana, at(job, 'dispute'), { reason: `Disputa ${mark}` }))
-  const { pk } = okay<{ pk: number }>(await t.as(ana).get(at(job, 'dispute')))
+  await updateBooking(t, job, { status: 'in_progress' })
+  okBody(await postStep(t, ana, bookingPath(job, 'dispute'), { reason: `Disputa ${mark}` }))
+  const { pk } = okBody<{ pk: number }>(await t.as(ana).get(bookingPath(job, 'dispute')))
   const step = (who: TestUser, name: string, body = {}) =>
-    stepOf(t, who, `/api/disputes/${pk}/${name}/`, body)
-  okay(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await photoOf(t, ana)] }))
+    postStep(t, who, `/api/disputes/${pk}/${name}/`, body)
+  okBody(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await photoOf(t, ana)] }))
   const operator = await t.make.user({ isOperator: true })
-  okay(await t.as(operator).get(`/api/demands/${job.booking}/`))
-  okay(await t.as(operator).get(`/api/disputes/${pk}/`))
-  okay(await step(ana, 'propose', { refund_cents: 8_000, text: `Acordo ${mark}` }))
-  okay(await step(job.provider, 'accept'))
+  okBody(await t.as(operator).get(`/api/demands/${job.booking}/`))
+  okBody(await t.as(operator).get(`/api/disputes/${pk}/`))
+  okBody(await step(ana, 'propose', { refund_cents: 8_000, text: `Acordo ${mark}` }))
+  okBody(await step(job.provider, 'accept'))
 }
 
 /** Completes work with material for somebody, whom Ana reviews, reports and blocks. */
@@ -44,30 +44,30 @@ const completeWork = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
   const job = await payJob(t, sides)
   await drawMaterial(t, job, 5_000)
-  await complete(t, job)
+  await completeBooking(t, job)
   const words = { rating: 4, text: `Avaliação ${mark}` }
-  okay(await t.as(ana).post(at(job, 'review'), words))
+  okBody(await t.as(ana).post(bookingPath(job, 'review'), words))
   const about = { person: sides.customer.id, reason: 'rude', text: `Queixa ${mark}` }
-  okay(await t.as(ana).post(at(job, 'report'), about))
-  okay(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
+  okBody(await t.as(ana).post(bookingPath(job, 'report'), about))
+  okBody(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
 }
 
 /** Saves a card, refunds a deposit, uses a coupon, and has a payment disputed by a bank. */
 const pay = async ({ t, ana, mark }: Marked) => {
-  const p = paying(t)
-  okay(await t.as(ana).post('/api/payment/customer/cards/', { card_token: await p.token() }, p.key()))
-  await setTiers(t, [7_500, 500, 30])
-  const deposit = okay<{ pk: number; reference: string }>(
+  const p = paymentActions(t)
+  okBody(await t.as(ana).post('/api/payment/customer/cards/', { card_token: await p.token() }, p.key()))
+  await setDepositTiers(t, [7_500, 500, 30])
+  const deposit = okBody<{ pk: number; reference: string }>(
     await t.as(ana).post('/api/payment/deposits/', { amount_cents: 7_500, method: 'pix' }, p.key()),
   )
   await p.tell(deposit, 'pay')
-  okay(await t.as(ana).post(`/api/payment/deposits/${deposit.pk}/refund/`, {}, p.key()))
+  okBody(await t.as(ana).post(`/api/payment/deposits/${deposit.pk}/refund/`, {}, p.key()))
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
   const given = { code, textPt: 'Cupom', textEn: 'Coupon', amountCents: 1_000, userId: ana.id }
   await t.db.insert(coupons).values(given)
   const sides = { customer: ana, provider: await makePayee(t, 0) }
   const job = await payJob(t, sides, { wish: { coupon: code }, hours: 300 })
-  await complete(t, job)
+  await completeBooking(t, job)
   await p.tell(job.payment, 'med')
   await p.tell(job.payment, 'dispute_won')
   await t.db.insert(identities).values({
@@ -81,19 +81,19 @@ const pay = async ({ t, ana, mark }: Marked) => {
 /** Watches a demand, and saves a day off and preferences. */
 const savePreferences = async ({ t, ana }: Marked) => {
   const { pk } = await t.make.demand({ customer: ana })
-  okay(await t.as(ana).post(`/api/demands/${pk}/watch/`))
+  okBody(await t.as(ana).post(`/api/demands/${pk}/watch/`))
   const hours = {
     weekly: [{ weekday: 1, from: '00:00', to: '24:00' }],
     exceptions: [{ date: '2090-12-25', closed: true }],
     buffer_minutes: 15,
     notice_minutes: 30,
   }
-  okay(await t.as(ana).put('/api/user/availability/', hours))
+  okBody(await t.as(ana).put('/api/user/availability/', hours))
   const ways = { email: true, push: false }
   const wanted = Object.fromEntries(
     ['suggestions', 'offers', 'bookings', 'messages', 'reminders', 'money'].map((topic) => [topic, ways]),
   )
-  okay(await t.as(ana).put('/api/notification/preferences/', wanted))
+  okBody(await t.as(ana).put('/api/notification/preferences/', wanted))
 }
 
 /** Agrees on paid work, which keeps a time in the calendar. Returns a function that cancels it. */
@@ -101,8 +101,8 @@ const agree = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
   const job = await payJob(t, sides, { hours: 500 })
   return async () => {
-    okay(await stepOf(t, ana, at(job, 'cancel'), { reason: `Desisto ${mark}` }))
-    await arrive(t)
+    okBody(await postStep(t, ana, bookingPath(job, 'cancel'), { reason: `Desisto ${mark}` }))
+    await settleRefunds(t)
   }
 }
 
@@ -119,7 +119,7 @@ export const makePerson = async (t: TestApp, mark: string) => {
   await completeWork(marked)
   await pay(marked)
   await settleMoney(t, ana)
-  okay(await addKey(t, ana, { kind: 'iban', value: iban }))
+  okBody(await addPixKey(t, ana, { kind: 'iban', value: iban }))
   const giveUp = await agree(marked)
   const { rows } = await t.context.pool.query<{ tax: string; media: string[] }>(
     'select tax_number as tax, array(select id::text from media where owner_id = users.id) as media from users where id = $1',

@@ -2,7 +2,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import type { Operation, Schema } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
-import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 
 /** Whether a value has the type of a schema; decides between the alternatives of a union. */
 const isOf = ({ type, const: constant, properties }: Schema, value: unknown): boolean => {
@@ -34,7 +34,7 @@ export const strayFields = (schema: Schema, value: unknown, at = ''): string[] =
 
 /** Requests every read as each actor who gets an answer, and compares the answers with their schemas. */
 export const compareReads = async (t: TestApp, operations: readonly Operation[]) => {
-  const asked = rightsAsked(t)
+  const asked = makeRightsCaller(t)
   const outsiders = await asked.makeOutsiders()
   const failures: string[] = []
   let answers = 0
@@ -43,7 +43,7 @@ export const compareReads = async (t: TestApp, operations: readonly Operation[])
     if (method !== 'GET' || !answer || !row) continue
     const fixture = await asked.sharedAt(row.at)
     for (const actor of ['anonymous', 'customer', 'provider', 'operator'] as const) {
-      if ((answersOf(row)[actor] ?? 0) >= 300) continue
+      if ((expectedStatuses(row)[actor] ?? 0) >= 300) continue
       const answered = await asked.ask(`${method} ${path}`, row, actor, fixture, outsiders)
       if (answered.statusCode >= 300) continue
       answers++

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/server/modules/accounts/passwords'
+import type { RequestBody } from '@/server/testing/api-client'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { freshMobile, saoPaulo, type TestUser } from '@/server/testing/people'
-import type { Body } from '@/server/testing/speaker'
+import { okBody } from '@/server/testing/ok-body'
+import { nextMobile, saoPaulo, type TestUser } from '@/server/testing/people'
 import { calls as withKey } from '../../faults/idempotency/calls'
 
 interface Call {
   who: { id: number } | null
-  body: Body
+  body: RequestBody
   /** Where the path names an object. */
   url?: string
 }
 type MakeCall = (t: TestApp) => Promise<Call>
-type MakeBody = (t: TestApp) => Body | Promise<Body>
+type MakeBody = (t: TestApp) => RequestBody | Promise<RequestBody>
 
 const password = 'uma frase bem comprida'
 const address = () => `${randomUUID()}@example.com`
@@ -40,7 +40,7 @@ const asVisitor =
   async (t) => ({ who: null, body: await body(t) })
 
 const newRefreshToken: MakeBody = async (t) => {
-  const { refresh } = okay<{ refresh: string }>(await t.as(null).post('/api/register/', registration()))
+  const { refresh } = okBody<{ refresh: string }>(await t.as(null).post('/api/register/', registration()))
   return { refresh }
 }
 
@@ -54,8 +54,8 @@ export const calls: Record<string, MakeCall> = {
   forgotPassword: asVisitor(async (t) => ({ email: (await member(t)).email })),
   correctEmail: asMember(() => ({ email: address(), password }), { emailVerifiedAt: null }),
   changeEmail: asMember(() => ({ email: address(), password })),
-  changePhone: asMember(() => ({ phone: freshMobile(), password })),
-  sendPhoneCode: asMember(() => ({ phone: freshMobile() }), { phone: null, phoneVerifiedAt: null }),
+  changePhone: asMember(() => ({ phone: nextMobile(), password })),
+  sendPhoneCode: asMember(() => ({ phone: nextMobile() }), { phone: null, phoneVerifiedAt: null }),
   addRole: asMember(() => ({ role: 'provider' })),
   changePassword: asMember(() => ({ current_password: password, password: 'outra frase bem comprida' })),
   eraseAccount: asMember(() => ({ password })),

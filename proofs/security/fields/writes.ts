@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestBody } from '@/server/testing/api-client'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import type { Operation } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
-import { actors, answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { callerRoles, expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 import { canaries, forbiddenFields, withForbidden } from '@/server/testing/scenarios/forbidden-fields'
-import type { Body } from '@/server/testing/speaker'
 import { strayFields } from './answers'
 import { calls } from './calls'
 
@@ -38,17 +38,21 @@ const makeReader = async (t: TestApp) => {
 interface LoadedCall {
   who: { id: number } | null
   url: string
-  body: Body
+  body: RequestBody
 }
 
 /** Call of an operation that succeeds, where one is known; otherwise one that is refused. */
-export const callOf = async (t: TestApp, asked: ReturnType<typeof rightsAsked>, operation: Operation) => {
+export const callOf = async (
+  t: TestApp,
+  asked: ReturnType<typeof makeRightsCaller>,
+  operation: Operation,
+) => {
   const known = await calls[operation.id]?.(t)
   if (known) return { url: operation.path, ...known }
   const name = `${operation.method} ${operation.path}`
   const row = rights[name]
   if (!row) return null
-  const able = actors.find((one) => (answersOf(row)[one] ?? 0) < 300)
+  const able = callerRoles.find((one) => (expectedStatuses(row)[one] ?? 0) < 300)
   return asked.callOf(name, row, able ?? 'customer')
 }
 
@@ -68,7 +72,7 @@ const declaredBy = ({ body }: Operation) => Object.keys({ ...body?.properties, .
 
 /** Sends the forbidden fields with every operation that has a body: none is stored, and none returned. */
 export const sendForbidden = async (t: TestApp, operations: readonly Operation[]) => {
-  const asked = rightsAsked(t)
+  const asked = makeRightsCaller(t)
   const { tables, read } = await makeReader(t)
   const failures: string[] = []
   const counts = { taken: 0, refused: 0 }

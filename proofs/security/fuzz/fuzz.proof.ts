@@ -2,8 +2,8 @@ import * as bookings from '@/lib/contract/bookings'
 import * as chat from '@/lib/contract/chat'
 import * as offers from '@/lib/contract/offers'
 import { endpointsOf } from '@/server/testing/contract-endpoints'
-import { makeFuzzWorld } from '@/server/testing/fuzz-world'
-import { fuzz as fuzzed } from '@/server/testing/fuzzing'
+import { fuzzApi as fuzzed } from '@/server/testing/fuzz-api'
+import { makeFuzzFixture } from '@/server/testing/fuzz-fixture'
 import { makeApp } from '@/server/testing/make-app'
 import { defineProof } from '../../harness/proof'
 
@@ -29,7 +29,7 @@ export const fuzz = defineProof({
     // The service that looks up postal codes is a third party's.
     t.context.cep = { find: async () => null }
     try {
-      const fixture = await makeFuzzWorld(t)
+      const fixture = await makeFuzzFixture(t)
       const restore = mutation === 'checked' ? acceptAll() : () => undefined
       const { operations, faults } = await fuzzed(t, fixture, { cases: cases[scale], seed })
       restore()

@@ -4,7 +4,7 @@ import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import type { Proof } from '../../harness/proof'
 
 /** Every template of the site, requested without a session. */
@@ -82,7 +82,7 @@ export const headers: Proof = {
     })
     try {
       const origin = `http://localhost:${site.port}`
-      await until(async () => (await fetch(`${origin}/readyz`)).ok)
+      await waitUntil(async () => (await fetch(`${origin}/readyz`)).ok)
       const reads = (await operationsOf(t)).filter(({ method }) => method === 'GET')
       const names = [
         ...templates.flatMap((path) => [path, `/en${path}`]),

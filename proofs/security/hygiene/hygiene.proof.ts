@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { variables } from '@/server/config'
+import { environmentVariables } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
@@ -19,7 +19,7 @@ const folder = join(projectRoot, '.next/static')
  */
 const readScripts = (): { files: number; failures: string[] } | null => {
   if (!existsSync(folder)) return null
-  const names = Object.keys(variables).filter(
+  const names = Object.keys(environmentVariables).filter(
     (name) => !name.startsWith('NEXT_PUBLIC_') && name.includes('_') && name !== 'NODE_ENV',
   )
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

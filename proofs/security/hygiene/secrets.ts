@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import type { Verbose } from './program'
 
 /** Secrets by kind; those that the program makes are added as it makes them. */
@@ -35,7 +35,7 @@ export const useSecrets = async (t: TestApp, { call }: Verbose, secrets: Secrets
   /** Polls for a letter, which the program's worker sends. */
   const fromLetters = async (find: (letter: Code) => string | null | undefined) => {
     for (let attempts = 0; attempts < 600; attempts++) {
-      const sent = okay<Code[]>(
+      const sent = okBody<Code[]>(
         await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email ?? '')}`),
       )
       const found = sent.map(find).find(Boolean)
@@ -90,7 +90,7 @@ export const startWork = async (t: TestApp, { call }: Verbose, job: Job, secrets
   await t.context.pool.query('update bookings set start_code = $1 where id = $2', [startCode, job.booking])
   secrets['start code'] = startCode
   const caller = { id: job.provider.id, session: '00000000-0000-4000-8000-000000000000' }
-  const token = await signAccess(t.context.config, caller, t.context.clock())
+  const token = await signAccessToken(t.context.config, caller, t.context.clock())
   await call(`/api/bookings/${job.booking}/start/`, { token, body: { code: '1937', early: true } })
   await call(`/api/bookings/${job.booking}/start/`, { token, body: { code: startCode, early: true } })
 }

@@ -14,7 +14,7 @@ Module._load = function (request, parent, isMain) {
   const loaded = load.call(this, request, parent, isMain)
   const from = parent?.filename ?? ''
   if (without === 'serializer' && request === 'pino' && from.includes('/server/log/')) return bare(loaded)
-  if (without === 'cleaned' && request.endsWith('/clean') && from.includes('/server/log/'))
-    return { ...loaded, cleanText: (text) => text }
+  if (without === 'cleaned' && request.endsWith('/redact') && from.includes('/server/log/'))
+    return { ...loaded, redactText: (text) => text }
   return loaded
 }

@@ -1,12 +1,12 @@
+import type { RequestBody } from '@/server/testing/api-client'
 import type { TestApp } from '@/server/testing/make-app'
-import type { Body } from '@/server/testing/speaker'
 
 export type Id = number | string
 type User = { id: number }
 
 interface Request {
   url: string
-  body?: Body
+  body?: RequestBody
 }
 
 /** An operation with an id, in whose place it is requested with ids of other people. */
@@ -30,7 +30,7 @@ export const noNumber = 999_999_999
 
 /** Sends the id in a body. */
 export const bodyWith =
-  (url: string, body: (id: Id) => Body | Promise<Body>): Crossing['ask'] =>
+  (url: string, body: (id: Id) => RequestBody | Promise<RequestBody>): Crossing['ask'] =>
   async (id) => ({ url, body: await body(id) })
 
 /** Sends the id in the address. */

@@ -3,18 +3,18 @@ import { coupons } from '@/server/db/schema/coupons'
 import { encodeCursor } from '@/server/http/cursor'
 import { encodePartCursor } from '@/server/http/part-cursor'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
 import { makePayee, payeePassword, withdraw } from '@/server/testing/payees'
-import { paying } from '@/server/testing/paying'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { bodyWith, madeFor, noNumber, ofTwo, queryWith, type Crossings } from './crossing'
 
 const intents = '/api/payment/intents/'
 
 const cardOf = (t: TestApp) => async (who: TestUser) => {
-  const body = { card_token: await paying(t).token() }
-  return okay<{ pk: number }>(await stepOf(t, who, '/api/payment/customer/cards/', body)).pk
+  const body = { card_token: await paymentActions(t).token() }
+  return okBody<{ pk: number }>(await postStep(t, who, '/api/payment/customer/cards/', body)).pk
 }
 
 /** Code of a coupon made out to somebody. */
@@ -67,7 +67,7 @@ export const ofMoney: Crossings = {
   },
   'createPayment card': async (t) => {
     const { booking, customer, provider } = await t.make.reserved()
-    const token = async () => ({ card_token: await paying(t).token() })
+    const token = async () => ({ card_token: await paymentActions(t).token() })
     return {
       ...(await madeFor(cardOf(t), customer, provider, await t.make.customer())),
       missing: noNumber,
@@ -75,7 +75,7 @@ export const ofMoney: Crossings = {
     }
   },
   'createDeposit card': async (t) => {
-    const deposit = async () => ({ amount_cents: 5_000, card_token: await paying(t).token() })
+    const deposit = async () => ({ amount_cents: 5_000, card_token: await paymentActions(t).token() })
     return {
       ...(await madeFor(cardOf(t), await t.make.customer(), await t.make.customer())),
       missing: noNumber,
@@ -127,17 +127,17 @@ const places =
 
 const withdrawal = async (t: TestApp): Promise<Place> => {
   const who = await makePayee(t, 5_000)
-  return { who, pk: okay<{ pk: number }>(await withdraw(t, who, 5_000)).pk }
+  return { who, pk: okBody<{ pk: number }>(await withdraw(t, who, 5_000)).pk }
 }
 
 const deposit = async (t: TestApp): Promise<Place> => {
   const who = await t.make.customer()
   const body = { amount_cents: 5_000, method: 'pix' }
-  const payment = okay<{ reference: string }>(
-    await t.as(who).post('/api/payment/deposits/', body, paying(t).key()),
+  const payment = okBody<{ reference: string }>(
+    await t.as(who).post('/api/payment/deposits/', body, paymentActions(t).key()),
   )
-  await paying(t).tell(payment, 'pay')
-  const { results } = okay<{ results: { pk: number }[] }>(
+  await paymentActions(t).tell(payment, 'pay')
+  const { results } = okBody<{ results: { pk: number }[] }>(
     await t.as(who).get('/api/payment/transaction/?side=customer'),
   )
   return { who, pk: results[0]?.pk ?? 0 }
@@ -145,7 +145,7 @@ const deposit = async (t: TestApp): Promise<Place> => {
 
 const message = async (t: TestApp): Promise<Place> => {
   const { pk, customer } = await t.make.offer()
-  const room = okay<{ last_message: { id: number } }>(await t.as(customer).get(`/api/chat/rooms/${pk}/`))
+  const room = okBody<{ last_message: { id: number } }>(await t.as(customer).get(`/api/chat/rooms/${pk}/`))
   return { who: customer, pk: room.last_message.id }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/server/modules/accounts/passwords'
-import { blank } from '@/server/testing/hostile-pictures'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { freshMobile, type TestUser } from '@/server/testing/people'
+import { okBody } from '@/server/testing/ok-body'
+import { nextMobile, type TestUser } from '@/server/testing/people'
 import { bodyWith, noNumber, ofTwo, queryWith, type Crossing, type Crossings } from './crossing'
 
 const password = 'uma frase bem comprida'
@@ -12,7 +12,7 @@ const password = 'uma frase bem comprida'
 const codeTo = async (t: TestApp, to: string): Promise<string> => {
   await t.drain()
   const sent = await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)
-  return okay<{ code: string }[]>(sent)[0]?.code ?? ''
+  return okBody<{ code: string }[]>(sent)[0]?.code ?? ''
 }
 
 type Send = (t: TestApp) => Promise<{ who: TestUser; code: string }>
@@ -35,21 +35,21 @@ const codesAt =
 
 const sendMail: Send = async (t) => {
   const who = await t.make.customer({ emailVerifiedAt: null })
-  okay(await t.as(who).post('/api/user/verify-email/send/'))
+  okBody(await t.as(who).post('/api/user/verify-email/send/'))
   return { who, code: await codeTo(t, who.email) }
 }
 
 const sendText: Send = async (t) => {
   const who = await t.make.customer({ phone: null, phoneVerifiedAt: null })
-  const phone = freshMobile()
-  okay(await t.as(who).post('/api/user/verify-phone/send/', { phone }))
+  const phone = nextMobile()
+  okBody(await t.as(who).post('/api/user/verify-phone/send/', { phone }))
   return { who, code: await codeTo(t, phone) }
 }
 
 const changeEmail: Send = async (t) => {
   const who = await t.make.customer({ passwordHash: await hashPassword(password) })
   const email = `${randomUUID()}@example.com`
-  okay(await t.as(who).post('/api/user/email/change/', { email, password }))
+  okBody(await t.as(who).post('/api/user/email/change/', { email, password }))
   return { who, code: await codeTo(t, email) }
 }
 
@@ -57,7 +57,7 @@ const changeEmail: Send = async (t) => {
 const newSession = async (t: TestApp): Promise<string> => {
   const email = `${randomUUID()}@example.com`
   const body = { email, password, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }
-  return okay<{ refresh: string }>(await t.as(null).post('/api/register/', body)).refresh
+  return okBody<{ refresh: string }>(await t.as(null).post('/api/register/', body)).refresh
 }
 
 const browserOf = async (t: TestApp): Promise<string> => {
@@ -67,21 +67,21 @@ const browserOf = async (t: TestApp): Promise<string> => {
 }
 
 const fileOf = async (t: TestApp, who: TestUser, room: number): Promise<string> => {
-  const picture = await blank(40, 30).png().toBuffer()
-  return okay<{ id: string }>(
+  const picture = await blankPicture(40, 30).png().toBuffer()
+  return okBody<{ id: string }>(
     await t.upload(who, `/api/chat/rooms/${room}/files/`, picture, { filename: 'a.png' }),
   ).id
 }
 
 const noticeOf = async (t: TestApp, who: TestUser): Promise<string> => {
-  const { data } = okay<{ data: { indicator: string }[] }>(await t.as(who).get('/api/notification/list/'))
+  const { data } = okBody<{ data: { indicator: string }[] }>(await t.as(who).get('/api/notification/list/'))
   if (!data[0]) throw new Error('nobody was notified')
   return data[0].indicator
 }
 
 const trackingId = async (t: TestApp): Promise<string> => {
   const tracking_id = randomUUID()
-  okay(await t.as(null).post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id }))
+  okBody(await t.as(null).post('/api/consents/', { kind: 'analytics', decision: 'accepted', tracking_id }))
   return tracking_id
 }
 
@@ -112,8 +112,8 @@ export const ofPeople: Crossings = {
     const { pk, customer, provider } = await t.make.offer()
     const url = `/api/chat/rooms/${pk}/messages/`
     const [own, peers] = [randomUUID(), randomUUID()]
-    okay(await t.as(customer).post(url, { text: 'Bom dia', client_id: own }))
-    okay(await t.as(provider).post(url, { text: 'Do outro lado', client_id: peers }))
+    okBody(await t.as(customer).post(url, { text: 'Bom dia', client_id: own }))
+    okBody(await t.as(provider).post(url, { text: 'Do outro lado', client_id: peers }))
     const ask = bodyWith(url, (client_id) => ({ text: 'Bom dia', client_id }))
     return { who: customer, own, others: [peers], missing: randomUUID(), ask, makes: true }
   },

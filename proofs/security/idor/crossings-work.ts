@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { momentOf } from '@/server/local-time'
-import { keepPicture } from '@/server/modules/media/service'
+import { toInstant } from '@/server/local-time'
+import { storePicture } from '@/server/modules/media/service'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
-import { okay } from '@/server/testing/okay'
-import { scenes } from '@/server/testing/scenes'
+import { okBody } from '@/server/testing/ok-body'
+import { rightsFixtures } from '@/server/testing/rights-fixtures'
 import { bodyWith, madeFor, noNumber, ofTwo, queryWith, type Crossings } from './crossing'
 
 type User = { id: number }
@@ -12,10 +12,10 @@ type User = { id: number }
 const photoOf =
   (t: TestApp) =>
   ({ id }: User) =>
-    keepPicture(t.db, id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
+    storePicture(t.db, id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
 
 const addressOf = (t: TestApp) => async (who: User) => {
-  const { addresses } = okay<{ addresses: { pk: number }[] }>(await t.as(who).get('/api/profile/'))
+  const { addresses } = okBody<{ addresses: { pk: number }[] }>(await t.as(who).get('/api/profile/'))
   return addresses[0]?.pk ?? 0
 }
 
@@ -76,16 +76,16 @@ const suggestions = async (t: TestApp) => {
 /** An offer with changed terms, and the key that names these terms. */
 const updated = async (t: TestApp) => {
   const offer = await t.make.offer()
-  okay(await t.as(offer.provider).post(`/api/offers/${offer.pk}/update/`, t.make.offerBody()))
-  const { pending_update } = okay<{ pending_update: { key: string } }>(
+  okBody(await t.as(offer.provider).post(`/api/offers/${offer.pk}/update/`, t.make.offerBody()))
+  const { pending_update } = okBody<{ pending_update: { key: string } }>(
     await t.as(offer.customer).get(`/api/offers/${offer.pk}/`),
   )
   return { ...offer, key: pending_update.key }
 }
 
 const proposed = async (t: TestApp) => {
-  const { pk = 0, provider } = await scenes.proposedSettlement(t)
-  const { proposals } = okay<{ proposals: { pk: number }[] }>(
+  const { pk = 0, provider } = await rightsFixtures.proposedSettlement(t)
+  const { proposals } = okBody<{ proposals: { pk: number }[] }>(
     await t.as(provider).get(`/api/disputes/${pk}/`),
   )
   return { pk, provider, proposal: proposals[0]?.pk ?? 0 }
@@ -95,7 +95,7 @@ const proposed = async (t: TestApp) => {
 export const ofWork: Crossings = {
   ...publishing('createDemand', '/api/demands/', {}),
   ...publishing('createBooking', '/api/bookings/', {
-    slot_start: momentOf(nextMonday(), 9 * 60).toISOString(),
+    slot_start: toInstant(nextMonday(), 9 * 60).toISOString(),
   }),
   'saveProfile addresses[].pk': async (t) => ({
     ...(await ownAddresses(t)),
@@ -146,14 +146,14 @@ export const ofWork: Crossings = {
       ask: ({ pk }) => bodyWith(`/api/disputes/${pk}/accept/`, (proposal) => ({ proposal })),
     }),
   'addEvidence photos[]': async (t) => {
-    const { pk, customer, provider } = await scenes.dispute(t)
+    const { pk, customer, provider } = await rightsFixtures.dispute(t)
     return {
       ...(await ownPhotos(t, customer, provider)),
       ask: bodyWith(`/api/disputes/${pk}/evidence/`, (photo) => ({ text: 'Uma foto', photos: [photo] })),
     }
   },
   'drawMaterialAdvance receipt': async (t) => {
-    const { booking, advance, customer, provider } = await scenes.grantedAdvance(t)
+    const { booking, advance, customer, provider } = await rightsFixtures.grantedAdvance(t)
     return {
       ...(await ownPhotos(t, provider, customer)),
       ask: bodyWith(`/api/bookings/${booking}/material-advance/${advance}/draw/`, (receipt) => ({ receipt })),

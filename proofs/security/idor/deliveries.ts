@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
-import { blank } from '@/server/testing/hostile-pictures'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { okay } from '@/server/testing/okay'
-import { paidJob } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
-import { bareOf } from '@/server/testing/rights-asked'
+import { withoutRequestId } from '@/server/testing/rights-calls'
 import { openSocket } from '@/server/testing/socket'
 import { unzip } from '@/server/testing/unzip'
 import { noNumber } from './crossing'
 
 /** A paid job with a photo of its demand and a file in its room, and the addresses its customer gets. */
 const jobWithFiles = async (t: TestApp) => {
-  const picture = await blank(40, 30).png().toBuffer()
+  const picture = await blankPicture(40, 30).png().toBuffer()
   const customer = await t.make.customer()
-  const photo = okay<{ id: string }>(await t.upload(customer, '/api/photos/', picture)).id
+  const photo = okBody<{ id: string }>(await t.upload(customer, '/api/photos/', picture)).id
   const { pk: demand } = await t.make.demand({ customer, body: { photos: [photo] } })
-  const shown = okay<{ photos: { url: string }[] }>(await t.as(customer).get(`/api/demands/${demand}/`))
-  const job = await paidJob(t)
-  const file = okay<{ id: string }>(
+  const shown = okBody<{ photos: { url: string }[] }>(await t.as(customer).get(`/api/demands/${demand}/`))
+  const job = await makePaidJob(t)
+  const file = okBody<{ id: string }>(
     await t.upload(job.customer, `/api/chat/rooms/${job.pk}/files/`, picture, { filename: 'a.png' }),
   ).id
-  okay(
+  okBody(
     await t
       .as(job.customer)
       .post(`/api/chat/rooms/${job.pk}/messages/`, { text: '', client_id: randomUUID(), files: [file] }),
   )
-  const said = okay<{ results: { files: { url: string }[] }[] }>(
+  const said = okBody<{ results: { files: { url: string }[] }[] }>(
     await t.as(job.customer).get(`/api/chat/rooms/${job.pk}/messages/`),
   )
   const urls = [shown.photos[0]?.url, said.results.flatMap(({ files }) => files)[0]?.url]
@@ -53,7 +53,9 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
       for (const who of [null, ...others]) {
         const answer = await t.as(who).get(one)
         tried++
-        failures.push(...mismatch(one, bareOf(answer.body.slice(0, 400)), bareOf(nothing.body)))
+        failures.push(
+          ...mismatch(one, withoutRequestId(answer.body.slice(0, 400)), withoutRequestId(nothing.body)),
+        )
       }
   }
   for (const who of others) {
@@ -73,7 +75,7 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
     customer: await t.make.customer({ fullName: 'Rosa Zanquetta' }),
     provider: await t.make.provider({ user: { fullName: 'Rui Quiriconi' } }),
   }
-  const job = await paidJob(t, { sides })
+  const job = await makePaidJob(t, { sides })
   const canaries = [job.customer.email, job.provider.email, 'Zanquetta', 'Quiriconi']
   const read = async (who: TestUser, path: string) => {
     const answer = await t.as(who).get(path)

@@ -3,7 +3,7 @@ import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
-import { answersOf, rightsAsked } from '@/server/testing/rights-asked'
+import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { isolateSockets, ownExports, shutFiles } from './deliveries'
@@ -49,11 +49,11 @@ const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
     ...mismatch('rows of nothing', unused, []),
   )
   const chosen = Object.entries(rights).filter((_, at) => (at + from) % everyNth === 0)
-  const { askAll } = rightsAsked(t)
+  const { askAll } = makeRightsCaller(t)
   for (const [operation, row] of chosen) {
     const { answers, told } = await askAll(operation, row)
     failures.push(
-      ...mismatch(operation, answers, answersOf(row)),
+      ...mismatch(operation, answers, expectedStatuses(row)),
       ...told.map((one) => `${operation}: ${one}`),
     )
   }
@@ -87,7 +87,7 @@ export const idor = defineProof({
       const nth = shownByFew.includes(mutation) ? 1 : everyNth[scale]
       const asked = await askRoutes(t, nth, seed % nth)
       const named = await crossIds(t, nth, seed % nth)
-      const { operator: _sees, ...outsiders } = await rightsAsked(t).makeOutsiders()
+      const { operator: _sees, ...outsiders } = await makeRightsCaller(t).makeOutsiders()
       const others = Object.values(outsiders)
       const sockets = await isolateSockets(t, others)
       const files = await shutFiles(t, others, forgerSecret)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
-import { bareOf, rightsAsked, sendCall } from '@/server/testing/rights-asked'
+import { makeRightsCaller, sendCall, withoutRequestId } from '@/server/testing/rights-calls'
 import { calls } from '../../faults/idempotency/calls'
 import { changed, everyTable } from '../crossorigin/tables'
 import type { Crossing, Crossings } from './crossing'
@@ -40,8 +40,8 @@ const tryIds = async (
     const isRefused = statusCode >= 300
     const said =
       crossing.makes && !isRefused
-        ? bareOf(body).replaceAll(String(id), '').replace(/\d+/g, '0')
-        : bareOf(body)
+        ? withoutRequestId(body).replaceAll(String(id), '').replace(/\d+/g, '0')
+        : withoutRequestId(body)
     const tables = changed(before, after).filter((name) => !isRefused || !crossing.counts?.includes(name))
     replies.push({ isRefused, answer: `${statusCode} ${said}`, tables })
     before = after
@@ -112,7 +112,7 @@ export const crossIds = async (t: TestApp, everyNth: number, from: number) => {
   const names = [...operations.keys()].filter((one) => !publicIds.includes(one))
   const chosen = names.filter((_, at) => (at + from) % everyNth === 0)
   const tables = await everyTable(t)
-  const callers = [null, ...Object.values(await rightsAsked(t).makeOutsiders())]
+  const callers = [null, ...Object.values(await makeRightsCaller(t).makeOutsiders())]
   const failures = compareTables([...operations.keys()])
   for (const name of chosen) {
     const operation = operations.get(name)

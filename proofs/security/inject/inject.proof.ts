@@ -1,6 +1,6 @@
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { defineProof } from '../../harness/proof'
 import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
 import { mailLineEnds } from './mails'
@@ -47,7 +47,7 @@ export const inject = defineProof({
     const nothing = { sent: 0, headers: 0, tested: 0, failures: [] as string[] }
     try {
       const { port } = site
-      await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+      await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
       const smuggled = await smuggle(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
       const poisoned = hasPages ? await poisonCaches(t, port) : nothing
       const hosts = hasPages ? await sendHosts(port) : nothing

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { openPictures, type Pictures } from '@/server/modules/media/pictures'
+import { openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { rightsAsked } from '@/server/testing/rights-asked'
+import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { callOf } from '../fields/writes'
 
 const localHosts =
@@ -64,8 +64,8 @@ const countHits = async () => {
 }
 
 /** Fetches the addresses in pictures before decoding them. */
-export const fetchingPictures = (): Pictures => {
-  const pictures = openPictures()
+export const fetchingPictures = (): PictureQueue => {
+  const pictures = openPictureQueue()
   return {
     ...pictures,
     clean: async (sender, kind, read) => {
@@ -109,7 +109,7 @@ export const sendAddresses = async (t: TestApp, { everyNth, from, forms }: Scale
     const all = addressForms(target.port)
     const formsAt = (place: number) =>
       Array.from({ length: forms }, (_, n) => all[(place * forms + n + from) % all.length] ?? '')
-    const asked = rightsAsked(t)
+    const asked = makeRightsCaller(t)
     const operations = (await operationsOf(t)).filter((_, at) => (at + from) % everyNth === 0)
     for (const [place, operation] of operations.entries()) {
       const { method, path } = operation

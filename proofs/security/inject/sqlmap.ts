@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
-import { rightsAsked } from '@/server/testing/rights-asked'
+import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { preloading } from '../../harness/built-program'
 import { callOf } from '../fields/writes'
@@ -33,7 +33,7 @@ const valueOf = ({ name, schema }: Operation['parameters'][number]) => {
 /** Writes an operation as requests with all its parameters; those of its path are marked. */
 const requestsOf = async (
   t: TestApp,
-  asked: ReturnType<typeof rightsAsked>,
+  asked: ReturnType<typeof makeRightsCaller>,
   operation: Operation,
   host: string,
 ): Promise<string[]> => {
@@ -94,7 +94,7 @@ export const runSqlmap = async (t: TestApp, { everyNth, from, mutation }: Scale)
   const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutation) })
   try {
     const host = `127.0.0.1:${site.port}`
-    const asked = rightsAsked(t)
+    const asked = makeRightsCaller(t)
     const operations = (await operationsOf(t)).filter(
       ({ id }, at) => id !== thirdParty && (at + from) % everyNth === 0,
     )

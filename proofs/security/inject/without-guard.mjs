@@ -54,15 +54,15 @@ const asVisited = (loaded, prefixedPath) => ({
           'accept-encoding': 'identity',
         })
         const { statusCode: status, headers } = answer
-        return { status, headers, body: await loaded.readWhole(answer) }
+        return { status, headers, body: await loaded.readBody(answer) }
       },
     }
   },
 })
 const remembering = (loaded) => ({
   ...loaded,
-  dispatch: (server, ...rest) => {
-    const dispatched = loaded.dispatch(server, ...rest)
+  dispatchRequests: (server, ...rest) => {
+    const dispatched = loaded.dispatchRequests(server, ...rest)
     server.prependListener('request', ({ headers }) => {
       const { connection: _connection, 'content-length': _length, ...visit } = headers
       globalThis.lastVisit = visit

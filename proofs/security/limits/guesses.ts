@@ -1,8 +1,8 @@
 import { hashPassword } from '@/server/modules/accounts/passwords'
-import { guessThroughOutage, mostGuesses } from '@/server/testing/limited-programs'
 import type { TestApp } from '@/server/testing/make-app'
 import { count, mismatch } from '@/server/testing/mismatch'
-import { hasRedisServer, startCounter, startRedis } from '@/server/testing/redis-server'
+import { guessThroughOutage, mostGuesses } from '@/server/testing/rate-limited-programs'
+import { hasRedisServer, startFakeRedis, startRedis } from '@/server/testing/redis-server'
 
 const password = 'uma frase comprida'
 
@@ -48,7 +48,7 @@ export const guessWithoutRedis = async (t: TestApp, rounds: number): Promise<str
   const failures: string[] = []
   let networks = 0
   const network = () => ({ 'x-forwarded-for': addressOf(networks++) })
-  const start = hasRedisServer ? startRedis : startCounter
+  const start = hasRedisServer ? startRedis : startFakeRedis
   for (let n = 0; n < rounds && failures.length === 0; n++) {
     const how = n % 2 === 0 ? 'kill' : 'hang'
     for (const statuses of Object.values(await guessThroughOutage(t, start, how, network)))

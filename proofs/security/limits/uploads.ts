@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { startBuilt } from '../../harness/built-program'
@@ -23,7 +23,7 @@ const hundredths = (all: readonly number[], share: number): number => {
 const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others'>) => {
   const { id } = await t.make.customer()
   const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const token = await signAccess(config, { id, session: randomUUID() }, new Date())
+  const token = await signAccessToken(config, { id, session: randomUUID() }, new Date())
   let nth = 0
   return async (): Promise<number> => {
     const calls: Calls = { ms: [], others }

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { ClientFor, RequestBody } from '@/server/testing/api-client'
 import { forgedIdTokens } from '@/server/testing/forged-id-tokens'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
@@ -11,17 +12,16 @@ import {
   type Google,
   type Someone,
 } from '@/server/testing/scenarios/google-sign-in'
-import type { As, Body } from '@/server/testing/speaker'
-import { asMade } from '@/server/testing/tampering-issuer'
+import { unmodified } from '@/server/testing/tampering-issuer'
 import { changed, everyTable } from '../crossorigin/tables'
 
 interface Way {
   who: Someone
-  send(body: Body): Promise<LightMyRequestResponse>
+  send(body: RequestBody): Promise<LightMyRequestResponse>
 }
 
 /** Requests that take an answer of the issuer, each by somebody new to the proof. */
-const ways: Record<string, (google: Google, as: As) => Promise<Way>> = {
+const ways: Record<string, (google: Google, as: ClientFor) => Promise<Way>> = {
   'a newcomer': async (_google, as) => ({ who: someone(), send: (body) => enter(as, body) }),
   'somebody known': async (google, as) => {
     const who = someone()
@@ -53,7 +53,7 @@ const judge = async (t: TestApp, what: string, send: () => Promise<LightMyReques
 const sendTrue = async (google: Google, name: string, make: (typeof ways)[string]) => {
   const real = await make(google, google.t.as)
   const fooled = await make(google, google.fooled)
-  google.tampering.forging(asMade)
+  google.tampering.forging(unmodified)
   const answers = [
     await real.send(await google.issuer.authorise(real.who)),
     await fooled.send(await authoriseTampering(google, fooled.who)),
@@ -82,7 +82,7 @@ export const attackSignIn = async (google: Google, most: number, from: number) =
       sent++
     }
     for (const [what, forge] of Object.entries(forgedIdTokens)) {
-      tampering.forging(asMade)
+      tampering.forging(unmodified)
       const { who, send } = await make(google, fooled)
       const body = await authoriseTampering(google, who)
       tampering.forging(forge)
@@ -90,6 +90,6 @@ export const attackSignIn = async (google: Google, most: number, from: number) =
       sent++
     }
   }
-  tampering.forging(asMade)
+  tampering.forging(unmodified)
   return { sent, failures }
 }

@@ -1,5 +1,5 @@
 import argon2 from '@node-rs/argon2'
-import { hashPassword, saltOf } from '@/server/modules/accounts/passwords'
+import { extractSalt, hashPassword } from '@/server/modules/accounts/passwords'
 import { makeApp } from '@/server/testing/make-app'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { defineProof } from '../../harness/proof'
@@ -30,7 +30,7 @@ export const oracle = defineProof({
   async run({ scale, seed, mutation }) {
     const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
     const passwordHash = await hashPassword('uma frase comprida')
-    const restore = mutation === 'hash' ? skipHashWithoutAccount(saltOf(passwordHash)) : () => undefined
+    const restore = mutation === 'hash' ? skipHashWithoutAccount(extractSalt(passwordHash)) : () => undefined
     try {
       const { shares, failures } = await askInPairs(t, {
         passwordHash,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { socketLimits } from '@/lib/contract/chat'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { rawCaseCount, sendRawCases } from '@/server/testing/scenarios/raw-protocol'
-import { mostBytes, slowReader } from '@/server/testing/slow-reader'
+import { maxQueuedBytes, runSlowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
 import { defineProof } from '../../harness/proof'
 
@@ -53,7 +53,7 @@ const floodRoom = async (t: TestApp, port: number): Promise<string[]> => {
 
 export const protocol = defineProof({
   promise: 'sockets keep to RFC 6455, and to their bounds',
-  target: `${rawCaseCount} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ${mostBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
+  target: `${rawCaseCount} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ${maxQueuedBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
   mutations: {
     origin: 'which site is our own',
     size: 'the bound of a message',
@@ -77,17 +77,17 @@ export const protocol = defineProof({
       Object.assign(socketLimits, { message })
       const { context, make } = bare.app
       const who = { id: (await make.customer()).id, session: randomUUID() }
-      const target = { port: bare.port, token: await signAccess(context.config, who, context.clock()) }
+      const target = { port: bare.port, token: await signAccessToken(context.config, who, context.clock()) }
       const { times, slow } = scales[scale]
       const failures: string[] = []
       for (let n = 0; n < times && failures.length === 0; n++) failures.push(...(await sendRawCases(target)))
       let most = 0
       for (let n = 0; n < slow; n++) {
-        const reader = await slowReader(t, port)
+        const reader = await runSlowReader(t, port)
         most = Math.max(most, reader.most)
         if (!reader.isDropped) failures.push('a reader that stops was not dropped')
       }
-      if (most >= mostBytes) failures.push(`${most} bytes waited for a reader`)
+      if (most >= maxQueuedBytes) failures.push(`${most} bytes waited for a reader`)
       failures.push(...(await openTooMany(t, port)), ...(await floodRoom(t, port)))
       return { measurements: { cases: rawCaseCount, times, 'bytes waited at most': most }, failures }
     } finally {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
-import { callbackOf, doneRedirect, endedRedirect, landing, missingRedirect } from '@/lib/session/redirects'
-import { joinedPieces, leadingAway } from '@/lib/testing/leading-away'
+import {
+  callbackOf,
+  completionRedirect,
+  signedOutRedirect,
+  signInRedirect,
+  verificationRedirect,
+} from '@/lib/session/redirects'
+import { joinedPieces, offSiteUrls } from '@/lib/testing/redirect-cases'
 import { defineProof } from '../../harness/proof'
 import { followApi, followFront, followInBrowser } from './sent-on'
 
@@ -17,13 +23,13 @@ const missing = ['email-verification', 'phone-verification', 'role', 'address', 
 /** Redirects that a page's address decides: its `callbackUrl`, or the place left behind. */
 const readers: Record<string, (value: string) => string | null> = {
   'the page named': (value) => callbackOf(searchOf(value)),
-  'after signing in': (value) => landing(customer, searchOf(value), false),
-  'after a page that is done': (value) => doneRedirect(customer, searchOf(value)),
-  'the end of a session': (value) => endedRedirect({ path: value, search: '' }),
+  'after signing in': (value) => signInRedirect(customer, searchOf(value), false),
+  'after a page that is done': (value) => completionRedirect(customer, searchOf(value)),
+  'the end of a session': (value) => signedOutRedirect({ path: value, search: '' }),
   ...Object.fromEntries(
     missing.map((one) => [
       `a missing ${one}`,
-      (value: string) => missingRedirect(one, { path: '/complete-profile/', search: searchOf(value) }),
+      (value: string) => verificationRedirect(one, { path: '/complete-profile/', search: searchOf(value) }),
     ]),
   ),
 }
@@ -56,12 +62,12 @@ const follow = (vectors: readonly string[]) => {
 
 export const redirects = defineProof({
   promise: 'no address leads a page off the site',
-  target: `${leadingAway.length} known ways off, each bare, behind a locale and encoded again, and ${scales.full.random.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
+  target: `${offSiteUrls.length} known ways off, each bare, behind a locale and encoded again, and ${scales.full.random.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
   mutations: { segments: 'the look at what dot segments leave behind' },
   async run({ scale, seed, mutation }) {
     const { random, front: frontCount, api: apiCount } = scales[scale]
     const vectors = [
-      ...leadingAway.flatMap((one) => [one, `/pt${one}`, `/en${one}`, encodeURIComponent(one)]),
+      ...offSiteUrls.flatMap((one) => [one, `/pt${one}`, `/en${one}`, encodeURIComponent(one)]),
       ...fc.sample(joinedPieces, { seed, numRuns: random }),
     ]
     const restore = mutation === 'segments' ? ignoreSegments() : () => undefined

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { readUnsubscribe } from '@/lib/contract/notification-preferences'
 import { makeApp } from '@/server/testing/make-app'
-import { closeFronts, openFront, personal } from '@/server/testing/open-front'
+import { closeFronts, openFront, privateHeaders } from '@/server/testing/open-front'
 
 const site = 'http://localhost:3000'
 
@@ -9,9 +9,12 @@ const site = 'http://localhost:3000'
 export const followFront = async (vectors: readonly string[]) => {
   const failures: string[] = []
   let sentOn = 0
-  const { get } = await openFront((_asked, response) => response.writeHead(404, personal).end('nothing'), {
-    moved: { '/profile/': '/settings/' },
-  })
+  const { get } = await openFront(
+    (_asked, response) => response.writeHead(404, privateHeaders).end('nothing'),
+    {
+      moved: { '/profile/': '/settings/' },
+    },
+  )
   try {
     // A request line takes no spaces or line ends, and begins with a slash.
     for (const one of vectors.filter((path) => /^\/[\u0021-\u00ff]*$/.test(path))) {

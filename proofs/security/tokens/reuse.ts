@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '@/server/app'
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
 import type { Hub } from '@/server/realtime/hub'
-import { postgresHub } from '@/server/realtime/postgres-hub'
+import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { renew } from '@/server/testing/scenarios/session-tokens'
@@ -17,7 +17,7 @@ const withoutSessionEvents = (hub: Hub): Hub => ({
 
 /** Starts two programs on one database, which notify each other through it. */
 export const startTwoPrograms = async (t: TestApp, mutation: string | null) => {
-  const hub = await postgresHub(t.url)
+  const hub = await openPostgresHub(t.url)
   const other = await buildApp({ ...t.context, hub: mutation === 'told' ? withoutSessionEvents(hub) : hub })
   const apps = [t.app, other]
   for (const app of apps) await app.listen({ port: 0, host: '127.0.0.1' })

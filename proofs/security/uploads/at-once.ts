@@ -1,9 +1,9 @@
 import { getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lanes, openPictures, type Pictures } from '@/server/modules/media/pictures'
-import { blank } from '@/server/testing/hostile-pictures'
+import { lanes, openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
-import { form, wellFormedWith } from '@/server/testing/malformed-forms'
+import { multipartContentType, wellFormedForm } from '@/server/testing/malformed-forms'
 import { mismatch } from '@/server/testing/mismatch'
 import { tooHeavy } from './bombs'
 import { answeredAs } from './strangers'
@@ -11,13 +11,13 @@ import { answeredAs } from './strangers'
 export const volley = 30
 const pollMs = 5
 
-type Options = NonNullable<Parameters<typeof openPictures>[0]>
+type Options = NonNullable<Parameters<typeof openPictureQueue>[0]>
 const both = (options: Options['strangers'] = {}): Options => ({ members: options, strangers: options })
 
 /** Two decoders a lane, and places without a limit. */
-const unbounded = (options: Options['strangers']): Pictures => {
+const unbounded = (options: Options['strangers']): PictureQueue => {
   const open = () =>
-    openPictures(both({ ...options, places: Infinity, placesOfOne: Infinity, placesOfLine: Infinity }))
+    openPictureQueue(both({ ...options, places: Infinity, placesOfOne: Infinity, placesOfLine: Infinity }))
   const [first, second] = [open(), open()]
   let nth = 0
   return {
@@ -29,20 +29,20 @@ const unbounded = (options: Options['strangers']): Pictures => {
 }
 
 /** Decoders without the mutation's guard; their timeout allows for a busy machine. */
-export const picturesWithout = (mutation: string | null): Pictures => {
+export const picturesWithout = (mutation: string | null): PictureQueue => {
   const patient = { timeoutMs: 120_000 }
   if (mutation === 'bounded') return unbounded(patient)
   if (mutation === 'weighed')
-    return openPictures(both({ ...patient, most: { ...lanes.strangers.most, heldBytes: Infinity } }))
-  return openPictures(both(patient))
+    return openPictureQueue(both({ ...patient, most: { ...lanes.strangers.most, decodeBytes: Infinity } }))
+  return openPictureQueue(both(patient))
 }
 
 const uploadAsStranger = async (t: TestApp, picture: Buffer, network: number) => {
   const { statusCode: status, headers } = await t.send(null, {
     method: 'POST',
     url: '/api/photos/',
-    headers: { 'content-type': form, 'x-forwarded-for': `10.9.${network}.9` },
-    payload: wellFormedWith(picture),
+    headers: { 'content-type': multipartContentType, 'x-forwarded-for': `10.9.${network}.9` },
+    payload: wellFormedForm(picture),
   })
   return { status, later: String(headers['retry-after'] ?? '') }
 }
@@ -50,7 +50,7 @@ const uploadAsStranger = async (t: TestApp, picture: Buffer, network: number) =>
 /** Accepts as many of the strangers who come at once as there are places; decodes one picture at a time, at low priority. */
 export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   const { pictures } = t.context
-  const picture = await blank(1500, 1500).png().toBuffer()
+  const picture = await blankPicture(1500, 1500).png().toBuffer()
   let [decoders, isOver] = [0, false]
   const polling = (async () => {
     while (!isOver) {

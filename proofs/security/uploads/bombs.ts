@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { blank } from '@/server/testing/hostile-pictures'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 
 const clear = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 1, g: 99, b: 3, alpha: 0.4 } } })
@@ -10,11 +10,12 @@ type Make = () => Promise<Buffer>
 
 /** Small files that become as much as a stranger may send, each in a way that costs time or memory. */
 export const bombs: Record<string, Make> = {
-  'PNGs of 25 million pixels': () => blank(5000, 5000).png({ compressionLevel: 9 }).toBuffer(),
-  'interlaced PNGs of 25 million': () => blank(5000, 5000).png(interlaced).toBuffer(),
-  'progressive JPEGs of 25 million': () => blank(5000, 5000).jpeg(progressive).toBuffer(),
-  'WebPs of 25 million': () => blank(5000, 5000).webp({ quality: 1, effort: 0 }).toBuffer(),
-  'lossless WebPs of 18 million': () => blank(4300, 4300).webp({ lossless: true, effort: 0 }).toBuffer(),
+  'PNGs of 25 million pixels': () => blankPicture(5000, 5000).png({ compressionLevel: 9 }).toBuffer(),
+  'interlaced PNGs of 25 million': () => blankPicture(5000, 5000).png(interlaced).toBuffer(),
+  'progressive JPEGs of 25 million': () => blankPicture(5000, 5000).jpeg(progressive).toBuffer(),
+  'WebPs of 25 million': () => blankPicture(5000, 5000).webp({ quality: 1, effort: 0 }).toBuffer(),
+  'lossless WebPs of 18 million': () =>
+    blankPicture(4300, 4300).webp({ lossless: true, effort: 0 }).toBuffer(),
   'PNGs of long rows': () => clear(16_000, 1500).png({ compressionLevel: 9 }).toBuffer(),
 }
 
@@ -22,10 +23,10 @@ export const bombs: Record<string, Make> = {
 export const tooHeavy: Record<string, Make> = {
   'an interlaced PNG of 16 bits': () => clear(3200, 3200).toColourspace('rgb16').png(interlaced).toBuffer(),
   'a progressive JPEG of four colours': () =>
-    blank(3200, 3200)
+    blankPicture(3200, 3200)
       .toColourspace('cmyk')
       .jpeg({ ...progressive, chromaSubsampling: '4:4:4' })
       .toBuffer(),
-  'a lossless WebP': () => blank(4500, 4500).webp({ lossless: true, effort: 0 }).toBuffer(),
+  'a lossless WebP': () => blankPicture(4500, 4500).webp({ lossless: true, effort: 0 }).toBuffer(),
   'a PNG of longer rows': () => clear(20_000, 1000).png({ compressionLevel: 9 }).toBuffer(),
 }

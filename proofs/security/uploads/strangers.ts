@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { form, wellFormedWith } from '@/server/testing/malformed-forms'
+import { multipartContentType, wellFormedForm } from '@/server/testing/malformed-forms'
 import { mismatch } from '@/server/testing/mismatch'
 
 interface Answered {
@@ -14,7 +14,7 @@ interface Answered {
 export const startStrangers = (port: number) => {
   const worker = new Worker(join(__dirname, 'sending-thread.mjs'), { workerData: { port } })
   const sent = async (picture: Buffer, count: number, again: boolean): Promise<Answered[]> => {
-    worker.postMessage({ body: wellFormedWith(picture), type: form, count, again })
+    worker.postMessage({ body: wellFormedForm(picture), type: multipartContentType, count, again })
     const [answers] = (await once(worker, 'message')) as [Answered[]]
     return answers
   }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Pictures } from '@/server/modules/media/pictures'
+import type { PictureQueue } from '@/server/modules/media/picture-queue'
 import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import {
@@ -16,7 +16,7 @@ import { bounds, measureDeployed, uploadRoutes } from './deployed'
 const everyNth = { full: 1, short: 8 }
 
 /** Stores uploads undecoded. */
-const undecoded = (pictures: Pictures): Pictures => ({
+const undecoded = (pictures: PictureQueue): PictureQueue => ({
   ...pictures,
   clean: async (_sender, _kind, read) => ({ bytes: await read(), width: 1, height: 1 }),
 })

@@ -57,7 +57,7 @@ const bodies = [
 export const payloads: string[] = outs.flatMap((out) => bodies.map((body) => `${out}${body}`))
 
 /** Columns that are read by machines alone, or derived from the texts. */
-const notShown = /^(outbox|captured_messages|idempotency_keys|push_tokens|seed_marks)\./
+const notShown = /^(outbox|captured_messages|idempotency_keys|push_tokens|applied_seeds)\./
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 interface Sink {

@@ -31,7 +31,7 @@ const makeMarkup = () => {
 const found = () => {
   const nodes = [...document.querySelectorAll('[data-planted]')].map(({ tagName }) => tagName)
   const names = ['href', 'src', 'action', 'formaction', 'data', 'srcset', 'xlink:href']
-  // Links that components/chat/words.tsx makes of https addresses in a paid conversation.
+  // Links that components/chat/message-text.tsx makes of https addresses in a paid conversation.
   const isMade = (one: Element) =>
     one instanceof HTMLAnchorElement &&
     one.protocol === 'https:' &&

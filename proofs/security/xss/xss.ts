@@ -1,8 +1,8 @@
 import { users } from '@/server/db/schema/accounts'
-import { newCatalogue } from '@/server/realtime/pages'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
 import { makeApp } from '@/server/testing/make-app'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { preloading } from '../../harness/built-program'
 import type { Proof } from '../../harness/proof'
 import { makePerson } from '../erase/person'
@@ -58,7 +58,7 @@ export const xss: Proof = {
     let pages = 0
     try {
       const origin = `http://localhost:${site.port}`
-      await until(async () => (await fetch(`${origin}/readyz`)).ok)
+      await waitUntil(async () => (await fetch(`${origin}/readyz`)).ok)
       const unguarded = { server: mutation === 'server', client: mutation === 'client' }
       const size = payloads.length / parts[scale]
       const rounds = scale === 'full' ? parts.full : 1
@@ -67,7 +67,7 @@ export const xss: Proof = {
         const from = scale === 'full' ? round * size : (seed % parts.short) * size
         const texts = payloads.slice(from, from + size)
         await plant(texts)
-        await t.context.hub.publish(newCatalogue)
+        await t.context.hub.publish(catalogueChangedEvent)
         const addresses = { who: null, name: 'whoever follows a link', paths: addressesWith(texts) }
         const some = [...visits, addresses].map(({ paths, ...visit }) => ({
           ...visit,

@@ -2,37 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { hasError, parsePix } from 'pix-utils'
 import { payMinutes } from '@/lib/contract/bookings'
-import { mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
+import {
+  harnessCapabilities,
+  type GatewayHarness,
+  type HarnessCapability,
+} from '@/server/testing/payments/gateway-harness'
+import { makeMercadoPagoHarness } from '@/server/testing/payments/mercadopago-harness'
 import {
   expirySeconds,
   newReference,
   payoutRequest,
   pixRequest,
-  readBook,
+  readMovements,
 } from '@/server/testing/payments/requests'
-import { simulatorStage } from '@/server/testing/payments/simulator-stage'
-import { everything, type Need, type Stage } from '@/server/testing/payments/stage'
-import { vendorStage } from '@/server/testing/payments/vendor-stage'
-import { GatewayRefused, OutcomeUnknown, type ChargeRequest, type Payout } from './port'
+import { makeSimulatorHarness } from '@/server/testing/payments/simulator-harness'
+import { makeVendorHarness } from '@/server/testing/payments/vendor-harness'
+import { GatewayRefusedError, OutcomeUnknownError, type ChargeRequest, type Payout } from './port'
 
 const { MP_TEST_TOKEN, MP_TEST_PUBLIC_KEY = '' } = process.env
-const stages: [string, readonly Need[], () => Promise<Stage>][] = [
-  ['simulator', everything, simulatorStage],
-  ['mercadopago', everything, mercadoPagoStage],
+const stages: [string, readonly HarnessCapability[], () => Promise<GatewayHarness>][] = [
+  ['simulator', harnessCapabilities, makeSimulatorHarness],
+  ['mercadopago', harnessCapabilities, makeMercadoPagoHarness],
   ...(MP_TEST_TOKEN
-    ? [['the vendor', [], () => vendorStage(MP_TEST_TOKEN, MP_TEST_PUBLIC_KEY)] as (typeof stages)[number]]
+    ? [
+        [
+          'the vendor',
+          [],
+          () => makeVendorHarness(MP_TEST_TOKEN, MP_TEST_PUBLIC_KEY),
+        ] as (typeof stages)[number],
+      ]
     : []),
 ]
 
 describe.each(stages)('%s', (_name, lends, open) => {
   /** A test that runs only on stages that can do what it needs. */
-  const testWith = (...needs: Need[]) => ({
+  const testWith = (...needs: HarnessCapability[]) => ({
     test: (name: string, run: () => Promise<void>) => {
       if (needs.every((need) => lends.includes(need))) test(name, run)
     },
   })
 
-  let stage: Stage
+  let stage: GatewayHarness
   beforeAll(async () => {
     stage = await open()
   })
@@ -168,7 +178,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
     await stage.gateway.createCharge(randomUUID(), pixRequest(stage, { method: 'card', card }))
     await expect(
       stage.gateway.createCharge(randomUUID(), pixRequest(stage, { method: 'card', card })),
-    ).rejects.toThrow(GatewayRefused)
+    ).rejects.toThrow(GatewayRefusedError)
   })
 
   testWith('payer').test(
@@ -186,7 +196,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
         refundedCents: 4_000,
       })
       await expect(stage.gateway.refund(randomUUID(), { ...first, amountCents: 6_001 })).rejects.toThrow(
-        GatewayRefused,
+        GatewayRefusedError,
       )
       await stage.gateway.refund(randomUUID(), { ...first, amountCents: 6_000 })
       expect(await again(chargeRef)).toMatchObject({
@@ -280,7 +290,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
     const { availableCents } = await stage.gateway.balance()
     await expect(
       stage.gateway.createPayout(randomUUID(), payoutRequest({ amountCents: availableCents + 1 })),
-    ).rejects.toThrow(GatewayRefused)
+    ).rejects.toThrow(GatewayRefusedError)
   })
 
   testWith('account', 'time').test(
@@ -289,7 +299,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
       const start = new Date(0)
       const sum = async () => {
         await stage.advance(2)
-        const book = await readBook(stage.gateway, start, new Date(stage.now().getTime() + 1000))
+        const book = await readMovements(stage.gateway, start, new Date(stage.now().getTime() + 1000))
         return book.reduce((all, { amountCents }) => all + amountCents, 0)
       }
       const before = await stage.gateway.balance()
@@ -339,7 +349,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
       const charge = await makePix()
       await stage.pay(charge)
       const news = await stage.news()
-      expect(news.some(({ about }) => about?.kind === 'charge' && about.ref === charge.ref)).toBe(true)
+      expect(news.some(({ subject }) => subject?.kind === 'charge' && subject.ref === charge.ref)).toBe(true)
       expect(new Set(news.map(({ eventId }) => eventId)).size).toBe(news.length)
     },
   )
@@ -362,7 +372,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
       test(`a charge lost ${when} it is done is made by repeating the key`, async () => {
         const [key, request] = [randomUUID(), pixRequest(stage)]
         await stage.loseAnswer(request.reference, when)
-        await expect(stage.gateway.createCharge(key, request)).rejects.toThrow(OutcomeUnknown)
+        await expect(stage.gateway.createCharge(key, request)).rejects.toThrow(OutcomeUnknownError)
         expect(await stage.gateway.findCharges(request.reference)).toHaveLength(made)
         const charge = await stage.gateway.createCharge(key, request)
         expect(await stage.gateway.findCharges(request.reference)).toEqual([charge])
@@ -375,7 +385,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
           { chargeRef: paid.ref, amountCents: 3_000, reference: newReference() },
         ]
         await stage.loseAnswer(paid.reference, when)
-        await expect(stage.gateway.refund(key, refund)).rejects.toThrow(OutcomeUnknown)
+        await expect(stage.gateway.refund(key, refund)).rejects.toThrow(OutcomeUnknownError)
         await stage.gateway.refund(key, refund)
         expect(await again(paid.ref)).toMatchObject({ refundedCents: 3_000 })
       })
@@ -385,7 +395,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
         const { availableCents } = await stage.gateway.balance()
         const [key, request] = [randomUUID(), payoutRequest()]
         await stage.loseAnswer(request.reference, when)
-        await expect(stage.gateway.createPayout(key, request)).rejects.toThrow(OutcomeUnknown)
+        await expect(stage.gateway.createPayout(key, request)).rejects.toThrow(OutcomeUnknownError)
         const { ref } = await stage.gateway.createPayout(key, request)
         await stage.advance(60)
         const paid = await stage.gateway.getPayout(ref)

@@ -1,5 +1,5 @@
 import type { failureCodes } from '@/lib/contract/payments'
-import { ServiceAway } from '@/server/jobs/service-away'
+import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 
 /**
  * What a payment gateway does for us, whoever it is. Amounts are integer centavos and, where a charge is told of,
@@ -178,22 +178,22 @@ export interface WebhookCall {
   query: Record<string, string | undefined>
 }
 /** What a webhook asks us to look at. Nothing else it says is used. */
-export interface WebhookNews {
+export interface WebhookNotice {
   /** Unique with the gateway: the same event is handled once. */
   eventId: string
-  about: { kind: 'charge' | 'payout'; ref: string } | null
+  subject: { kind: 'charge' | 'payout'; ref: string } | null
 }
 
 /**
  * The outcome of a write is not known: it may have been done. It is looked up by reference, or repeated with
  * the same key, never with another.
  */
-export class OutcomeUnknown extends ServiceAway {
-  override name = 'OutcomeUnknown'
+export class OutcomeUnknownError extends ServiceUnavailableError {
+  override name = 'OutcomeUnknownError'
 }
 /** The gateway refused and did nothing; repeating the same call will not help. */
-export class GatewayRefused extends Error {
-  override name = 'GatewayRefused'
+export class GatewayRefusedError extends Error {
+  override name = 'GatewayRefusedError'
   constructor(
     readonly code: string,
     message: string,
@@ -202,7 +202,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** A gateway: `simulator`, `mercadopago`. Writes throw `OutcomeUnknown` or `GatewayRefused`, reads any error. */
+/** A gateway: `simulator`, `mercadopago`. Writes throw `OutcomeUnknownError` or `GatewayRefusedError`, reads any error. */
 export interface PaymentGateway {
   name: string
   capabilities: Capabilities
@@ -235,7 +235,7 @@ export interface PaymentGateway {
   /** In how many parts a card of this brand may pay, and what that costs; at once comes first. */
   installmentPlans(amountCents: number, brand: string): Promise<InstallmentPlan[]>
   /** Null when the signature is wrong. */
-  parseWebhook(call: WebhookCall): WebhookNews | null
+  parseWebhook(call: WebhookCall): WebhookNotice | null
   balance(): Promise<Balance>
   movements(from: Date, to: Date): Promise<Movement[]>
 }

@@ -21,7 +21,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 export const manifestName = 'backup.json'
 
 /** Emptied or made anew by PostgreSQL at a start, as pg_basebackup has it. */
-const contentsLeftOut = [
+const excludedContents = [
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -31,7 +31,7 @@ const contentsLeftOut = [
   'pg_subtrans',
   'pg_wal',
 ]
-const leftOut =
+const excludedFiles =
   /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -61,11 +61,11 @@ export const listCluster = async (data: string): Promise<{ folders: string[]; fi
   const visit = async (folder: string): Promise<void> => {
     for (const name of await namesIn(join(data, folder))) {
       const path = join(folder, name)
-      const found = leftOut.test(name) ? null : await stat(join(data, path))
+      const found = excludedFiles.test(name) ? null : await stat(join(data, path))
       if (found?.isFile()) files.push(path)
       else if (found?.isDirectory()) {
         folders.push(path)
-        if (!contentsLeftOut.includes(path)) await visit(path)
+        if (!excludedContents.includes(path)) await visit(path)
       }
     }
   }
@@ -99,7 +99,7 @@ export const copyHashed = async (from: string, to: string): Promise<string | nul
   return digest()
 }
 
-export const hashOf = async (path: string): Promise<string> => {
+export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { backUp } from './backup'
-import { restore } from './restore'
-import { startEmbedded, type Embedded } from './start'
+import { createBackup } from './backup'
+import { restoreBackup } from './restore'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start'
 
 const quiet = { info: () => {}, warn: () => {} }
 const clock = () => new Date()
@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 
 const at = (name: string) => join(root, name)
-const started: Embedded[] = []
-const start = async (name: string): Promise<Embedded> => {
-  const embedded = await startEmbedded({ dataDir: at(name), log: quiet, durable: false })
+const started: EmbeddedPostgres[] = []
+const start = async (name: string): Promise<EmbeddedPostgres> => {
+  const embedded = await startEmbeddedPostgres({ dataDir: at(name), log: quiet, durable: false })
   started.push(embedded)
   return embedded
 }
@@ -64,7 +64,7 @@ test('what was acknowledged before a backup of a busy database ends comes back e
   })()
   const backup = { dataDir: at('source'), url: source.url, target: at('backup'), clock }
   const begunWith = acknowledged
-  const { files, ended } = await backUp(backup)
+  const { files, ended } = await createBackup(backup)
   const promised = moments.filter((moment) => moment < Date.parse(ended)).length
   writing = false
   await writes
@@ -72,18 +72,20 @@ test('what was acknowledged before a backup of a busy database ends comes back e
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['secret', 'postgres/PG_VERSION', 'postgres/backup_label']),
   )
-  await expect(backUp(backup)).rejects.toThrow('never writes over another')
+  await expect(createBackup(backup)).rejects.toThrow('never writes over another')
   expect((await writer.query('select 1 from pg_replication_slots')).rowCount).toBe(0)
   await writer.end()
 
   // Not into a database that is there, least of all into one that runs.
   await expect(
-    restore({ backup: at('backup'), dataDir: at('source'), replace: true, clock }),
+    restoreBackup({ backup: at('backup'), dataDir: at('source'), replace: true, clock }),
   ).rejects.toThrow('runs')
   await source.stop()
-  await expect(restore({ backup: at('backup'), dataDir: at('source'), clock })).rejects.toThrow('--replace')
+  await expect(restoreBackup({ backup: at('backup'), dataDir: at('source'), clock })).rejects.toThrow(
+    '--replace',
+  )
 
-  await restore({ backup: at('backup'), dataDir: at('elsewhere'), clock })
+  await restoreBackup({ backup: at('backup'), dataDir: at('elsewhere'), clock })
   const restored = await start('elsewhere')
   const reader = await connect(restored.url)
   const { rows } = await reader.query<{ n: number; whole: boolean }>(
@@ -99,7 +101,7 @@ test('what was acknowledged before a backup of a busy database ends comes back e
   await restored.stop()
 
   // With consent: what was there is put aside.
-  await restore({ backup: at('backup'), dataDir: at('elsewhere'), replace: true, clock })
+  await restoreBackup({ backup: at('backup'), dataDir: at('elsewhere'), replace: true, clock })
   const names = readdirSync(at('elsewhere'))
   expect(names.filter((name) => name.includes('.before-')).map((name) => name.split('.')[0])).toEqual([
     'postgres',
@@ -108,7 +110,11 @@ test('what was acknowledged before a backup of a busy database ends comes back e
 
   // A damaged one is found before anything is touched.
   appendFileSync(at('backup/postgres/PG_VERSION'), 'x')
-  await expect(restore({ backup: at('backup'), dataDir: at('third'), clock })).rejects.toThrow('damaged')
-  await expect(restore({ backup: at('source'), dataDir: at('third'), clock })).rejects.toThrow('is no backup')
+  await expect(restoreBackup({ backup: at('backup'), dataDir: at('third'), clock })).rejects.toThrow(
+    'damaged',
+  )
+  await expect(restoreBackup({ backup: at('source'), dataDir: at('third'), clock })).rejects.toThrow(
+    'is no backup',
+  )
   expect(existsSync(at('third/postgres'))).toBe(false)
 })

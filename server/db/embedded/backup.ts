@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bounds } from '@/server/db/bounds'
 import { DatabaseClient } from '@/server/db/connection'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { projectRoot } from '@/server/project-root'
-import { copyHashed, hashOf, listCluster, manifestName, type Manifest } from './backup-files'
-import { choosePlace } from './place'
+import { copyHashed, hashFile, listCluster, manifestName, type Manifest } from './backup-files'
+import { chooseClusterLocation } from './cluster-location'
 
 /** A backup or restore that cannot be done, in words for the person who asked for it. */
 export class BackupError extends Error {
@@ -23,7 +23,7 @@ export interface BackupOptions {
 }
 
 /** Files of the data folder beside the database without which it is of no use: the signing key. */
-export const besides = ['secret']
+export const extraFiles = ['secret']
 const controlFile = 'global/pg_control'
 
 /** Copies one after another, and notes their hashes. */
@@ -43,7 +43,7 @@ const copyAll = async (
 const copyControl = async (data: string, to: string): Promise<string> => {
   for (let tries = 0; tries < 10; tries++) {
     const first = await copyHashed(join(data, controlFile), join(to, controlFile))
-    if (first !== null && first === (await hashOf(join(data, controlFile)))) return first
+    if (first !== null && first === (await hashFile(join(data, controlFile)))) return first
   }
   throw new BackupError('The control file of the database does not hold still.')
 }
@@ -91,7 +91,7 @@ const copyCluster = async (client: DatabaseClient, { data, to, hashes, clock }: 
     hashes,
   )
   await writeFile(join(to, 'backup_label'), last.label, { mode: 0o600 })
-  hashes['postgres/backup_label'] = await hashOf(join(to, 'backup_label'))
+  hashes['postgres/backup_label'] = await hashFile(join(to, 'backup_label'))
   return ended
 }
 
@@ -101,14 +101,14 @@ const isFree = async (folder: string) => !existsSync(folder) || (await readdir(f
  * Backs the embedded database up into a folder, pictures and the signing key included, while programs go on. What was
  * acknowledged before its end is in it. The folder appears under its name when it is whole.
  */
-export const backUp = async ({ dataDir, url, target, clock }: BackupOptions): Promise<Manifest> => {
+export const createBackup = async ({ dataDir, url, target, clock }: BackupOptions): Promise<Manifest> => {
   if (!(await isFree(target)))
     throw new BackupError(`${target} is not empty: a backup never writes over another.`)
-  const { data } = choosePlace(projectRoot, join(dataDir, 'postgres'))
+  const { data } = chooseClusterLocation(projectRoot, join(dataDir, 'postgres'))
   const part = `${target}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })
-  const client = new DatabaseClient({ url, name: 'oficio:backup', bounds: bounds.setup })
+  const client = new DatabaseClient({ url, name: 'oficio:backup', timeouts: connectionTimeouts.setup })
   await client.connect()
   const files: Record<string, string> = {}
   try {
@@ -117,7 +117,7 @@ export const backUp = async ({ dataDir, url, target, clock }: BackupOptions): Pr
     )
     const begun = clock()
     const ended = await copyCluster(client, { data, to: join(part, 'postgres'), hashes: files, clock })
-    for (const name of besides) {
+    for (const name of extraFiles) {
       const hash = await copyHashed(join(dataDir, name), join(part, name))
       if (hash !== null) files[name] = hash
     }

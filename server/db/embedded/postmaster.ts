@@ -12,7 +12,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Place } from './place'
+import type { ClusterLocation } from './cluster-location'
 
 export interface Postmaster {
   pid: number
@@ -58,7 +58,7 @@ export const findPostmaster = (data: string): Postmaster | null => {
 }
 
 /** What every finished cluster has; initdb writes them in this order, the control file near the end. */
-const essentials = [
+const requiredFiles = [
   'PG_VERSION',
   'postgresql.conf',
   'pg_hba.conf',
@@ -67,7 +67,7 @@ const essentials = [
   'global/pg_control',
 ]
 
-const run = (place: Place, command: string, args: string[]): Promise<void> =>
+const run = (place: ClusterLocation, command: string, args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(join(place.bin, command), args, {
       ...place.identity,
@@ -103,7 +103,7 @@ const pgEnvironment = (): NodeJS.ProcessEnv => ({
  * the middle leaves nothing half there; a folder that is half there anyway is put aside, never deleted.
  */
 export const ensureCluster = async (
-  place: Place,
+  place: ClusterLocation,
   durable: boolean,
   say: (line: string) => void,
 ): Promise<void> => {
@@ -112,7 +112,7 @@ export const ensureCluster = async (
     const maker = entry.startsWith(`${basename(data)}.init-`) ? Number(entry.split('-').pop()) : NaN
     if (maker && !isAlive(maker)) rmSync(join(dirname(data), entry), { recursive: true, force: true })
   }
-  const whole = () => essentials.every((file) => existsSync(join(data, file)))
+  const whole = () => requiredFiles.every((file) => existsSync(join(data, file)))
   if (whole()) return
   if (existsSync(data)) {
     if (readdirSync(data).length > 0) {
@@ -166,8 +166,8 @@ const settings: Record<string, string> = {
  * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it: it must outlive us when we
  * are killed in mid-write, and be shut down by us in order.
  */
-export const launch = (
-  place: Place,
+export const launchPostgres = (
+  place: ClusterLocation,
   own: Record<string, string>,
 ): { pid: number; exited: Promise<void>; log: string } => {
   const log = `${place.data}.log`

@@ -12,10 +12,10 @@ import {
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import { BackupError, besides } from './backup'
-import { hashOf, manifestName, manifestSchema, type Manifest } from './backup-files'
+import { BackupError, extraFiles } from './backup'
+import { hashFile, manifestName, manifestSchema, type Manifest } from './backup-files'
 import { findBinaries } from './binaries'
-import { choosePlace, type Place } from './place'
+import { chooseClusterLocation, type ClusterLocation } from './cluster-location'
 import { findPostmaster } from './postmaster'
 
 export interface RestoreOptions {
@@ -34,7 +34,7 @@ const readBackup = async (backup: string): Promise<Manifest> => {
   const { data } = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!data) throw new BackupError(`${file} is not of a kind this version knows.`)
   for (const [path, hash] of Object.entries(data.files)) {
-    const is = await hashOf(join(backup, path)).catch(() => 'missing')
+    const is = await hashFile(join(backup, path)).catch(() => 'missing')
     if (is !== hash)
       throw new BackupError(`${join(backup, path)} is not as it was written: the backup is damaged.`)
   }
@@ -45,25 +45,27 @@ const readBackup = async (backup: string): Promise<Manifest> => {
  * To the user PostgreSQL runs as, where that is another, and closed to everybody else: PostgreSQL does not start on a
  * folder others may enter, and Node from 22 on copies folders without who may.
  */
-const handOver = (path: string, identity: Place['identity']): void => {
+const changeOwner = (path: string, identity: ClusterLocation['identity']): void => {
   if (identity) chownSync(path, identity.uid, identity.gid)
   if (!lstatSync(path).isDirectory()) return
   chmodSync(path, 0o700)
-  for (const name of readdirSync(path)) handOver(join(path, name), identity)
+  for (const name of readdirSync(path)) changeOwner(join(path, name), identity)
 }
 
 /**
  * Puts a backup in the place of the embedded database. A database that is there is put aside with `replace`, and never
  * deleted; one that runs is left alone. The database recovers at its next start.
  */
-export const restore = async ({
+export const restoreBackup = async ({
   backup,
   dataDir,
   replace = false,
   clock,
 }: RestoreOptions): Promise<Manifest> => {
-  const place = choosePlace(projectRoot, join(dataDir, 'postgres'))
-  const there = [place.data, ...besides.map((name) => join(dataDir, name))].filter((path) => existsSync(path))
+  const place = chooseClusterLocation(projectRoot, join(dataDir, 'postgres'))
+  const there = [place.data, ...extraFiles.map((name) => join(dataDir, name))].filter((path) =>
+    existsSync(path),
+  )
   if (findPostmaster(place.data))
     throw new BackupError(`The database in ${place.data} runs: stop the program first.`)
   if (there.length > 0 && !replace)
@@ -78,12 +80,12 @@ export const restore = async ({
   await rm(part, { recursive: true, force: true })
   mkdirSync(dirname(part), { recursive: true })
   cpSync(join(backup, 'postgres'), part, { recursive: true })
-  handOver(part, place.identity)
+  changeOwner(part, place.identity)
   const stamp = clock()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
   for (const path of there) renameSync(path, `${path}.before-${stamp}`)
-  for (const name of besides)
+  for (const name of extraFiles)
     if (existsSync(join(backup, name))) cpSync(join(backup, name), join(dataDir, name))
   renameSync(part, place.data)
   return manifest

@@ -15,9 +15,9 @@ import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { Client } from 'pg'
 import { projectRoot } from '@/server/project-root'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 import { findPostmaster } from './postmaster'
-import { startEmbedded } from './start'
+import { startEmbeddedPostgres } from './start'
 
 const quiet = { info: () => {}, warn: () => {} }
 let dataDir: string
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const open = () => startEmbedded({ dataDir, log: quiet })
+const open = () => startEmbeddedPostgres({ dataDir, log: quiet })
 const ask = async (url: string, sql: string): Promise<unknown> => {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -115,7 +115,7 @@ test('PostgreSQL killed with -9 comes back with what was committed', async () =>
   const pid = postmaster()?.pid
   if (!pid) throw new Error('not running')
   process.kill(pid, 'SIGKILL')
-  await until(async () => (await ask(server.url, 'SELECT n AS answer FROM kept').catch(() => 0)) === 8)
+  await waitUntil(async () => (await ask(server.url, 'SELECT n AS answer FROM kept').catch(() => 0)) === 8)
   expect(postmaster()?.pid).not.toBe(pid)
   await server.stop()
 })
@@ -154,10 +154,10 @@ if (root)
     chmodSync(dataDir, 0o700)
     const said: string[] = []
     const options = { dataDir, log: { info: (line: string) => void said.push(line), warn: () => {} } }
-    const server = await startEmbedded(options)
+    const server = await startEmbeddedPostgres(options)
     await ask(server.url, 'CREATE TABLE kept AS SELECT 9 AS n')
     await server.stop()
-    const again = await startEmbedded(options)
+    const again = await startEmbeddedPostgres(options)
     expect(await ask(again.url, 'SELECT n AS answer FROM kept')).toBe(9)
     const where = String(await ask(again.url, "SELECT current_setting('data_directory') AS answer"))
     await again.stop()

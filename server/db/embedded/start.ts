@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bounds } from '@/server/db/bounds'
 import { DatabaseClient } from '@/server/db/connection'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { projectRoot } from '@/server/project-root'
-import { choosePlace, type Place } from './place'
-import { ensureCluster, findPostmaster, launch } from './postmaster'
+import { chooseClusterLocation, type ClusterLocation } from './cluster-location'
+import { ensureCluster, findPostmaster, launchPostgres } from './postmaster'
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   url: string
   /** Folder of the data: the one asked for, or the cluster's where it had to be placed elsewhere. */
   folder: string
@@ -15,7 +15,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+export interface EmbeddedPostgresOptions {
   /** The project's data folder; the cluster is `postgres` in it. */
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
@@ -26,11 +26,11 @@ export interface EmbeddedOptions {
 
 /** Held shared while a program uses the server, taken alone by the one that wants to shut it down. */
 const tenancyLock = 7_302_118_002
-const patience = 30_000
+const startTimeoutMs = 30_000
 /** Between two attempts to start a server that ended again, doubling. */
 const firstPauseMs = 300
 const longestPauseMs = 1_000
-const knocking = { ...bounds.request, connectMs: 5_000 }
+const tenantTimeouts = { ...connectionTimeouts.request, connectMs: 5_000 }
 
 const urlOf = (socket: string, database: string) =>
   `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
@@ -38,13 +38,13 @@ const urlOf = (socket: string, database: string) =>
 /**
  * One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down.
  */
-const enter = async (place: Place): Promise<DatabaseClient | null> => {
+const connectTenant = async (place: ClusterLocation): Promise<DatabaseClient | null> => {
   const running = findPostmaster(place.data)
   if (!running) return null
   const client = new DatabaseClient({
     url: urlOf(running.socket, 'postgres'),
     name: 'oficio:tenant',
-    bounds: knocking,
+    timeouts: tenantTimeouts,
   })
   try {
     await client.connect()
@@ -60,12 +60,12 @@ const enter = async (place: Place): Promise<DatabaseClient | null> => {
     client.inUse = false
     return client
   } catch {
-    client.cut('not a tenant')
+    client.abort('not a tenant')
     return null
   }
 }
 
-const lastWords = (file: string) =>
+const lastLogLines = (file: string) =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .trim()
@@ -76,21 +76,21 @@ const lastWords = (file: string) =>
     : ''
 
 const becomeTenant = async (
-  place: Place,
-  options: EmbeddedOptions,
+  place: ClusterLocation,
+  options: EmbeddedPostgresOptions,
   goOn: () => boolean,
 ): Promise<{ tenant: DatabaseClient; socket: string }> => {
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeoutMs
   let launched: { exited: boolean; log: string } | null = null
   let pause = firstPauseMs
   let said = ''
   while (goOn() && Date.now() < until) {
-    const tenant = await enter(place)
+    const tenant = await connectTenant(place)
     const running = tenant && findPostmaster(place.data)
     if (tenant && running) return { tenant, socket: running.socket }
     if (!findPostmaster(place.data) && (!launched || launched.exited)) {
       await ensureCluster(place, options.durable !== false, (line) => options.log.warn(line))
-      const started = launch(place, {
+      const started = launchPostgres(place, {
         ...(options.durable === false
           ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
           : {}),
@@ -105,14 +105,14 @@ const becomeTenant = async (
       await sleep(25)
       continue
     }
-    const words = lastWords(launched.log)
+    const words = lastLogLines(launched.log)
     if (words !== said) options.log.warn(`the embedded PostgreSQL ended while starting: ${words}`)
     said = words
     await sleep(pause)
     pause = Math.min(pause * 2, longestPauseMs)
   }
   throw new Error(
-    `The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastWords(launched.log) : 'it does not answer'}`,
+    `The embedded PostgreSQL in ${place.data} does not start: ${launched ? lastLogLines(launched.log) : 'it does not answer'}`,
   )
 }
 
@@ -121,11 +121,11 @@ const becomeTenant = async (
  * that outlived a kill). One connection is kept open as the sign of being there: it ends with the process
  * however that dies, so no list of users can go stale.
  */
-export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const asked = join(options.dataDir, 'postgres')
   mkdirSync(dirname(asked), { recursive: true })
-  const place = choosePlace(projectRoot, asked)
-  if (place.moved)
+  const place = chooseClusterLocation(projectRoot, asked)
+  if (place.isRelocated)
     options.log.info(
       `the database lives in ${place.data}: the user PostgreSQL runs as cannot enter ${options.dataDir}`,
     )
@@ -181,5 +181,5 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     }
     await tenant.end().catch(() => {})
   }
-  return { url: urlOf(socket, 'oficio'), folder: place.moved ? place.data : options.dataDir, stop }
+  return { url: urlOf(socket, 'oficio'), folder: place.isRelocated ? place.data : options.dataDir, stop }
 }

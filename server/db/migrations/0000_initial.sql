@@ -89,7 +89,7 @@ CREATE TABLE "verification_codes" (
 	"channel" text NOT NULL,
 	"target" text NOT NULL,
 	"code_hash" text NOT NULL,
-	"tries" smallint DEFAULT 0 NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -118,7 +118,7 @@ CREATE TABLE "bookings" (
 	"wanted_from" timestamp with time zone,
 	"wanted_to" timestamp with time zone,
 	"city_ibge" integer NOT NULL,
-	"also_city_ibges" integer[] DEFAULT '{}' NOT NULL,
+	"extra_city_ibges" integer[] DEFAULT '{}' NOT NULL,
 	"matched_at" timestamp with time zone,
 	"district" text NOT NULL,
 	"address" jsonb NOT NULL,
@@ -133,14 +133,14 @@ CREATE TABLE "bookings" (
 	"proposed_starts_at" timestamp with time zone,
 	"proposed_by" text,
 	"start_code" text,
-	"start_tries" smallint DEFAULT 0 NOT NULL,
+	"start_attempts" smallint DEFAULT 0 NOT NULL,
 	"changes_requested" text,
 	"end_reason" text,
 	"expires_at" timestamp with time zone,
 	"auto_complete_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
 	"reminded_for" timestamp with time zone,
-	"overdue_told_at" timestamp with time zone,
+	"overdue_notified_at" timestamp with time zone,
 	"review_reminded_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -151,7 +151,7 @@ CREATE TABLE "bookings" (
 CREATE TABLE "demand_watches" (
 	"booking_id" bigint PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp with time zone
+	"notified_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "demand_waves" (
@@ -391,7 +391,7 @@ CREATE TABLE "disputes" (
 	"booking_status" text NOT NULL,
 	"held_cents" integer NOT NULL,
 	"stage_until" timestamp with time zone,
-	"overdue_told_at" timestamp with time zone,
+	"overdue_notified_at" timestamp with time zone,
 	"settlement" text,
 	"refund_cents" integer,
 	"decision_reason" text,
@@ -507,13 +507,13 @@ CREATE TABLE "idempotency_keys" (
 CREATE TABLE "leases" (
 	"name" text PRIMARY KEY NOT NULL,
 	"holder" uuid NOT NULL,
-	"held_until" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "loose_objects" (
+CREATE TABLE "unreferenced_objects" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
-	"doomed_at" timestamp with time zone
+	"deletion_started_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "media" (
@@ -544,7 +544,7 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "seed_marks" (
+CREATE TABLE "applied_seeds" (
 	"name" text PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL
 );
@@ -597,8 +597,8 @@ CREATE TABLE "gateway_events" (
 	"gateway" text NOT NULL,
 	"event_id" text NOT NULL,
 	"body" text NOT NULL,
-	"about" text,
-	"about_ref" text,
+	"subject_kind" text,
+	"subject_ref" text,
 	"handled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -665,8 +665,8 @@ CREATE TABLE "payments" (
 	"failure_code" text,
 	"early_start" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"look_at" timestamp with time zone DEFAULT now(),
-	"looks" integer DEFAULT 0 NOT NULL,
+	"next_poll_at" timestamp with time zone DEFAULT now(),
+	"poll_count" integer DEFAULT 0 NOT NULL,
 	"paid_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -688,8 +688,8 @@ CREATE TABLE "refunds" (
 	"reason" text NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"gateway_ref" text,
-	"look_at" timestamp with time zone DEFAULT now(),
-	"looks" integer DEFAULT 0 NOT NULL,
+	"next_poll_at" timestamp with time zone DEFAULT now(),
+	"poll_count" integer DEFAULT 0 NOT NULL,
 	"succeeded_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -724,16 +724,16 @@ CREATE TABLE "consents" (
 	CONSTRAINT "consents_whose" CHECK (num_nonnulls(user_id, tracking_id) = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "operator_looks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_looks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "data_access_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "data_access_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
 	"operator_id" bigint NOT NULL,
 	"booking_id" bigint NOT NULL,
 	"at_what" text NOT NULL,
 	"day" date NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "operator_looks_once" UNIQUE("user_id","booking_id","operator_id","at_what","day"),
-	CONSTRAINT "operator_looks_what" CHECK (at_what in ('booking', 'dispute', 'complaint'))
+	CONSTRAINT "data_access_log_once" UNIQUE("user_id","booking_id","operator_id","at_what","day"),
+	CONSTRAINT "data_access_log_subject" CHECK (at_what in ('booking', 'dispute', 'complaint'))
 );
 --> statement-breakpoint
 CREATE TABLE "availability_exceptions" (
@@ -862,8 +862,8 @@ CREATE TABLE "simulator_events" (
 	"reference" text NOT NULL,
 	"copies" smallint NOT NULL,
 	"lost" boolean DEFAULT false NOT NULL,
-	"tell_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
+	"deliver_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -931,7 +931,7 @@ CREATE TABLE "bonus_lots" (
 	"cash_left_cents" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"expired_at" timestamp with time zone,
-	"warned_at" timestamp with time zone,
+	"expiry_notified_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bonus_lots_amounts" CHECK (left_cents between 0 and granted_cents and cash_left_cents >= 0)
 );
@@ -972,10 +972,10 @@ CREATE TABLE "withdrawals" (
 	"gateway" text NOT NULL,
 	"gateway_ref" text,
 	"failure" text,
-	"look_at" timestamp with time zone DEFAULT now(),
-	"looks" integer DEFAULT 0 NOT NULL,
-	"absent_since" timestamp with time zone,
-	"stuck_at" timestamp with time zone,
+	"next_poll_at" timestamp with time zone DEFAULT now(),
+	"poll_count" integer DEFAULT 0 NOT NULL,
+	"not_found_since" timestamp with time zone,
+	"case_opened_at" timestamp with time zone,
 	"requested_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
@@ -1059,9 +1059,9 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "operator_looks" ADD CONSTRAINT "operator_looks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "operator_looks" ADD CONSTRAINT "operator_looks_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "operator_looks" ADD CONSTRAINT "operator_looks_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_access_log" ADD CONSTRAINT "data_access_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_access_log" ADD CONSTRAINT "data_access_log_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_access_log" ADD CONSTRAINT "data_access_log_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "availability_exceptions" ADD CONSTRAINT "availability_exceptions_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "availability_hours" ADD CONSTRAINT "availability_hours_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "availability_settings" ADD CONSTRAINT "availability_settings_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1102,7 +1102,7 @@ CREATE INDEX "bookings_completed" ON "bookings" USING btree ("sub_service_id","c
 CREATE INDEX "bookings_to_review" ON "bookings" USING btree ("completed_at") WHERE status = 'completed' and review_reminded_at is null;--> statement-breakpoint
 CREATE INDEX "bookings_overdue" ON "bookings" USING btree ("ends_at") WHERE status in ('approved', 'in_progress', 'changes_requested');--> statement-breakpoint
 CREATE INDEX "bookings_unpaid" ON "bookings" USING btree ("pay_until") WHERE status = 'awaiting_payment';--> statement-breakpoint
-CREATE INDEX "demand_watches_waiting" ON "demand_watches" USING btree ("booking_id") WHERE told_at is null;--> statement-breakpoint
+CREATE INDEX "demand_watches_waiting" ON "demand_watches" USING btree ("booking_id") WHERE notified_at is null;--> statement-breakpoint
 CREATE INDEX "demand_waves_due" ON "demand_waves" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "offer_versions_version" ON "offer_versions" USING btree ("offer_id","version");--> statement-breakpoint
 CREATE INDEX "offers_booking" ON "offers" USING btree ("booking_id","id");--> statement-breakpoint
@@ -1157,7 +1157,7 @@ CREATE INDEX "push_tokens_user" ON "push_tokens" USING btree ("user_id");--> sta
 CREATE INDEX "push_tokens_session" ON "push_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "captured_messages_to" ON "captured_messages" USING btree ("to","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "loose_objects_due" ON "loose_objects" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "unreferenced_objects_due" ON "unreferenced_objects" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "media_unclaimed" ON "media" USING btree ("created_at") WHERE claimed_at is null;--> statement-breakpoint
 CREATE INDEX "media_stored_outside" ON "media" USING btree ("id") WHERE bytes is null;--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("run_at","id") WHERE dead_at is null;--> statement-breakpoint
@@ -1175,16 +1175,16 @@ CREATE INDEX "payment_parts_payment" ON "payment_parts" USING btree ("payment_id
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id","id" DESC NULLS LAST) WHERE booking_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_payer" ON "payments" USING btree ("payer_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway" ON "payments" USING btree ("gateway","gateway_ref") WHERE gateway_ref is not null;--> statement-breakpoint
-CREATE INDEX "payments_look" ON "payments" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_next_poll" ON "payments" USING btree ("next_poll_at") WHERE next_poll_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("booking_id") WHERE status in ('creating', 'pending', 'review', 'expiring');--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "refunds_booking" ON "refunds" USING btree ("booking_id","id") WHERE booking_id is not null;--> statement-breakpoint
-CREATE INDEX "refunds_look" ON "refunds" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
+CREATE INDEX "refunds_next_poll" ON "refunds" USING btree ("next_poll_at") WHERE next_poll_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_gateway" ON "refunds" USING btree ("payment_id","gateway_ref") WHERE gateway_ref is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_cards_gateway" ON "saved_cards" USING btree ("user_id","gateway","gateway_card");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_cards_default" ON "saved_cards" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id","id" DESC NULLS LAST) WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "operator_looks_user" ON "operator_looks" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "data_access_log_user" ON "data_access_log" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "availability_exceptions_provider" ON "availability_exceptions" USING btree ("provider_id","date");--> statement-breakpoint
 CREATE INDEX "availability_hours_provider" ON "availability_hours" USING btree ("provider_id","weekday");--> statement-breakpoint
 CREATE INDEX "offering_changes_latest" ON "offering_changes" USING btree ("sub_service_id","changed_at");--> statement-breakpoint
@@ -1196,7 +1196,7 @@ CREATE INDEX "simulator_charges_due" ON "simulator_charges" USING btree ("due_at
 CREATE INDEX "simulator_charges_pending" ON "simulator_charges" USING btree ("id") WHERE status = 'paid' and not settled;--> statement-breakpoint
 CREATE INDEX "simulator_disputes_charge" ON "simulator_disputes" USING btree ("charge_id","id");--> statement-breakpoint
 CREATE INDEX "simulator_events_reference" ON "simulator_events" USING btree ("reference","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "simulator_events_due" ON "simulator_events" USING btree ("tell_at","id") WHERE copies > 0;--> statement-breakpoint
+CREATE INDEX "simulator_events_due" ON "simulator_events" USING btree ("deliver_at","id") WHERE copies > 0;--> statement-breakpoint
 CREATE INDEX "simulator_movements_at" ON "simulator_movements" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "simulator_payouts_reference" ON "simulator_payouts" USING btree ("reference","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "simulator_payouts_due" ON "simulator_payouts" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
@@ -1206,7 +1206,7 @@ CREATE INDEX "bonus_lots_user" ON "bonus_lots" USING btree ("user_id","expires_a
 CREATE UNIQUE INDEX "bonus_lots_payment" ON "bonus_lots" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "destinations_own" ON "destinations" USING btree ("user_id","kind","value") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "withdrawals_user" ON "withdrawals" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "withdrawals_look" ON "withdrawals" USING btree ("look_at") WHERE look_at is not null;
+CREATE INDEX "withdrawals_next_poll" ON "withdrawals" USING btree ("next_poll_at") WHERE next_poll_at is not null;
 --> statement-breakpoint
 -- Constraints, functions and triggers that the Drizzle schema cannot express.
 
@@ -1432,12 +1432,12 @@ CREATE TRIGGER refunds_identity BEFORE UPDATE OF payment_id, reference, amount_c
   FOR EACH ROW EXECUTE FUNCTION ledger_refuse('a refund is what it was asked for');
 --> statement-breakpoint
 -- Object store clean-up: deleting an upload whose bytes are in the object store queues its object for deletion by a scheduled task.
-CREATE FUNCTION media_loosen_object() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION media_unreference_object() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO loose_objects (id, due_at) VALUES (OLD.id, now())
-  ON CONFLICT (id) DO UPDATE SET due_at = least(loose_objects.due_at, excluded.due_at);
+  INSERT INTO unreferenced_objects (id, due_at) VALUES (OLD.id, now())
+  ON CONFLICT (id) DO UPDATE SET due_at = least(unreferenced_objects.due_at, excluded.due_at);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER media_object AFTER DELETE ON media
-  FOR EACH ROW WHEN (OLD.bytes IS NULL) EXECUTE FUNCTION media_loosen_object();
+  FOR EACH ROW WHEN (OLD.bytes IS NULL) EXECUTE FUNCTION media_unreference_object();

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { councils } from '@/lib/contract/councils'
 import { states } from '@/lib/contract/places'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, ref, timestampColumn } from './columns'
 import type { FullName } from './full-name'
 
 export const users = pgTable(
@@ -33,20 +33,20 @@ export const users = pgTable(
     isConsumer: boolean('is_consumer').notNull().default(false),
     isProvider: boolean('is_provider').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
-    emailVerifiedAt: moment('email_verified_at'),
-    phoneVerifiedAt: moment('phone_verified_at'),
-    tourCompletedAt: moment('tour_completed_at'),
-    acceptedTermsAt: moment('accepted_terms_at'),
+    emailVerifiedAt: timestampColumn('email_verified_at'),
+    phoneVerifiedAt: timestampColumn('phone_verified_at'),
+    tourCompletedAt: timestampColumn('tour_completed_at'),
+    acceptedTermsAt: timestampColumn('accepted_terms_at'),
     bio: text('bio'),
     /** CPF or CNPJ, without punctuation. */
     taxNumber: text('tax_number'),
     birthDate: date('birth_date', { mode: 'string' }),
     /** Asked to be erased: when that comes due, unless the person changes their mind. */
-    erasureDueAt: moment('erasure_due_at'),
+    erasureDueAt: timestampColumn('erasure_due_at'),
     /** The week is over: nobody signs in any more, and the erasing is under way. */
-    closedAt: moment('closed_at'),
+    closedAt: timestampColumn('closed_at'),
     /** Nothing personal is left. */
-    erasedAt: moment('erased_at'),
+    erasedAt: timestampColumn('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -93,11 +93,11 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerRef(),
     generation: integer('generation').notNull().default(0),
-    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    rotatedAt: timestampColumn('rotated_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (t) => [
     index('sessions_user').on(t.userId),
@@ -133,9 +133,9 @@ export const verificationCodes = pgTable(
     channel: text('channel', { enum: ['email', 'phone'] }).notNull(),
     target: text('target').notNull(),
     codeHash: text('code_hash').notNull(),
-    tries: smallint('tries').notNull().default(0),
-    sentAt: moment('sent_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    sentAt: timestampColumn('sent_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [uniqueIndex('verification_codes_live').on(t.userId, t.channel)],
 )
@@ -143,7 +143,7 @@ export const verificationCodes = pgTable(
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: ownerRef(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })
 
 /**
@@ -154,7 +154,7 @@ export const attempts = pgTable(
   {
     subject: text('subject').primaryKey(),
     count: integer('count').notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestampColumn('started_at').notNull(),
   },
   (t) => [index('attempts_age').on(t.startedAt)],
 )

@@ -19,7 +19,7 @@ import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { userRef, users } from './accounts'
 import { subServices } from './catalogue'
-import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
+import { createdAt, id, oneOfCheck, ref, timestampColumn, transitionColumns } from './columns'
 
 /** `[from,to)` in UTC, as PostgreSQL writes it. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -46,16 +46,16 @@ export const bookings = pgTable(
     answers: jsonb('answers').$type<Answers>().notNull(),
     description: text('description').notNull().default(''),
     whenKind: text('when_kind', { enum: whenKinds }).notNull(),
-    wantedFrom: moment('wanted_from'),
-    wantedTo: moment('wanted_to'),
+    wantedFrom: timestampColumn('wanted_from'),
+    wantedTo: timestampColumn('wanted_to'),
     cityIbge: integer('city_ibge').notNull(),
     /** Cities whose professionals are asked as well, because nobody of its own answered. */
-    alsoCityIbges: integer('also_city_ibges')
+    extraCityIbges: integer('extra_city_ibges')
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** When professionals were first looked for. */
-    matchedAt: moment('matched_at'),
+    matchedAt: timestampColumn('matched_at'),
     district: text('district').notNull(),
     address: jsonb('address').$type<AddressSnapshot>().notNull(),
     photos: uuid('photos')
@@ -69,28 +69,28 @@ export const bookings = pgTable(
     /** Booked at a published price: it has no other offers to go back to. */
     isInstant: boolean('is_instant').notNull().default(false),
     /** Until when it is held for the customer to pay. */
-    payUntil: moment('pay_until'),
-    startsAt: moment('starts_at'),
-    endsAt: moment('ends_at'),
-    proposedStartsAt: moment('proposed_starts_at'),
+    payUntil: timestampColumn('pay_until'),
+    startsAt: timestampColumn('starts_at'),
+    endsAt: timestampColumn('ends_at'),
+    proposedStartsAt: timestampColumn('proposed_starts_at'),
     proposedBy: text('proposed_by', { enum: ['customer', 'provider'] }),
     startCode: text('start_code'),
-    startTries: smallint('start_tries').notNull().default(0),
+    startAttempts: smallint('start_attempts').notNull().default(0),
     changesRequested: text('changes_requested'),
     endReason: text('end_reason'),
     /** When an open demand ends by itself. */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     /** When delivered work completes by itself. */
-    autoCompleteAt: moment('auto_complete_at'),
-    completedAt: moment('completed_at'),
+    autoCompleteAt: timestampColumn('auto_complete_at'),
+    completedAt: timestampColumn('completed_at'),
     /** The start both sides were reminded of; another start is reminded of anew. */
-    remindedFor: moment('reminded_for'),
+    remindedFor: timestampColumn('reminded_for'),
     /** When its sides were last asked about work that is past its end. */
-    overdueToldAt: moment('overdue_told_at'),
+    overdueNotifiedAt: timestampColumn('overdue_notified_at'),
     /** When its sides were told that the time to review it is nearly over. */
-    reviewRemindedAt: moment('review_reminded_at'),
+    reviewRemindedAt: timestampColumn('review_reminded_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('bookings_customer').on(t.customerId, t.id.desc()),
@@ -116,7 +116,7 @@ export const bookings = pgTable(
     index('bookings_unpaid')
       .on(t.payUntil)
       .where(sql`status = 'awaiting_payment'`),
-    check('bookings_status', oneOf('status', bookingStates)),
+    check('bookings_status', oneOfCheck('status', bookingStates)),
     check('bookings_pay_until', sql`(pay_until is not null) = (status = 'awaiting_payment')`),
   ],
 )
@@ -135,12 +135,12 @@ export const demandWatches = pgTable(
       .primaryKey()
       .references(() => bookings.id),
     createdAt: createdAt(),
-    toldAt: moment('told_at'),
+    notifiedAt: timestampColumn('notified_at'),
   },
   (t) => [
     index('demand_watches_waiting')
       .on(t.bookingId)
-      .where(sql`told_at is null`),
+      .where(sql`notified_at is null`),
   ],
 )
 
@@ -152,7 +152,7 @@ export const demandWaves = pgTable(
       .primaryKey()
       .references(() => bookings.id),
     waves: smallint('waves').notNull().default(0),
-    dueAt: moment('due_at'),
+    dueAt: timestampColumn('due_at'),
   },
   (t) => [
     index('demand_waves_due')
@@ -168,7 +168,7 @@ export const bookingEvents = pgTable(
     id: id(),
     bookingId: bookingRef(),
     offerId: ref('offer_id'),
-    ...stepColumns(),
+    ...transitionColumns(),
   },
   (t) => [index('booking_events_booking').on(t.bookingId, t.id)],
 )
@@ -191,7 +191,7 @@ export const suggestions = pgTable(
     index('suggestions_open')
       .on(t.providerId, t.id.desc())
       .where(sql`status in ('ready', 'seen')`),
-    check('suggestions_status', oneOf('status', suggestionStates)),
+    check('suggestions_status', oneOfCheck('status', suggestionStates)),
   ],
 )
 
@@ -222,15 +222,15 @@ export const offers = pgTable(
     labourCents: integer('labour_cents').notNull(),
     materialCents: integer('material_cents').notNull(),
     message: text('message').notNull(),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
     /** What is promised beyond the law's warranty. */
     warrantyDays: smallint('warranty_days'),
     version: smallint('version').notNull().default(1),
     pendingTerms: jsonb('pending_terms').$type<PendingTerms>(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('offers_booking').on(t.bookingId, t.id),
@@ -244,7 +244,7 @@ export const offers = pgTable(
     uniqueIndex('offers_one_open')
       .on(t.bookingId, t.providerId)
       .where(sql`status in ('pending', 'update_pending', 'awaiting_payment', 'approved')`),
-    check('offers_status', oneOf('status', offerStates)),
+    check('offers_status', oneOfCheck('status', offerStates)),
     check(
       'offers_total',
       sql`labour_cents >= 0 and material_cents >= 0 and labour_cents + material_cents > 0`,
@@ -291,7 +291,7 @@ export const reviews = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
     /** Double-blind: set when both sides have written, or when the time to write is over. */
-    publishedAt: moment('published_at'),
+    publishedAt: timestampColumn('published_at'),
     /**
      * The booking's, which never change: written by the database, so that the newest of a place are found
      * without its bookings.

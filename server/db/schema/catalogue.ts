@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FormField } from '@/lib/contract/form'
-import { id, moment, ref, type Localised, type LocalisedList } from './columns'
+import { id, ref, timestampColumn, type Localised, type LocalisedList } from './columns'
 
 /** A form as the catalogue files hold it: the contract's shape with both languages in every text. */
 export interface StoredForm {
@@ -39,7 +39,7 @@ export const services = pgTable(
     /** Lower-case, without accents: name and keywords in both languages. */
     search: text('search').notNull(),
     /** When a text of it changed; null from before this was kept. */
-    changedAt: moment('changed_at'),
+    changedAt: timestampColumn('changed_at'),
   },
   (t) => [uniqueIndex('services_slug').on(t.slug)],
 )
@@ -75,7 +75,7 @@ export const subServices = pgTable(
      * service, offered by nobody as such and listed nowhere.
      */
     isGeneral: boolean('is_general').notNull().default(false),
-    changedAt: moment('changed_at'),
+    changedAt: timestampColumn('changed_at'),
   },
   (t) => [
     uniqueIndex('sub_services_general')

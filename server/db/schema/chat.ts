@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { attachments } from '@/lib/contract/attached'
 import { userRef, users } from './accounts'
 import { bookingRef, offers } from './bookings'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
 /** One room an offer, under the offer's own id. The row is the lock under which `seq` counts. */
 export const chatRooms = pgTable(
@@ -18,11 +18,11 @@ export const chatRooms = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageId: ref('last_message_id'),
     lastText: text('last_text'),
-    lastAt: moment('last_at'),
+    lastAt: timestampColumn('last_at'),
     customerReadSeq: integer('customer_read_seq').notNull().default(0),
     providerReadSeq: integer('provider_read_seq').notNull().default(0),
     /** When the provider last said to be on the way. */
-    onMyWayAt: moment('on_my_way_at'),
+    onMyWayAt: timestampColumn('on_my_way_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_seq').on(t.roomId, t.seq),
     uniqueIndex('messages_client').on(t.roomId, t.senderId, t.clientId),
-    check('messages_attached', oneOf('attached', attachments)),
+    check('messages_attached', oneOfCheck('attached', attachments)),
   ],
 )
 

@@ -5,12 +5,12 @@ import { bigint, customType, text, timestamp } from 'drizzle-orm/pg-core'
 export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const ref = (name: string) => bigint(name, { mode: 'number' })
 /** A moment, kept in UTC. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-export const createdAt = () => moment('created_at').notNull().defaultNow()
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** What a journal keeps of a step: who took it, and from where to where. */
-export const stepColumns = () => ({
+export const transitionColumns = () => ({
   actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
   userId: ref('user_id'),
   step: text('step').notNull(),
@@ -21,7 +21,7 @@ export const stepColumns = () => ({
 })
 
 /** For a check constraint: the column holds one of these words. */
-export const oneOf = (column: string, values: readonly string[]) =>
+export const oneOfCheck = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /** A text in both languages. */

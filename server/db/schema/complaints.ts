@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { complaintReasons } from '@/lib/contract/complaints'
 import { userRef } from './accounts'
 import { bookingRef } from './bookings'
-import { createdAt, id, moment, oneOf } from './columns'
+import { createdAt, id, oneOfCheck, timestampColumn } from './columns'
 
 /** How one side of a job behaves, as the other side told the operators. */
 export const complaints = pgTable(
@@ -17,7 +17,7 @@ export const complaints = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
     /** When an operator decided its case. */
-    handledAt: moment('handled_at'),
+    handledAt: timestampColumn('handled_at'),
   },
   (t) => [
     index('complaints_author').on(t.authorId, t.id),
@@ -25,7 +25,7 @@ export const complaints = pgTable(
     index('complaints_open')
       .on(t.id)
       .where(sql`handled_at is null`),
-    check('complaints_reason', oneOf('reason', complaintReasons)),
+    check('complaints_reason', oneOfCheck('reason', complaintReasons)),
     check('complaints_others', sql`author_id <> subject_id`),
   ],
 )

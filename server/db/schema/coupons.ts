@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { userRef, users } from './accounts'
 import { bookingRef } from './bookings'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, ref, timestampColumn } from './columns'
 import { payments } from './payments'
 
 export const coupons = pgTable(
@@ -33,8 +33,8 @@ export const coupons = pgTable(
     usesTotal: integer('uses_total'),
     /** Reserved and used, kept under the row's lock. */
     taken: integer('taken').notNull().default(0),
-    startsAt: moment('starts_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at'),
+    startsAt: timestampColumn('starts_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { bookingStates } from '@/lib/contract/booking-states'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
 import { bookingRef } from './bookings'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
 export const disputes = pgTable(
   'disputes',
@@ -17,16 +17,16 @@ export const disputes = pgTable(
     /** Where the booking stood, for a dispute that is taken back. */
     bookingStatus: text('booking_status', { enum: bookingStates }).notNull(),
     heldCents: integer('held_cents').notNull(),
-    stageUntil: moment('stage_until'),
+    stageUntil: timestampColumn('stage_until'),
     /** When operators were told that their decision is overdue. */
-    overdueToldAt: moment('overdue_told_at'),
+    overdueNotifiedAt: timestampColumn('overdue_notified_at'),
     settlement: text('settlement', { enum: disputeSettlements }),
     refundCents: integer('refund_cents'),
     decisionReason: text('decision_reason'),
     decidedBy: ref('decided_by').references(() => users.id),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('disputes_one_open')
@@ -36,7 +36,7 @@ export const disputes = pgTable(
     index('disputes_due')
       .on(t.stageUntil)
       .where(sql`stage_until is not null`),
-    check('disputes_status', oneOf('status', disputeStates)),
+    check('disputes_status', oneOfCheck('status', disputeStates)),
   ],
 )
 

@@ -13,7 +13,7 @@ import {
 import { accountKinds, journalActors, type AccountKind, type JournalKind } from '@/lib/contract/ledger'
 import { users } from './accounts'
 import { bookings } from './bookings'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, ref, timestampColumn } from './columns'
 import { payments } from './payments'
 
 /** Sums stay far below 2^53 centavos, so a number holds them. */
@@ -46,7 +46,7 @@ export const ledgerAccounts = pgTable(
     tracked: boolean('tracked').notNull(),
     balanceCents: cents('balance_cents').notNull().default(0),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
-    closedAt: moment('closed_at'),
+    closedAt: timestampColumn('closed_at'),
   },
   (t) => [
     unique('ledger_accounts_of').on(t.kind, t.ownerId, t.bookingId, t.paymentId).nullsNotDistinct(),
@@ -94,7 +94,7 @@ export const ledgerJournals = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     reversesId: ref('reverses_id').references((): AnyPgColumn => ledgerJournals.id),
     actor: text('actor', { enum: journalActors }).notNull(),
-    occurredAt: moment('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
     /** Written by the database: the moment of the transaction, after which nothing joins the journal. */
     createdAt: createdAt(),
   },

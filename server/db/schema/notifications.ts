@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { notificationTopics } from '@/lib/contract/notification-preferences'
 import { ownerRef, sessions } from './accounts'
-import { id, moment } from './columns'
+import { id, timestampColumn } from './columns'
 
 /** Parameters of a notification's texts, which are written when it is read, in the reader's language. */
 export interface NotificationParams {
@@ -28,10 +28,10 @@ export const notifications = pgTable(
     template: text('template').notNull(),
     params: jsonb('params').$type<NotificationParams>().notNull(),
     isRead: boolean('is_read').notNull().default(false),
-    modifiedAt: moment('modified_at').notNull().defaultNow(),
+    modifiedAt: timestampColumn('modified_at').notNull().defaultNow(),
     /** When it will be mailed and pushed unless it was read by then; null: never, or already done. */
-    mailDueAt: moment('mail_due_at'),
-    pushDueAt: moment('push_due_at'),
+    mailDueAt: timestampColumn('mail_due_at'),
+    pushDueAt: timestampColumn('push_due_at'),
   },
   (t) => [
     index('notifications_user').on(t.userId, t.id.desc()),
@@ -57,7 +57,7 @@ export const pushTokens = pgTable(
      * noted.
      */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [index('push_tokens_user').on(t.userId), index('push_tokens_session').on(t.sessionId)],
 )
@@ -71,7 +71,7 @@ export const notificationPreferences = pgTable(
     email: boolean('email').notNull().default(true),
     push: boolean('push').notNull().default(true),
     /** When the last mail of this topic left: the next one waits some time after it. */
-    mailedAt: moment('mailed_at'),
+    mailedAt: timestampColumn('mailed_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topic] })],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { uploadTypes } from '@/lib/contract/chat-files'
-import { bytea, createdAt, id, moment, oneOf, ref } from './columns'
+import { bytea, createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
 /**
  * Work that follows a commit: written in the step's own transaction, run by the worker with retry and
@@ -13,11 +13,11 @@ export const outbox = pgTable(
     id: id(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    runAt: moment('run_at').notNull().defaultNow(),
+    runAt: timestampColumn('run_at').notNull().defaultNow(),
     attempts: smallint('attempts').notNull().default(0),
-    lockedUntil: moment('locked_until'),
+    lockedUntil: timestampColumn('locked_until'),
     lastError: text('last_error'),
-    deadAt: moment('dead_at'),
+    deadAt: timestampColumn('dead_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const media = pgTable(
     name: text('name'),
     createdAt: createdAt(),
     /** Set once something refers to it; the rest is forgotten after a day. */
-    claimedAt: moment('claimed_at'),
+    claimedAt: timestampColumn('claimed_at'),
   },
   (t) => [
     index('media_unclaimed')
@@ -87,7 +87,7 @@ export const media = pgTable(
       .on(t.id)
       .where(sql`bytes is null`),
     check('media_one_place', sql`(bytes is null) = (byte_count is not null)`),
-    check('media_type', oneOf('type', uploadTypes)),
+    check('media_type', oneOfCheck('type', uploadTypes)),
     check(
       'media_picture',
       sql`(type = 'image/webp') = (width is not null and height is not null) and (type = 'application/pdf') = (name is not null)`,
@@ -99,19 +99,19 @@ export const media = pgTable(
  * Objects of the object store that no upload refers to: written before an object is, taken away in the transaction that
  * makes its upload, and written again by a trigger when such an upload is deleted. What is due is deleted there.
  */
-export const looseObjects = pgTable(
-  'loose_objects',
+export const unreferencedObjects = pgTable(
+  'unreferenced_objects',
   {
     id: uuid('id').primaryKey(),
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** Its deletion has begun: no upload may refer to it any more. */
-    doomedAt: moment('doomed_at'),
+    deletionStartedAt: timestampColumn('deletion_started_at'),
   },
-  (t) => [index('loose_objects_due').on(t.dueAt)],
+  (t) => [index('unreferenced_objects_due').on(t.dueAt)],
 )
 
 /** What was last seeded, by name and hash of its files, so that an unchanged seed costs one read. */
-export const seedMarks = pgTable('seed_marks', {
+export const appliedSeeds = pgTable('applied_seeds', {
   name: text('name').primaryKey(),
   hash: text('hash').notNull(),
 })
@@ -120,5 +120,5 @@ export const seedMarks = pgTable('seed_marks', {
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: uuid('holder').notNull(),
-  heldUntil: moment('held_until').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { caseKinds } from '@/lib/contract/operators'
 import { bookings } from './bookings'
-import { id, moment, ref } from './columns'
+import { id, ref, timestampColumn } from './columns'
 import { disputes } from './disputes'
 import { payments } from './payments'
 import { withdrawals } from './wallet'
@@ -24,11 +24,11 @@ export const operatorCases = pgTable(
     disputeId: ref('dispute_id').references(() => disputes.id),
     /** Parameters of its texts: sums, names, references. */
     facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
-    dueAt: moment('due_at'),
+    dueAt: timestampColumn('due_at'),
     /** Sorts the list: the deadline, or some days after the opening where there is none. */
-    urgentAt: moment('urgent_at').notNull(),
-    openedAt: moment('opened_at').notNull().defaultNow(),
-    closedAt: moment('closed_at'),
+    urgentAt: timestampColumn('urgent_at').notNull(),
+    openedAt: timestampColumn('opened_at').notNull().defaultNow(),
+    closedAt: timestampColumn('closed_at'),
     /** The operator's decision, or `gone`: the trouble ended without one. */
     closedAs: text('closed_as'),
   },
@@ -45,7 +45,7 @@ export const gatewayMovements = pgTable(
     id: id(),
     gateway: text('gateway').notNull(),
     ref: text('ref').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     kind: text('kind').notNull(),
     amountCents: integer('amount_cents').notNull(),
     reference: text('reference'),

@@ -16,7 +16,7 @@ import { chargebackStates, paymentStates, refundStates } from '@/lib/contract/pa
 import { failureCodes, paymentMethods, paymentSources } from '@/lib/contract/payments'
 import { userRef } from './accounts'
 import { bookingRef, bookings } from './bookings'
-import { createdAt, id, moment, oneOf, ref, stepColumns } from './columns'
+import { createdAt, id, oneOfCheck, ref, timestampColumn, transitionColumns } from './columns'
 
 /** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
 export const payments = pgTable(
@@ -44,7 +44,7 @@ export const payments = pgTable(
     gatewayFeeCents: integer('gateway_fee_cents').notNull().default(0),
     gatewaySettledCents: integer('gateway_settled_cents').notNull().default(0),
     pixCode: text('pix_code'),
-    pixExpiresAt: moment('pix_expires_at'),
+    pixExpiresAt: timestampColumn('pix_expires_at'),
     /** What the gateway needs to charge again with the same key: a token, never a number. Forgotten at the end. */
     cardRequest: jsonb('card_request').$type<{
       token: string
@@ -59,14 +59,14 @@ export const payments = pgTable(
     /** The customer asked for the work before the seven days of art. 49 are over, when paying. */
     earlyStart: boolean('early_start').notNull().default(false),
     /** When the hold of its booking, or a deposit's code, is over. */
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When the worker asks the gateway again; null once nothing can change any more. */
-    lookAt: moment('look_at').defaultNow(),
-    looks: integer('looks').notNull().default(0),
-    paidAt: moment('paid_at'),
-    settledAt: moment('settled_at'),
+    nextPollAt: timestampColumn('next_poll_at').defaultNow(),
+    pollCount: integer('poll_count').notNull().default(0),
+    paidAt: timestampColumn('paid_at'),
+    settledAt: timestampColumn('settled_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('payments_booking')
@@ -76,14 +76,14 @@ export const payments = pgTable(
     uniqueIndex('payments_gateway')
       .on(t.gateway, t.gatewayRef)
       .where(sql`gateway_ref is not null`),
-    index('payments_look')
-      .on(t.lookAt)
-      .where(sql`look_at is not null`),
+    index('payments_next_poll')
+      .on(t.nextPollAt)
+      .where(sql`next_poll_at is not null`),
     /** One payment of a booking is under way at a time. */
     uniqueIndex('payments_one_open')
       .on(t.bookingId)
       .where(sql`status in ('creating', 'pending', 'review', 'expiring')`),
-    check('payments_status', oneOf('status', paymentStates)),
+    check('payments_status', oneOfCheck('status', paymentStates)),
     check('payments_amounts', sql`amount_cents >= 0 and external_cents between 0 and amount_cents`),
     check('payments_refunded', sql`refunded_cents between 0 and amount_cents`),
     check('payments_purpose', sql`(purpose = 'booking') = (booking_id is not null)`),
@@ -130,24 +130,24 @@ export const refunds = pgTable(
     /** The part that goes back through the gateway. */
     amountCents: integer('amount_cents').notNull(),
     gatewayRef: text('gateway_ref'),
-    lookAt: moment('look_at').defaultNow(),
-    looks: integer('looks').notNull().default(0),
-    succeededAt: moment('succeeded_at'),
+    nextPollAt: timestampColumn('next_poll_at').defaultNow(),
+    pollCount: integer('poll_count').notNull().default(0),
+    succeededAt: timestampColumn('succeeded_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('refunds_payment').on(t.paymentId, t.id),
     index('refunds_booking')
       .on(t.bookingId, t.id)
       .where(sql`booking_id is not null`),
-    index('refunds_look')
-      .on(t.lookAt)
-      .where(sql`look_at is not null`),
+    index('refunds_next_poll')
+      .on(t.nextPollAt)
+      .where(sql`next_poll_at is not null`),
     uniqueIndex('refunds_gateway')
       .on(t.paymentId, t.gatewayRef)
       .where(sql`gateway_ref is not null`),
-    check('refunds_status', oneOf('status', refundStates)),
+    check('refunds_status', oneOfCheck('status', refundStates)),
     check('refunds_amount', sql`amount_cents > 0`),
   ],
 )
@@ -163,14 +163,14 @@ export const chargebacks = pgTable(
     gatewayRef: text('gateway_ref').notNull(),
     status: text('status', { enum: chargebackStates }).notNull().default('opened'),
     amountCents: integer('amount_cents').notNull(),
-    evidenceDueAt: moment('evidence_due_at'),
-    closedAt: moment('closed_at'),
+    evidenceDueAt: timestampColumn('evidence_due_at'),
+    closedAt: timestampColumn('closed_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('chargebacks_gateway').on(t.paymentId, t.gatewayRef),
-    check('chargebacks_status', oneOf('status', chargebackStates)),
+    check('chargebacks_status', oneOfCheck('status', chargebackStates)),
   ],
 )
 
@@ -183,9 +183,9 @@ export const gatewayEvents = pgTable(
     eventId: text('event_id').notNull(),
     /** The body without data of cards and people; the gateway's own ids stay. */
     body: text('body').notNull(),
-    about: text('about', { enum: ['charge', 'payout'] }),
-    aboutRef: text('about_ref'),
-    handledAt: moment('handled_at'),
+    subjectKind: text('subject_kind', { enum: ['charge', 'payout'] }),
+    subjectRef: text('subject_ref'),
+    handledAt: timestampColumn('handled_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -205,7 +205,7 @@ export const moneyEvents = pgTable(
       enum: ['payment', 'refund', 'withdrawal', 'dispute', 'chargeback', 'material_advance', 'case'],
     }).notNull(),
     subjectId: ref('subject_id').notNull(),
-    ...stepColumns(),
+    ...transitionColumns(),
   },
   (t) => [index('money_events_subject').on(t.subject, t.subjectId, t.id)],
 )
@@ -244,14 +244,14 @@ export const materialAdvances = pgTable(
     amountCents: integer('amount_cents').notNull(),
     receiptId: uuid('receipt_id'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('material_advances_booking').on(t.bookingId, t.id),
     uniqueIndex('material_advances_one_open')
       .on(t.bookingId)
       .where(sql`status in ('asked', 'granted')`),
-    check('material_advances_status', oneOf('status', materialAdvanceStates)),
+    check('material_advances_status', oneOfCheck('status', materialAdvanceStates)),
     check('material_advances_amount', sql`amount_cents > 0`),
   ],
 )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { consentDecisions, consentKinds } from '@/lib/contract/consents'
-import { lookedAt } from '@/lib/contract/looks'
+import { accessedObjects } from '@/lib/contract/data-access'
 import { userRef, users } from './accounts'
 import { bookingRef } from './bookings'
-import { id, moment, oneOf, ref } from './columns'
+import { id, oneOfCheck, ref, timestampColumn } from './columns'
 
 /**
  * Every answer to every question of consent, never changed: of an account, or of a browser known by its
@@ -19,7 +19,7 @@ export const consents = pgTable(
     kind: text('kind', { enum: consentKinds }).notNull(),
     version: text('version').notNull(),
     decision: text('decision', { enum: consentDecisions }).notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     locale: text('locale', { enum: ['pt', 'en'] }).notNull(),
   },
   (t) => [
@@ -31,21 +31,21 @@ export const consents = pgTable(
 )
 
 /** That an operator opened what is about a person: once a day for each thing, so that a list read often says it once. */
-export const operatorLooks = pgTable(
-  'operator_looks',
+export const dataAccessLog = pgTable(
+  'data_access_log',
   {
     id: id(),
     userId: userRef('user_id'),
     operatorId: userRef('operator_id'),
     bookingId: bookingRef(),
-    atWhat: text('at_what', { enum: lookedAt }).notNull(),
+    atWhat: text('at_what', { enum: accessedObjects }).notNull(),
     /** In UTC. */
     day: date('day', { mode: 'string' }).notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
-    unique('operator_looks_once').on(t.userId, t.bookingId, t.operatorId, t.atWhat, t.day),
-    index('operator_looks_user').on(t.userId, t.id.desc()),
-    check('operator_looks_what', oneOf('at_what', lookedAt)),
+    unique('data_access_log_once').on(t.userId, t.bookingId, t.operatorId, t.atWhat, t.day),
+    index('data_access_log_user').on(t.userId, t.id.desc()),
+    check('data_access_log_subject', oneOfCheck('at_what', accessedObjects)),
   ],
 )

@@ -1,7 +1,7 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { ownerRef, users } from './accounts'
 import { subServices } from './catalogue'
-import { id, moment, ref } from './columns'
+import { id, ref, timestampColumn } from './columns'
 
 export const providerServices = pgTable(
   'provider_services',
@@ -46,7 +46,7 @@ export const offeringChanges = pgTable(
       .notNull()
       .references(() => subServices.id),
     cityIbge: integer('city_ibge').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.subServiceId, t.cityIbge] }),
@@ -59,7 +59,7 @@ export const profileChanges = pgTable('profile_changes', {
   providerId: ref('provider_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: timestampColumn('changed_at').notNull(),
 })
 
 /** Weekly hours in minutes of the local day (America/Sao_Paulo); a provider without rows works any time. */

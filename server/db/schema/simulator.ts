@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, ref } from './columns'
+import { createdAt, id, ref, timestampColumn } from './columns'
 
 /*
  * The book of the demo's payment gateway. It stands for another company's database: nothing of ours refers to
@@ -28,16 +28,16 @@ export const simulatorCharges = pgTable(
     interestCents: cents('interest_cents'),
     refusal: text('refusal'),
     pixCode: text('pix_code'),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     brand: text('brand'),
     last4: text('last4'),
     installments: smallint('installments').notNull().default(1),
-    paidAt: moment('paid_at'),
-    settlesAt: moment('settles_at'),
+    paidAt: timestampColumn('paid_at'),
+    settlesAt: timestampColumn('settles_at'),
     settled: boolean('settled').notNull().default(false),
     /** When something happens to it by itself: its code ends, late money comes, money becomes available. */
-    dueAt: moment('due_at'),
-    createdAt: moment('created_at').notNull(),
+    dueAt: timestampColumn('due_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     index('simulator_charges_reference').on(t.reference, t.id.desc()),
@@ -63,7 +63,7 @@ export const simulatorRefunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: ['processing', 'succeeded', 'rejected'] }).notNull(),
     lacksFunds: boolean('lacks_funds').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('simulator_refunds_charge').on(t.chargeId, t.id)],
 )
@@ -79,8 +79,8 @@ export const simulatorDisputes = pgTable(
     kind: text('kind', { enum: ['chargeback', 'med'] }).notNull(),
     status: text('status', { enum: ['evidence_due', 'submitted', 'won', 'lost'] }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    evidenceDueAt: moment('evidence_due_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    evidenceDueAt: timestampColumn('evidence_due_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('simulator_disputes_charge').on(t.chargeId, t.id)],
 )
@@ -96,9 +96,9 @@ export const simulatorPayouts = pgTable(
     status: text('status', { enum: ['processing', 'paid', 'rejected', 'returned'] }).notNull(),
     returnedCents: cents('returned_cents'),
     failure: text('failure', { enum: ['wrong_owner', 'unknown_key', 'refused_by_bank', 'other'] }),
-    paidAt: moment('paid_at'),
-    dueAt: moment('due_at'),
-    createdAt: moment('created_at').notNull(),
+    paidAt: timestampColumn('paid_at'),
+    dueAt: timestampColumn('due_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     index('simulator_payouts_reference').on(t.reference, t.id.desc()),
@@ -138,7 +138,7 @@ export const simulatorCards = pgTable(
 export const simulatorTokens = pgTable('simulator_tokens', {
   token: text('token').primaryKey(),
   ...card,
-  usedAt: moment('used_at'),
+  usedAt: timestampColumn('used_at'),
   createdAt: createdAt(),
 })
 
@@ -147,7 +147,7 @@ export const simulatorMovements = pgTable(
   'simulator_movements',
   {
     id: id(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     kind: text('kind', {
       enum: ['settlement', 'refund', 'payout', 'payout_returned', 'chargeback', 'fee', 'other'],
     }).notNull(),
@@ -178,14 +178,14 @@ export const simulatorEvents = pgTable(
     /** How often it is still to be told; 0 when it was lost or is done. */
     copies: smallint('copies').notNull(),
     lost: boolean('lost').notNull().default(false),
-    tellAt: moment('tell_at').notNull(),
-    toldAt: moment('told_at'),
-    createdAt: moment('created_at').notNull(),
+    deliverAt: timestampColumn('deliver_at').notNull(),
+    deliveredAt: timestampColumn('delivered_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     index('simulator_events_reference').on(t.reference, t.id.desc()),
     index('simulator_events_due')
-      .on(t.tellAt, t.id)
+      .on(t.deliverAt, t.id)
       .where(sql`copies > 0`),
   ],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pixKeyTypes, withdrawalStates } from '@/lib/contract/wallet'
 import { userRef } from './accounts'
-import { createdAt, id, moment, oneOf, ref } from './columns'
+import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 import { payments } from './payments'
 
 /** The bonus of a deposit of at least this much. An operator edits these rows. */
@@ -33,10 +33,10 @@ export const bonusLots = pgTable(
     leftCents: integer('left_cents').notNull(),
     /** What is left of the deposit's own money: for the proportion, and what a refund of the deposit gives back. */
     cashLeftCents: integer('cash_left_cents').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    expiredAt: moment('expired_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    expiredAt: timestampColumn('expired_at'),
     /** When its owner was told that it ends soon. */
-    warnedAt: moment('warned_at'),
+    expiryNotifiedAt: timestampColumn('expiry_notified_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -64,8 +64,8 @@ export const destinations = pgTable(
     holder: text('holder').notNull(),
     verified: boolean('verified').notNull().default(false),
     /** Withdrawals to it are refused until then: a new key rests. */
-    usableFrom: moment('usable_from').notNull(),
-    removedAt: moment('removed_at'),
+    usableFrom: timestampColumn('usable_from').notNull(),
+    removedAt: timestampColumn('removed_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -93,24 +93,24 @@ export const withdrawals = pgTable(
     gateway: text('gateway').notNull(),
     gatewayRef: text('gateway_ref'),
     failure: text('failure', { enum: ['wrong_owner', 'unknown_key', 'refused_by_bank', 'other'] }),
-    lookAt: moment('look_at').defaultNow(),
-    looks: integer('looks').notNull().default(0),
+    nextPollAt: timestampColumn('next_poll_at').defaultNow(),
+    pollCount: integer('poll_count').notNull().default(0),
     /** In `unknown`: since when the gateway answers that it has no such payout. */
-    absentSince: moment('absent_since'),
+    notFoundSince: timestampColumn('not_found_since'),
     /** When a case was opened for an operator. */
-    stuckAt: moment('stuck_at'),
-    requestedAt: moment('requested_at').notNull(),
-    sentAt: moment('sent_at'),
-    paidAt: moment('paid_at'),
+    caseOpenedAt: timestampColumn('case_opened_at'),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
+    paidAt: timestampColumn('paid_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('withdrawals_user').on(t.userId, t.id.desc()),
-    index('withdrawals_look')
-      .on(t.lookAt)
-      .where(sql`look_at is not null`),
-    check('withdrawals_status', oneOf('status', withdrawalStates)),
+    index('withdrawals_next_poll')
+      .on(t.nextPollAt)
+      .where(sql`next_poll_at is not null`),
+    check('withdrawals_status', oneOfCheck('status', withdrawalStates)),
     check('withdrawals_amounts', sql`amount_cents > 0 and returned_cents between 0 and amount_cents`),
   ],
 )

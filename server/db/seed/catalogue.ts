@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { needKey } from '@/lib/shared/need-key'
-import { unaccented } from '@/lib/shared/unaccented'
+import { stripAccents } from '@/lib/shared/strip-accents'
 import type { Db, Tx } from '@/server/db/client'
 import { catalogueFile, scopesFile, type CatalogueFile } from './catalogue-file'
-import { durationsFile, timed } from './durations'
-import { loadOnce, readSeedFiles, type SeedFile, type SeedOptions } from './load'
+import { durationsFile, withDurations } from './durations'
+import { loadSeedOnce, readSeedFiles, type SeedFile, type SeedOptions } from './load'
 import { seedPlaces } from './places'
 
 /** In the order people meet them. */
@@ -53,7 +53,7 @@ const subServicesRead = [
 
 /** Terms between bars, so that a whole term, its beginning and the beginning of a word can be told apart. */
 const searchText = (terms: string[]) =>
-  `|${[...new Set(terms.map((term) => unaccented(term).replaceAll('|', ' ')))].join('|')}|`
+  `|${[...new Set(terms.map((term) => stripAccents(term).replaceAll('|', ' ')))].join('|')}|`
 
 const parse = <T>(schema: z.ZodType<T>, { name, text }: SeedFile): T => {
   const result = schema.safeParse(JSON.parse(text))
@@ -127,7 +127,7 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
     [...service.sub_services, generalOf(service)].map((sub, position) => ({
       ...sub,
       ...sub.price,
-      ...timed(sub, durations[sub.slug]),
+      ...withDurations(sub, durations[sub.slug]),
       // Nobody knows what work without a name holds.
       ...((position < service.sub_services.length && scopes[service.slug]) || noScope),
       service: service.slug,
@@ -171,5 +171,10 @@ export const seedCatalogue = async (db: Db, options?: SeedOptions): Promise<bool
     const extras = { scopes: parse(scopesFile, scopes), durations: parse(durationsFile, durations) }
     await upsertSubServices(tx, services, extras)
   }
-  return loadOnce(db, { name: 'catalogue', version: 3, files: [...files, scopes, durations] }, load, options)
+  return loadSeedOnce(
+    db,
+    { name: 'catalogue', version: 3, files: [...files, scopes, durations] },
+    load,
+    options,
+  )
 }

@@ -22,7 +22,7 @@ type Durations = z.infer<typeof durationsFile>[string]
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 /** "45 minutos", "2 horas", "1 h 30 min". */
-const inWords = (total: number) => {
+const formatMinutes = (total: number) => {
   const [hours, rest] = [Math.floor(total / 60), total % 60]
   if (hours > 0 && rest > 0) return { pt: `${hours} h ${rest} min`, en: `${hours} h ${rest} min` }
   return hours > 0
@@ -37,7 +37,7 @@ const withQuestion = ({ steps }: Form, choices: readonly number[]): Form => {
     type: 'choice',
     label: { pt: 'Por quanto tempo?', en: 'For how long?' },
     required: false,
-    options: choices.map((one) => ({ value: String(one), label: inWords(one) })),
+    options: choices.map((one) => ({ value: String(one), label: formatMinutes(one) })),
   }
   return {
     steps: steps.map((step, n) => {
@@ -50,7 +50,7 @@ const withQuestion = ({ steps }: Form, choices: readonly number[]): Form => {
 }
 
 /** A sub-service's form, and which of its questions says how long in minutes. */
-export const timed = (
+export const withDurations = (
   sub: SubServiceFile,
   durations: Durations | undefined,
 ): { form: Form; durations: StoredDurations | null } => {

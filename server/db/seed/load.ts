@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
-import { seedMarks } from '@/server/db/schema/operations'
+import { appliedSeeds } from '@/server/db/schema/operations'
 import { projectRoot } from '@/server/project-root'
 
 export const seedFolder = join(projectRoot, 'server/db/seed')
@@ -18,7 +18,7 @@ export const readSeedFiles = (names: readonly string[]): Promise<SeedFile[]> =>
 
 export interface SeedOptions {
   /** Loads it also where a later one had taken its place. */
-  again?: boolean
+  force?: boolean
   warn?: (line: string) => void
 }
 
@@ -34,11 +34,11 @@ interface Seed {
  * another has replaced stays replaced: while a release is rolled out, a program of the release before it that
  * starts again would bring back what it knows.
  */
-export const loadOnce = async (
+export const loadSeedOnce = async (
   db: Db,
   { name, version, files }: Seed,
   load: (tx: Tx) => Promise<void>,
-  { again = false, warn }: SeedOptions = {},
+  { force = false, warn }: SeedOptions = {},
 ): Promise<boolean> => {
   const hash = createHash('sha256')
     .update(JSON.stringify([version, files]))
@@ -47,25 +47,25 @@ export const loadOnce = async (
   const isDone = async (at: Db | Tx) => {
     const marks = await at
       .select()
-      .from(seedMarks)
-      .where(inArray(seedMarks.name, [name, replaced(hash)]))
+      .from(appliedSeeds)
+      .where(inArray(appliedSeeds.name, [name, replaced(hash)]))
     if (marks.some((mark) => mark.name === name && mark.hash === hash)) return true
-    if (again || marks.every((mark) => mark.name === name)) return false
+    if (force || marks.every((mark) => mark.name === name)) return false
     warn?.(`a later release has replaced this one’s ${name}: it stays (\`npm run db:seed\` brings it back)`)
     return true
   }
   if (await isDone(db)) return false
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`seed ${name}`}))`)
-    const [last] = await tx.select().from(seedMarks).where(eq(seedMarks.name, name))
+    const [last] = await tx.select().from(appliedSeeds).where(eq(appliedSeeds.name, name))
     if (last?.hash === hash || (await isDone(tx))) return false
     await load(tx)
     const marks = [{ name, hash }, ...(last ? [{ name: replaced(last.hash), hash: last.hash }] : [])]
     await tx
-      .insert(seedMarks)
+      .insert(appliedSeeds)
       .values(marks)
-      .onConflictDoUpdate({ target: seedMarks.name, set: { hash: sql`excluded.hash` } })
-    await tx.delete(seedMarks).where(eq(seedMarks.name, replaced(hash)))
+      .onConflictDoUpdate({ target: appliedSeeds.name, set: { hash: sql`excluded.hash` } })
+    await tx.delete(appliedSeeds).where(eq(appliedSeeds.name, replaced(hash)))
     return true
   })
 }

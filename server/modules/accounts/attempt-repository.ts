@@ -1,17 +1,17 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { attempts } from '@/server/db/schema/accounts'
-import { waits, type WaitKind } from './policy'
+import { attemptBackoffs, type BackoffKind } from './policy'
 
-interface Try {
+interface AttemptWindow {
   subject: string
   now: Date
   /** A window that began at or before this moment is over: counting starts at one again. */
   over: Date
 }
 
-const asked = ({ subject, now, over }: Try) => ({
+const toStatementParams = ({ subject, now, over }: AttemptWindow) => ({
   subject,
   now: now.toISOString(),
   over: over.toISOString(),
@@ -20,7 +20,7 @@ const now = sql`${sql.placeholder('now')}::timestamptz`
 const isOver = sql`${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz`
 const oneMore = sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`
 
-const count = prepared((db) =>
+const count = preparedStatement((db) =>
   db
     .insert(attempts)
     .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
@@ -38,17 +38,20 @@ const count = prepared((db) =>
 /**
  * Counts an attempt in its window, in one statement, so that simultaneous attempts are counted separately.
  */
-export const addAttempt = async (db: Db, one: Try): Promise<{ count: number; startedAt: Date } | null> =>
-  (await count(db).execute(asked(one)))[0] ?? null
+export const addAttempt = async (
+  db: Db,
+  one: AttemptWindow,
+): Promise<{ count: number; startedAt: Date } | null> =>
+  (await count(db).execute(toStatementParams(one)))[0] ?? null
 
 /** Seconds after the last attempt until the next is accepted. */
-const waitSeconds = (kind: WaitKind) => {
-  const { free, firstSeconds, mostSeconds } = waits[kind]
+const waitSeconds = (kind: BackoffKind) => {
+  const { free, firstSeconds, mostSeconds } = attemptBackoffs[kind]
   return sql<number>`case when ${attempts.count} < ${sql.raw(String(free))} then 0
     else least(${sql.raw(String(mostSeconds))}, ${sql.raw(String(firstSeconds))} * 2 ^ least(${attempts.count} - ${sql.raw(String(free))}, 20)) end`
 }
 
-const take = prepared((db, kind: WaitKind) =>
+const take = preparedStatement((db, kind: BackoffKind) =>
   db
     .insert(attempts)
     .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
@@ -66,11 +69,11 @@ const take = prepared((db, kind: WaitKind) =>
  * Counts an attempt unless the wait since the last one is not over. In one statement, so that simultaneous
  * attempts see each other. Returns whether it was accepted.
  */
-export const takeTurn = async (db: Db, kind: WaitKind, one: Try): Promise<boolean> =>
-  (await take(db, kind).execute(asked(one))).length > 0
+export const acceptAttempt = async (db: Db, kind: BackoffKind, one: AttemptWindow): Promise<boolean> =>
+  (await take(db, kind).execute(toStatementParams(one))).length > 0
 
 /** When the next attempt is accepted; null when none was counted. */
-export const nextTurn = async (db: Db, kind: WaitKind, subject: string): Promise<Date | null> => {
+export const nextAttemptAt = async (db: Db, kind: BackoffKind, subject: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: attempts.startedAt, seconds: waitSeconds(kind).mapWith(Number) })
     .from(attempts)
@@ -78,7 +81,7 @@ export const nextTurn = async (db: Db, kind: WaitKind, subject: string): Promise
   return row ? new Date(row.at.getTime() + row.seconds * 1000) : null
 }
 
-const clear = prepared((db) =>
+const clear = preparedStatement((db) =>
   db
     .delete(attempts)
     .where(eq(attempts.subject, sql.placeholder('subject')))
@@ -90,7 +93,7 @@ export const deleteAttempts = async (db: Db, subject: string): Promise<void> => 
 }
 
 /** Deletes the counts of accounts, from wherever the attempts came: keys begin with the account. */
-export const deleteAttemptsBeginning = async (tx: Tx, keys: string[]): Promise<void> => {
+export const deleteAttemptsByPrefix = async (tx: Tx, keys: string[]): Promise<void> => {
   await tx.delete(attempts).where(inArray(sql`split_part(${attempts.subject}, '.', 1)`, keys))
 }
 

@@ -3,9 +3,9 @@ import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
 import { attempts } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { takeTurn } from './attempt-repository'
+import { acceptAttempt } from './attempt-repository'
 import { hashPassword } from './passwords'
-import { forgetAttempts } from './timed'
+import { deleteExpiredAttempts } from './scheduled'
 
 // Proxies are trusted here, so that each call can come from another network.
 let t: TestApp
@@ -57,7 +57,7 @@ test('of two free attempts at once, the one whose clock was read first may be co
   const begun = t.context.clock().getTime()
   const at = (ms: number) => ({ subject: 'two at once', now: new Date(begun + ms), over: new Date(0) })
   const taken = []
-  for (const ms of [5, 0, 3, 1, 2, 4]) taken.push(await takeTurn(t.db, 'signInFrom', at(ms)))
+  for (const ms of [5, 0, 3, 1, 2, 4]) taken.push(await acceptAttempt(t.db, 'signInFrom', at(ms)))
   // Five are free.
   expect(taken).toEqual([true, true, true, true, true, false])
 })
@@ -179,6 +179,6 @@ test('the window passes, and what was counted is forgotten after a day', async (
   expect((await enter(email, password)).statusCode).toBe(200)
   expect(await t.db.select().from(attempts)).not.toHaveLength(0)
   t.travel(86_400_000)
-  await forgetAttempts(t.context)
+  await deleteExpiredAttempts(t.context)
   expect(await t.db.select().from(attempts)).toHaveLength(0)
 })

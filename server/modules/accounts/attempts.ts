@@ -2,15 +2,21 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { addAttempt, deleteAttempts, deleteAttemptsBeginning, nextTurn, takeTurn } from './attempt-repository'
+import {
+  acceptAttempt,
+  addAttempt,
+  deleteAttempts,
+  deleteAttemptsByPrefix,
+  nextAttemptAt,
+} from './attempt-repository'
 import { mailboxOf } from './mailbox'
-import { waits, windows, type Kind, type WaitKind } from './policy'
+import { attemptBackoffs, attemptWindows, type AttemptKind, type BackoffKind } from './policy'
 
-const hashOf = (context: Context, kind: Kind | WaitKind, subject: string): string =>
+const hashOf = (context: Context, kind: AttemptKind | BackoffKind, subject: string): string =>
   createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
 
 /** Begins with the account, so that all its counts can be found; `from` is a browser or a network. */
-const keyOf = (context: Context, kind: Kind | WaitKind, subject: string, from?: string): string =>
+const keyOf = (context: Context, kind: AttemptKind | BackoffKind, subject: string, from?: string): string =>
   [subject, ...(from === undefined ? [] : [from])].map((part) => hashOf(context, kind, part)).join('.')
 
 const tooMany = (leftMs: number) =>
@@ -19,12 +25,12 @@ const tooMany = (leftMs: number) =>
 const count = async (
   context: Context,
   db: Executor,
-  kind: Kind,
+  kind: AttemptKind,
   subject: string,
   from?: string,
 ): Promise<void> => {
   if (!context.config.rateLimits) return
-  const { max, perSeconds } = windows[kind]
+  const { max, perSeconds } = attemptWindows[kind]
   const now = context.clock()
   const over = new Date(now.getTime() - perSeconds * 1000)
   const row = await addAttempt(db, { subject: keyOf(context, kind, subject, from), now, over })
@@ -36,39 +42,47 @@ const count = async (
  * Counts an attempt in a fixed window, in one statement, so that simultaneous attempts are counted
  * separately; 429 beyond the limit.
  */
-export const countAttempt = (context: Context, kind: Kind, subject: string, from?: string): Promise<void> =>
-  count(context, context.db, kind, subject, from)
+export const countAttempt = (
+  context: Context,
+  kind: AttemptKind,
+  subject: string,
+  from?: string,
+): Promise<void> => count(context, context.db, kind, subject, from)
 
 /**
  * Counts what is sent with the transaction that sends it: what is refused after all has cost the one it would have gone
  * to nothing.
  */
-export const countSent = (context: Context, tx: Tx, kind: Kind, subject: string): Promise<void> =>
-  count(context, tx, kind, subject)
+export const countSentMessage = (
+  context: Context,
+  tx: Tx,
+  kind: AttemptKind,
+  subject: string,
+): Promise<void> => count(context, tx, kind, subject)
 
 /**
  * Accepts an attempt, or 429 while the wait since the last one is not over. In one statement, so that
  * simultaneous attempts see each other. A refused attempt does not prolong the wait.
  */
-export const waitForTurn = async (
+export const enforceBackoff = async (
   context: Context,
-  kind: WaitKind,
+  kind: BackoffKind,
   subject: string,
   from: string,
 ): Promise<void> => {
   if (!context.config.rateLimits) return
   const now = context.clock()
   const key = keyOf(context, kind, subject, from)
-  const over = new Date(now.getTime() - waits[kind].forgottenAfterSeconds * 1000)
-  if (await takeTurn(context.db, kind, { subject: key, now, over })) return
-  const next = await nextTurn(context.db, kind, key)
+  const over = new Date(now.getTime() - attemptBackoffs[kind].forgottenAfterSeconds * 1000)
+  if (await acceptAttempt(context.db, kind, { subject: key, now, over })) return
+  const next = await nextAttemptAt(context.db, kind, key)
   throw tooMany(next ? next.getTime() - now.getTime() : 0)
 }
 
 /** Resets the count, after an attempt that proved whose account it is. */
 export const clearAttempts = async (
   context: Context,
-  kind: Kind | WaitKind,
+  kind: AttemptKind | BackoffKind,
   subject: string,
   from?: string,
 ): Promise<void> => {
@@ -76,13 +90,15 @@ export const clearAttempts = async (
 }
 
 /** Deletes every count of an erased account, whatever it was keyed by. */
-export const forgetAttemptsOf = async (
+export const deleteAccountAttempts = async (
   context: Context,
   tx: Tx,
   subjects: readonly string[],
 ): Promise<void> => {
-  const kinds = [...Object.keys(windows), ...Object.keys(waits)] as (Kind | WaitKind)[]
-  await deleteAttemptsBeginning(
+  const kinds = [...Object.keys(attemptWindows), ...Object.keys(attemptBackoffs)] as (
+    AttemptKind | BackoffKind
+  )[]
+  await deleteAttemptsByPrefix(
     tx,
     kinds.flatMap((kind) =>
       subjects.flatMap((subject) => [subject, mailboxOf(subject)].map((one) => keyOf(context, kind, one))),

@@ -1,14 +1,14 @@
 import type { Context } from '@/server/context'
-import { stateChanged } from '@/server/http/errors'
+import { stateChangedError } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
-import { writePassword } from './new-password'
-import { provePasswordAgain } from './password-again'
-import { refuseWeak } from './passwords'
-import { wholeName } from './person'
-import { holdToAddress, updateUser } from './repository'
-import { tellOfSecurity } from './security-mail'
+import { assertStrongPassword } from './passwords'
+import { revealFullName } from './person'
+import { reauthenticate } from './reauthentication'
+import { lockByIdAndEmail, updateUser } from './repository'
+import { sendSecurityMail } from './security-mail'
 import { requireUser } from './service'
 import { endSessionsOf } from './sessions'
+import { writePassword } from './write-password'
 
 /** Sets a new password and ends all other sessions. */
 export const changePasswordOf = async (
@@ -19,18 +19,18 @@ export const changePasswordOf = async (
 ): Promise<void> => {
   const user = await requireUser(context.db, caller.id)
   // An account without a password gets its first.
-  await provePasswordAgain(context, user, {
+  await reauthenticate(context, user, {
     password: current,
     field: 'current_password',
     without: () => undefined,
   })
-  refuseWeak(password, user.email, wholeName(user.fullName))
+  assertStrongPassword(password, user.email, revealFullName(user.fullName))
   await writePassword(context, user, password, async (work, passwordHash) => {
     const { tx } = work
     // The salt belongs to the address: under another one the hash would not be found.
-    if (!(await holdToAddress(tx, user))) throw stateChanged()
+    if (!(await lockByIdAndEmail(tx, user))) throw stateChangedError()
     await updateUser(tx, user.id, { passwordHash })
-    await tellOfSecurity(context, tx, user, 'password_set')
+    await sendSecurityMail(context, tx, user, 'password_set')
     await endSessionsOf(work, user.id, caller.session)
   })
 }

@@ -4,13 +4,13 @@ import { verificationCodes } from '@/server/db/schema/accounts'
 
 export type Channel = 'email' | 'phone'
 type Code = typeof verificationCodes.$inferSelect
-type Fresh = Pick<Code, 'target' | 'codeHash' | 'tries' | 'sentAt' | 'expiresAt'>
+type Fresh = Pick<Code, 'target' | 'codeHash' | 'attempts' | 'sentAt' | 'expiresAt'>
 
 const mine = (userId: number, channel: Channel) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
 /** Replaces the earlier code if that one was sent at or before `olderThan`; returns whether it did. */
-export const writeCode = async (
+export const replaceCode = async (
   db: Executor,
   userId: number,
   channel: Channel,
@@ -37,9 +37,9 @@ export const listCodes = (db: Executor, userId: number): Promise<Code[]> =>
 
 /**
  * Uses up one try, in one statement, so that simultaneous guesses do not share one; null when the code
- * expired or has no tries left.
+ * expired or has no attempts left.
  */
-export const takeTry = async (
+export const consumeCodeAttempt = async (
   db: Executor,
   userId: number,
   channel: Channel,
@@ -49,9 +49,13 @@ export const takeTry = async (
   (
     await db
       .update(verificationCodes)
-      .set({ tries: sql`${verificationCodes.tries} + 1` })
+      .set({ attempts: sql`${verificationCodes.attempts} + 1` })
       .where(
-        and(mine(userId, channel), lt(verificationCodes.tries, most), gt(verificationCodes.expiresAt, now)),
+        and(
+          mine(userId, channel),
+          lt(verificationCodes.attempts, most),
+          gt(verificationCodes.expiresAt, now),
+        ),
       )
       .returning()
   )[0] ?? null
@@ -61,7 +65,7 @@ export const deleteCode = async (db: Executor, userId: number, channel: Channel)
 }
 
 /** Uses up the code for a target; false where it was used already, or another took its place. */
-export const takeCode = async (
+export const consumeCode = async (
   db: Executor,
   userId: number,
   channel: Channel,
@@ -75,7 +79,7 @@ export const takeCode = async (
 }
 
 /** Codes sent to another address or number are no longer valid. */
-export const deleteCodesBut = async (
+export const deleteOtherCodes = async (
   db: Executor,
   userId: number,
   channel: Channel,

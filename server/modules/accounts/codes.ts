@@ -3,11 +3,11 @@ import type { Codes } from '@/lib/contract/codes'
 import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { findCode, listCodes, takeTry, writeCode, type Channel } from './code-repository'
+import { consumeCodeAttempt, findCode, listCodes, replaceCode, type Channel } from './code-repository'
 
 const lifetimeMs = 10 * 60_000
 const resendMs = 60_000
-const maxTries = 5
+const maxAttempts = 5
 
 /** An HMAC: a plain hash of six digits is reversed by trying a million. */
 const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
@@ -26,18 +26,18 @@ export const issueCode = async (
   const fresh = {
     target,
     codeHash: hashOf(config, userId, channel, code).toString('hex'),
-    tries: 0,
+    attempts: 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   }
-  if (await writeCode(db, userId, channel, fresh, new Date(now.getTime() - resendMs))) return code
+  if (await replaceCode(db, userId, channel, fresh, new Date(now.getTime() - resendMs))) return code
   const before = await findCode(db, userId, channel)
   const waitMs = before ? before.sentAt.getTime() + resendMs - now.getTime() : resendMs
   throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
-/** A user's live codes, each with its remaining time and tries. */
-export const codesOf = async (db: Executor, userId: number, now: Date): Promise<Codes> => {
+/** A user's live codes, each with its remaining time and attempts. */
+export const listLiveCodes = async (db: Executor, userId: number, now: Date): Promise<Codes> => {
   const rows = await listCodes(db, userId)
   const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now.getTime()) / 1000))
   const of = (channel: Channel) => {
@@ -45,7 +45,7 @@ export const codesOf = async (db: Executor, userId: number, now: Date): Promise<
     if (!row) return null
     return {
       target: row.target,
-      tries_left: Math.max(0, maxTries - row.tries),
+      tries_left: Math.max(0, maxAttempts - row.attempts),
       expires_in: secondsTo(row.expiresAt.getTime()),
       resend_in: secondsTo(row.sentAt.getTime() + resendMs),
     }
@@ -53,27 +53,27 @@ export const codesOf = async (db: Executor, userId: number, now: Date): Promise<
   return { email: of('email'), phone: of('phone') }
 }
 
-export type Outcome =
+export type CodeCheck =
   | { is: 'right'; target: string; refused: 'wrong' | 'spent' }
   | { is: 'wrong' }
   | { is: 'spent' }
   | { is: 'none' }
 
 /**
- * Checks a typed code and uses up a try. `spent`: expired, or no tries left. `right`: carries the target, and
+ * Checks a typed code and uses up a try. `spent`: expired, or no attempts left. `right`: carries the target, and
  * in `refused` what to answer when the target turns out to belong to another account.
  */
-export const judgeCode = async (
+export const checkCode = async (
   db: Executor,
   config: Config,
   userId: number,
   channel: Channel,
   code: string,
   now: Date,
-): Promise<Outcome> => {
-  const row = await takeTry(db, userId, channel, maxTries, now)
+): Promise<CodeCheck> => {
+  const row = await consumeCodeAttempt(db, userId, channel, maxAttempts, now)
   if (!row) return { is: (await findCode(db, userId, channel)) ? 'spent' : 'none' }
-  const refused = row.tries >= maxTries ? 'spent' : 'wrong'
+  const refused = row.attempts >= maxAttempts ? 'spent' : 'wrong'
   const right = timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code))
   return right ? { is: 'right', target: row.target, refused } : { is: refused }
 }

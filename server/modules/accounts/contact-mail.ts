@@ -1,12 +1,12 @@
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { letter, type Text } from '@/server/mails/letter'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
 export interface Site {
   siteName: string
   siteUrl: string
 }
 
-const words = {
+const mailTexts = {
   pt: {
     code: {
       subject: (code: string, site: string) => `${code} é o código do seu novo e-mail no ${site}`,
@@ -70,19 +70,23 @@ const veiled = (email: string): string => {
   return `${name.slice(0, 1)}•••@${host}`
 }
 
-export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: string): Text => {
-  const t = words[locale].code
+export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: string): RenderedMail => {
+  const t = mailTexts[locale].code
   const link = `${siteUrl}${localisedPath(locale, `/settings/?tab=security&code=${code}`)}`
   const parts = [{ say: t.lead }, { code }, { link, label: t.heading }]
   const { heading, footer } = t
-  return letter({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
+  return renderMail({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
 /** To the address before: whoever reads it may not be the one who changed it. */
-export const emailChangedMail = (locale: Locale, { siteName, siteUrl }: Site, email: string): Text => {
-  const t = words[locale].changed
+export const emailChangedMail = (
+  locale: Locale,
+  { siteName, siteUrl }: Site,
+  email: string,
+): RenderedMail => {
+  const t = mailTexts[locale].changed
   const link = `${siteUrl}${localisedPath(locale, '/contact-us/')}`
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: t.subject(siteName),
@@ -93,10 +97,10 @@ export const emailChangedMail = (locale: Locale, { siteName, siteUrl }: Site, em
 }
 
 /** To whoever had the number confirmed until another account did. */
-export const phoneLostMail = (locale: Locale, { siteName, siteUrl }: Site): Text => {
-  const t = words[locale].lost
+export const phoneLostMail = (locale: Locale, { siteName, siteUrl }: Site): RenderedMail => {
+  const t = mailTexts[locale].lost
   const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: t.subject(siteName),
@@ -106,4 +110,4 @@ export const phoneLostMail = (locale: Locale, { siteName, siteUrl }: Site): Text
   })
 }
 
-export const phoneChangedSms = (locale: Locale, siteName: string): string => words[locale].sms(siteName)
+export const phoneChangedSms = (locale: Locale, siteName: string): string => mailTexts[locale].sms(siteName)

@@ -2,10 +2,10 @@
 import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { passwordResets, users, verificationCodes } from '@/server/db/schema/accounts'
-import { runTimed } from '@/server/jobs/timed'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { issueCode } from './codes'
-import { hashPassword, saltOf } from './passwords'
+import { extractSalt, hashPassword } from './passwords'
 
 // The real functions, counted.
 jest.mock('@node-rs/argon2', () => {
@@ -146,8 +146,8 @@ test('one hash still signs in whoever names the address', async () => {
     await newcomer('engano-3@example.com'),
   ]
   expect((await correct(second, first.email)).statusCode).toBe(200)
-  expect(saltOf((await rowOf(second))?.passwordHash ?? '')).toBe(
-    saltOf((await rowOf(first))?.passwordHash ?? ''),
+  expect(extractSalt((await rowOf(second))?.passwordHash ?? '')).toBe(
+    extractSalt((await rowOf(first))?.passwordHash ?? ''),
   )
   for (const [typed, status] of [
     ['a frase da primeira', 200],
@@ -245,9 +245,9 @@ test('an old account is not gone at once for having named a taken address', asyn
   t.travel(31 * dayMs)
   expect((await correct(who, owner.email)).statusCode).toBe(200)
   t.travel(dayMs)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect((await rowOf(who))?.erasureDueAt).toBeNull()
   t.travel(7 * dayMs)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect((await rowOf(who))?.erasureDueAt).not.toBeNull()
 })

@@ -1,15 +1,15 @@
 import type { correctEmail } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
-import { DomainError, stateChanged } from '@/server/http/errors'
+import { DomainError, stateChangedError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { deleteCodesBut } from './code-repository'
-import { allowAddress, holdForAddress } from './new-address'
-import { writePassword } from './new-password'
-import { provePasswordAgain } from './password-again'
+import { deleteOtherCodes } from './code-repository'
+import { checkNewEmail, lockForEmailChange } from './email-change'
+import { reauthenticate } from './reauthentication'
 import { updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
-import { mailCode, sendEmailCodeTo } from './verification'
+import { enqueueEmailCode, sendEmailCodeTo } from './verification'
+import { writePassword } from './write-password'
 
 /** The address is unchanged: sends another code, unless one was sent within the minute. */
 const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<void> =>
@@ -28,20 +28,20 @@ export const correctEmailOf = async (
   locale: Locale,
 ): Promise<UserRow> => {
   const user = await requireUser(context.db, callerId)
-  if (user.emailVerifiedAt) throw stateChanged()
-  await provePasswordAgain(context, user, { password })
+  if (user.emailVerifiedAt) throw stateChangedError()
+  await reauthenticate(context, user, { password })
   if (email === user.email) {
     await sendAgain(context, user, locale)
     return user
   }
-  await allowAddress(context, user, { email, password })
+  await checkNewEmail(context, user, { email, password })
   return writePassword(context, { id: user.id, email }, password, async ({ tx }, passwordHash) => {
     // Locks the code before the account, in the order confirming does, so that the two cannot deadlock.
-    await deleteCodesBut(tx, user.id, 'email', email)
-    await holdForAddress(tx, user)
+    await deleteOtherCodes(tx, user.id, 'email', email)
+    await lockForEmailChange(tx, user)
     const corrected = await updateUser(tx, user.id, { email, passwordHash })
-    if (!corrected) throw stateChanged()
-    await mailCode(context, tx, corrected, locale)
+    if (!corrected) throw stateChangedError()
+    await enqueueEmailCode(context, tx, corrected, locale)
     return corrected
   })
 }

@@ -1,8 +1,8 @@
 import { buildApp } from '@/server/app'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
-import { readUserAgent } from './user-agent'
+import { waitUntil } from '@/server/testing/wait-until'
+import { parseUserAgent } from './user-agent'
 
 let t: TestApp
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('"each revocable": a browser signed out from afar is told at once, can rene
   expect((await gone()).statusCode).toBe(204)
   expect(await refresh(there)).toBe(401)
   expect((await list(here)).map(({ pk }) => pk)).toEqual([sessionOf(here)])
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   stop()
   expect(heard).toEqual([
     { users: [expect.any(Number)], channel: 'session', payload: { session: sessionOf(there) } },
@@ -88,7 +88,7 @@ test('the access token of a browser signed out from afar opens nothing any more,
     url: `/api/user/sessions/${sessionOf(there)}/`,
     headers: with_(here),
   })
-  await until(async () => (await asks(other, there)) === 401)
+  await waitUntil(async () => (await asks(other, there)) === 401)
   expect([await asks(t.app, there), await asks(other, there)]).toEqual([401, 401])
   expect([await asks(t.app, here), await asks(other, here)]).toEqual([200, 200])
   await other.close()
@@ -149,5 +149,5 @@ test.each([
   ],
   ['curl/8.5.0', null, null],
 ])('%s is recognised', (userAgent, browser, system) =>
-  expect(readUserAgent(userAgent)).toEqual({ browser, system }),
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system }),
 )

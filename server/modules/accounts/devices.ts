@@ -1,16 +1,16 @@
 import type { Device } from '@/lib/contract/sessions'
 import type { Context } from '@/server/context'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { isOpenSession, listSessions } from './session-repository'
 import { endSession } from './sessions'
-import { readUserAgent } from './user-agent'
+import { parseUserAgent } from './user-agent'
 
-export const devicesOf = async ({ db, clock }: Context, caller: Caller): Promise<Device[]> =>
+export const listUserDevices = async ({ db, clock }: Context, caller: Caller): Promise<Device[]> =>
   (await listSessions(db, caller.id, clock())).map((row) => ({
     pk: row.id,
-    ...readUserAgent(row.userAgent),
+    ...parseUserAgent(row.userAgent),
     created_at: row.createdAt.toISOString(),
     last_used_at: row.rotatedAt.toISOString(),
     current: row.id === caller.session,
@@ -19,6 +19,6 @@ export const devicesOf = async ({ db, clock }: Context, caller: Caller): Promise
 /** Signs out one of the caller's browsers; 404 for anybody else's. */
 export const signOutDevice = (context: Context, caller: Caller, pk: string): Promise<void> =>
   unitOfWork(context, async (work) => {
-    if (!(await isOpenSession(work.tx, caller.id, pk, work.now))) throw notFound()
+    if (!(await isOpenSession(work.tx, caller.id, pk, work.now))) throw notFoundError()
     await endSession(work, pk)
   })

@@ -2,15 +2,15 @@ import type { Configuration } from 'openid-client'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { signInWithGoogle } from '@/lib/contract/google'
 import type { Config } from '@/server/config'
-import { DomainError, notFound } from '@/server/http/errors'
+import { DomainError, notFoundError } from '@/server/http/errors'
 
 const timeoutSeconds = 8
 const discovered = new WeakMap<Config, Promise<Configuration>>()
 
 /** The issuer's metadata, fetched once; after a failure the next caller tries again. */
-export const issuerOf = async (config: Config): Promise<Configuration> => {
+export const discoverIssuer = async (config: Config): Promise<Configuration> => {
   const { googleIssuer, googleClientId, googleClientSecret } = config
-  if (!googleClientId || !googleClientSecret) throw notFound()
+  if (!googleClientId || !googleClientSecret) throw notFoundError()
   const issuer = new URL(googleIssuer)
   const oidc = await import('openid-client')
   const known =
@@ -57,7 +57,7 @@ const textOf = (value: unknown): string | null =>
 /** OpenID Connect, 2: up to 255 characters of ASCII. An empty one would be everybody whom the issuer left without. */
 const isSubject = (subject: string): boolean => /^[\u0020-\u007e]{1,255}$/.test(subject)
 
-const isAway = (error: unknown): boolean =>
+const isIssuerUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'OAUTH_TIMEOUT') ||
     (error instanceof TypeError && 'cause' in error && error.cause instanceof Error))
@@ -66,13 +66,13 @@ const isAway = (error: unknown): boolean =>
  * The person the issuer vouches for. A code that is invalid, or belongs to another browser, is refused; for
  * signed-in people not with 401, which would mean that their session ended.
  */
-export const identify = async (
+export const fetchIdentity = async (
   config: Config,
   body: BodyOf<typeof signInWithGoogle>,
   refusal: 'sign_in_refused' | 'identity_refused' = 'sign_in_refused',
 ): Promise<Identity> => {
   if (!isOurs(config, body.redirect_uri)) throw new DomainError(refusal)
-  const issuer = await issuerOf(config)
+  const issuer = await discoverIssuer(config)
   const oidc = await import('openid-client')
   const answer = new URL(body.redirect_uri)
   answer.searchParams.set('code', body.code)
@@ -93,7 +93,7 @@ export const identify = async (
       fullName: textOf(claims['name'])?.slice(0, 120) ?? null,
     }
   } catch (error) {
-    if (isAway(error)) throw new DomainError('unavailable')
+    if (isIssuerUnavailable(error)) throw new DomainError('unavailable')
     throw new DomainError(refusal)
   }
 }

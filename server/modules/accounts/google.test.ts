@@ -9,7 +9,7 @@ import {
   startGoogle,
   type Google,
 } from '@/server/testing/scenarios/google-sign-in'
-import { asMade } from '@/server/testing/tampering-issuer'
+import { unmodified } from '@/server/testing/tampering-issuer'
 
 let google: Google
 let t: TestApp
@@ -94,7 +94,7 @@ test.each(Object.entries(forgedIdTokens))('refuses a token that %s', async (_wha
   const answered = async () => scenario.authoriseTampering(google, someone())
   tampering.forging(forge)
   const answer = await scenario.enter(fooled, await answered())
-  tampering.forging(asMade)
+  tampering.forging(unmodified)
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_refused'])
   expect((await scenario.enter(fooled, await answered())).statusCode).toBe(200)
 })

@@ -4,18 +4,18 @@ import { DomainError, missing } from '@/server/http/errors'
 import type { UserRow } from './repository'
 import { requireUser } from './service'
 
-export type Need = 'email' | 'phone' | 'consumer' | 'provider'
+export type Requirement = 'email' | 'phone' | 'consumer' | 'provider'
 
 /** Checked in this order, so that the web leads newcomers through one page after another. */
-const order: Need[] = ['consumer', 'provider', 'email', 'phone']
-const wanting: Record<Need, MissingAuthorization> = {
+const order: Requirement[] = ['consumer', 'provider', 'email', 'phone']
+const wanting: Record<Requirement, MissingAuthorization> = {
   consumer: 'role',
   provider: 'role',
   email: 'email-verification',
   phone: 'phone-verification',
 }
 
-const has = (user: UserRow, need: Need): boolean => {
+const has = (user: UserRow, need: Requirement): boolean => {
   switch (need) {
     case 'consumer':
       return user.isConsumer
@@ -35,7 +35,7 @@ const has = (user: UserRow, need: Need): boolean => {
 export const requireReady = async <Db extends Executor>(
   db: Db,
   callerId: number,
-  needs: Need[],
+  needs: Requirement[],
   read: (db: Db, id: number) => Promise<UserRow> = requireUser,
 ): Promise<UserRow> => {
   const user = await read(db, callerId)
@@ -44,6 +44,6 @@ export const requireReady = async <Db extends Executor>(
 }
 
 /** People about to be erased may not begin anything others would rely on. */
-export const refuseLeaving = (user: Pick<UserRow, 'erasureDueAt'>): void => {
+export const assertNoErasurePending = (user: Pick<UserRow, 'erasureDueAt'>): void => {
   if (user.erasureDueAt) throw new DomainError('erasure_scheduled')
 }

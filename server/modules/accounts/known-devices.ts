@@ -11,7 +11,7 @@ const cookieName = 'known_device'
 /** As long as browsers keep any cookie. */
 const cookieSeconds = 400 * 86_400
 /** Accounts one browser is known to; the latest are kept. */
-const mostAccounts = 5
+const maxRememberedAccounts = 5
 
 const macOf = (config: Config, email: string, nonce: string): string =>
   createHmac('sha256', config.jwtSecret).update(`device:${nonce}:${email}`).digest('base64url')
@@ -21,7 +21,7 @@ const marksOf = (request: FastifyRequest): string[] =>
   (/(?:^|;\s*)known_device=([\w.~-]{1,400})/.exec(request.headers.cookie ?? '')?.[1] ?? '')
     .split('~')
     .filter((mark) => shape.test(mark))
-    .slice(0, mostAccounts)
+    .slice(0, maxRememberedAccounts)
 
 const nonceOf = (config: Config, mark: string, email: string): string | null => {
   const [, nonce = '', mac = ''] = shape.exec(mark) ?? []
@@ -30,7 +30,7 @@ const nonceOf = (config: Config, mark: string, email: string): string | null => 
 }
 
 /** The calling browser's id, if it has signed in to the account of this address before; else null. */
-export const knownDeviceOf = (config: Config, request: FastifyRequest, email: string): string | null =>
+export const findKnownDevice = (config: Config, request: FastifyRequest, email: string): string | null =>
   marksOf(request)
     .map((mark) => nonceOf(config, mark, email))
     .find((nonce) => nonce !== null) ?? null
@@ -42,9 +42,9 @@ export const rememberDevice = (
   reply: FastifyReply,
   email: string,
 ): void => {
-  const nonce = knownDeviceOf(config, request, email) ?? randomBytes(12).toString('base64url')
+  const nonce = findKnownDevice(config, request, email) ?? randomBytes(12).toString('base64url')
   const others = marksOf(request).filter((mark) => nonceOf(config, mark, email) === null)
-  const marks = [`${nonce}.${macOf(config, email, nonce)}`, ...others].slice(0, mostAccounts)
+  const marks = [`${nonce}.${macOf(config, email, nonce)}`, ...others].slice(0, maxRememberedAccounts)
   const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',

@@ -2,7 +2,7 @@ import type { Identity as Shown } from '@/lib/contract/google'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { DomainError, notFound } from '@/server/http/errors'
+import { DomainError, notFoundError } from '@/server/http/errors'
 import type { Identity } from './google-client'
 import { requireReady } from './guards'
 import {
@@ -13,11 +13,11 @@ import {
   insertIdentity,
   listIdentities,
 } from './identity-repository'
-import { tellOfSecurity } from './security-mail'
+import { sendSecurityMail } from './security-mail'
 import { lockUser } from './service'
 
 /** Google accounts linked to this account, the oldest first. */
-export const identitiesOf = async (db: Executor, userId: number): Promise<Shown[]> =>
+export const listLinkedIdentities = async (db: Executor, userId: number): Promise<Shown[]> =>
   (await listIdentities(db, userId)).map(({ subject, email, createdAt }) => ({
     pk: subject,
     email,
@@ -35,9 +35,9 @@ export const linkIdentity = (context: Context, userId: number, who: Identity): P
     const user = await lockUser(tx, userId)
     const { issuer, subject, email } = who
     if (await insertIdentity(tx, { issuer, subject, email, userId }))
-      await tellOfSecurity(context, tx, user, 'google_linked', email)
+      await sendSecurityMail(context, tx, user, 'google_linked', email)
     else if ((await findIdentity(tx, who))?.userId !== userId) throw new DomainError('identity_taken')
-    return identitiesOf(tx, userId)
+    return listLinkedIdentities(tx, userId)
   })
 
 /** Unlinks a Google account. The last way in stays: an account without a password has to set one first. */
@@ -46,9 +46,9 @@ export const unlinkIdentity = (context: Context, userId: number, subject: string
     // The lock makes the second of two simultaneous calls see the first one's result.
     const user = await lockUser(tx, userId)
     const held = await findOwnIdentity(tx, userId, subject)
-    if (!held) throw notFound()
+    if (!held) throw notFoundError()
     if (user.passwordHash === null && (await countIdentities(tx, userId)) < 2)
-      throw new DomainError('last_way_in')
+      throw new DomainError('last_sign_in_method')
     await deleteIdentity(tx, userId, subject)
-    await tellOfSecurity(context, tx, user, 'google_unlinked', held.email)
+    await sendSecurityMail(context, tx, user, 'google_unlinked', held.email)
   })

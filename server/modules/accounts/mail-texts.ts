@@ -1,5 +1,5 @@
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { letter, type Text } from '@/server/mails/letter'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
 const verification = {
   pt: {
@@ -58,16 +58,21 @@ const existingAccount = {
   },
 } as const
 
-export const verificationMail = (locale: Locale, siteName: string, code: string, link: string): Text => {
+export const verificationMail = (
+  locale: Locale,
+  siteName: string,
+  code: string,
+  link: string,
+): RenderedMail => {
   const t = verification[locale]
   const parts = [{ say: t.lead }, { code }, { link, label: t.button, lead: t.link }]
   const { heading, footer } = t
-  return letter({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
+  return renderMail({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
-export const resetMail = (locale: Locale, siteName: string, link: string): Text => {
+export const resetMail = (locale: Locale, siteName: string, link: string): RenderedMail => {
   const t = reset[locale]
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: t.subject(siteName),
@@ -81,14 +86,14 @@ export const resetMail = (locale: Locale, siteName: string, link: string): Text 
 export const existingAccountMail = (
   locale: Locale,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
-): Text => {
+): RenderedMail => {
   const t = existingAccount[locale]
   const parts = [
     { say: t.lead },
     { link: `${siteUrl}${localisedPath(locale, '/login/?other=1')}`, label: t.signIn },
     { link: `${siteUrl}${localisedPath(locale, '/forgot-password/')}`, label: t.button, lead: t.forgot },
   ]
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: t.subject(siteName),

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { leastPasswordScore } from '@/lib/shared/password'
-import { invalid } from '@/server/http/errors'
-import { strengthOf } from './strength'
+import { minPasswordScore } from '@/lib/shared/password'
+import { validationError } from '@/server/http/errors'
+import { estimatePasswordStrength } from './password-strength'
 
 /** Argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,17 +15,17 @@ const nobodys =
  * Refuses common passwords and those made of the account's own data (NIST SP 800-63B, 3.1.1.2), with the
  * reason; there are no composition rules.
  */
-export const refuseWeak = (password: string, email: string, fullName?: string): void => {
-  const { score, hint } = strengthOf(password, email, fullName)
-  if (score < leastPasswordScore)
-    throw invalid({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
+export const assertStrongPassword = (password: string, email: string, fullName?: string): void => {
+  const { score, hint } = estimatePasswordStrength(password, email, fullName)
+  if (score < minPasswordScore)
+    throw validationError({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
 }
 
 export const hashPassword = (password: string, salt?: string): Promise<string> =>
   hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
 /** The salt inside a hash's text. */
-export const saltOf = (stored: string): string => stored.split('$')[4] ?? ''
+export const extractSalt = (stored: string): string => stored.split('$')[4] ?? ''
 
 /** `stored` is null when there is no password. */
 export const passwordMatches = async (password: string, stored: string | null): Promise<boolean> => {
@@ -40,11 +40,11 @@ const same = (one: string, other: string): boolean =>
  * First candidate account whose password matches. One hash is computed however many candidates there are,
  * because passwords of one address share their salt.
  */
-export const whosePassword = async <T extends { passwordHash: string | null }>(
+export const findByPassword = async <T extends { passwordHash: string | null }>(
   password: string,
   all: readonly T[],
 ): Promise<T | null> => {
   const stored = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
-  const made = await hashPassword(password, saltOf(stored[0] ?? nobodys))
+  const made = await hashPassword(password, extractSalt(stored[0] ?? nobodys))
   return all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made)) ?? null
 }

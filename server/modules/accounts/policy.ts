@@ -2,7 +2,7 @@
  * Limits on attempts for one account, over all networks. They count for missing accounts too, so that a
  * refusal reveals nothing.
  */
-export const windows = {
+export const attemptWindows = {
   register: { max: 20, perSeconds: 3600 },
   /** Of these, one line's share: whoever uses a mailbox's up from one keeps its owner out from none. */
   registerFrom: { max: 6, perSeconds: 3600 },
@@ -23,12 +23,12 @@ export const windows = {
   publish: { max: 30, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const
-export type Kind = keyof typeof windows
+export type AttemptKind = keyof typeof attemptWindows
 
 /**
  * From one network for one account: five attempts, then each after a wait twice as long as the one before.
  */
-export const waits = {
+export const attemptBackoffs = {
   signInFrom: { free: 5, firstSeconds: 60, mostSeconds: 3600, forgottenAfterSeconds: 86_400 },
 } as const
-export type WaitKind = keyof typeof waits
+export type BackoffKind = keyof typeof attemptBackoffs

@@ -1,6 +1,6 @@
 import type { User } from '@/lib/contract/accounts'
-import { publicUrl } from '@/server/modules/media/address'
-import { wholeName } from './person'
+import { publicUrl } from '@/server/modules/media/urls'
+import { revealFullName } from './person'
 import type { UserRow } from './repository'
 
 export const presentUser = (user: UserRow): User => ({
@@ -14,7 +14,7 @@ export const presentUser = (user: UserRow): User => ({
   is_phone_verified: user.phoneVerifiedAt !== null,
   has_password: user.passwordHash !== null,
   is_completed_introduction_tour: user.tourCompletedAt !== null,
-  user_profile: { full_name: wholeName(user.fullName), photo: user.photoId && publicUrl(user.photoId) },
+  user_profile: { full_name: revealFullName(user.fullName), photo: user.photoId && publicUrl(user.photoId) },
   erasure_due_at: user.erasureDueAt?.toISOString() ?? null,
   created_at: user.createdAt.toISOString(),
 })

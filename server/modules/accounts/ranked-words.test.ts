@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { packWords, rankedWords } from './ranked-words'
+import { packWords, unpackWordRanks } from './ranked-words'
 
 /** As the library keeps a list. */
 const asObject = (words: readonly string[]) => {
@@ -9,7 +9,9 @@ const asObject = (words: readonly string[]) => {
 }
 
 test('a word has its rank in each list it is in', () => {
-  const { names, words } = rankedWords(packWords({ names: ['ana', 'rosa'], words: ['rosa', 'casa', 'ação'] }))
+  const { names, words } = unpackWordRanks(
+    packWords({ names: ['ana', 'rosa'], words: ['rosa', 'casa', 'ação'] }),
+  )
   expect([names?.['ana'], names?.['rosa'], words?.['rosa'], words?.['ação']]).toEqual([1, 2, 1, 3])
   expect([names?.['casa'], words?.['ana'], words?.['cas'], words?.['']]).toEqual(Array(4).fill(undefined))
   expect(words?.['constructor']).toBeUndefined()
@@ -22,7 +24,7 @@ test('whatever the lists are, it is what objects would say', () => {
   fc.assert(
     fc.property(list, list, list, fc.array(word), (...lists) => {
       const [one, two, three, others] = lists
-      const ranked = rankedWords(packWords({ one, two, three }))
+      const ranked = unpackWordRanks(packWords({ one, two, three }))
       for (const asked of [...lists.flat(), ...others])
         expect([ranked['one']?.[asked], ranked['two']?.[asked], ranked['three']?.[asked]]).toEqual(
           [one, two, three].map((words) => asObject(words).get(asked)),

@@ -81,7 +81,7 @@ const ranksIn = (packed: PackedWords): ((word: string) => Uint32Array) => {
  * The ranks of the words of each list, as `{ [word]: rank }` reads, without such objects: these take several times the
  * memory, tens of megabytes for some hundred thousand words.
  */
-export const rankedWords = (packed: PackedWords): Record<string, Readonly<Record<string, number>>> => {
+export const unpackWordRanks = (packed: PackedWords): Record<string, Readonly<Record<string, number>>> => {
   const ranksOf = ranksIn(packed)
   const ranked = packed.names.map((name, list) => {
     const get = (_nothing: object, word: string | symbol) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { sessions, users } from '@/server/db/schema/accounts'
 import type { Caller } from '@/server/http/session'
 
@@ -13,7 +13,7 @@ export const findById = async (db: Executor, id: number): Promise<UserRow | null
 export const lockById = async (tx: Tx, id: number): Promise<UserRow | null> =>
   (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0] ?? null
 
-const ofSession = prepared((db) => {
+const ofSession = preparedStatement((db) => {
   const isRevoked = sql`${sessions.id} = ${sql.placeholder('session')}::uuid and ${sessions.revokedAt} is not null`
   return db
     .select()
@@ -49,14 +49,14 @@ export const findByEmail = async (db: Executor, email: string): Promise<UserRow 
   )[0] ?? null
 
 /** Accounts of one address that a sign-in considers; the one that confirmed it is always among them. */
-const mostOfAddress = 20
-const ofAddress = prepared((db) =>
+const maxAccountsPerAddress = 20
+const ofAddress = preparedStatement((db) =>
   db
     .select()
     .from(users)
     .where(eq(users.email, sql.placeholder('email')))
     .orderBy(...claim)
-    .limit(mostOfAddress)
+    .limit(maxAccountsPerAddress)
     .prepare('users_by_email'),
 )
 
@@ -64,7 +64,7 @@ const ofAddress = prepared((db) =>
 export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddress(db).execute({ email })
 
 /** Another account that confirmed this account's address. */
-export const findHolder = async (
+export const findConfirmedOwner = async (
   db: Executor,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<UserRow | null> =>
@@ -76,7 +76,7 @@ export const findHolder = async (
   )[0] ?? null
 
 /** Locks an account for the transaction, provided it still has this address; else null. */
-export const holdToAddress = async (
+export const lockByIdAndEmail = async (
   tx: Tx,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<UserRow | null> =>
@@ -95,7 +95,7 @@ export const insertUser = async (db: Executor, values: typeof users.$inferInsert
 }
 
 /** Confirms an account's address. Null when another account has confirmed it, even at this very moment. */
-export const insertConfirmed = async (
+export const insertConfirmedUser = async (
   db: Executor,
   values: typeof users.$inferInsert & { emailVerifiedAt: Date },
 ): Promise<UserRow | null> =>
@@ -111,7 +111,7 @@ export const updateUser = async (db: Executor, id: number, change: Change): Prom
   (await db.update(users).set(change).where(eq(users.id, id)).returning())[0] ?? null
 
 /** The password hash of another account with the address; `id` is null for an account to be created. */
-export const findPasswordOfOthers = async (
+export const findSharedPasswordHash = async (
   db: Executor,
   email: string,
   id: number | null,

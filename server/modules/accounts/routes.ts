@@ -21,21 +21,21 @@ import { listCodes } from '@/lib/contract/codes'
 import { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { lineOf, networkOf } from '@/server/http/network'
+import { networkOf, rateLimitAddress } from '@/server/http/network'
 import { route } from '@/server/http/route'
-import { sendNewEmailCode, sendNewPhoneCode, takeNewEmail } from './change-contacts'
-import { codesOf } from './codes'
+import { confirmNewEmail, sendNewEmailCode, sendNewPhoneCode } from './change-contacts'
+import { listLiveCodes } from './codes'
 import { correctEmailOf } from './correct-email'
-import { enter, openAccount } from './entry'
 import { registerGoogle } from './google-routes'
-import { knownDeviceOf, rememberDevice } from './known-devices'
+import { findKnownDevice, rememberDevice } from './known-devices'
+import { checkResetToken, completeReset, requestReset } from './password-reset'
 import { presentUser } from './presenter'
 import type { UserRow } from './repository'
-import { checkResetToken, completeReset, requestReset } from './reset'
 import { registerSecurity } from './security-routes'
-import { completeTourOf, readUser, takeRole } from './service'
-import { revoke, rotate } from './sessions'
-import { confirm, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
+import { assignRole, completeTourOf, readUser } from './service'
+import { revokeByToken, rotateSession } from './sessions'
+import { createAccount, signInWithPassword } from './sign-in'
+import { confirmContact, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
 
 /** Per network: an office shares one. */
 const guessed = { limit: { max: 10, perSeconds: 60 } }
@@ -56,15 +56,15 @@ const remember = (
   if (emailVerifiedAt) rememberDevice(config, request, reply, email)
 }
 
-const registerEntry = (app: FastifyInstance, context: Context) => {
+const registerSignIn = (app: FastifyInstance, context: Context) => {
   route(
     app,
     context,
     register,
     async ({ body, request, locale }) => {
-      const { user, ...tokens } = await openAccount(context, body, {
+      const { user, ...tokens } = await createAccount(context, body, {
         ...visitor(request, locale),
-        line: lineOf(request.ip),
+        line: rateLimitAddress(request.ip),
       })
       return { ...tokens, user: presentUser(user) }
     },
@@ -75,9 +75,9 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     context,
     signIn,
     async ({ body, request, reply, locale }) => {
-      const { user, ...tokens } = await enter(context, body, {
+      const { user, ...tokens } = await signInWithPassword(context, body, {
         ...visitor(request, locale),
-        device: knownDeviceOf(context.config, request, body.email),
+        device: findKnownDevice(context.config, request, body.email),
         network: networkOf(request.ip),
       })
       remember(context, user, request, reply)
@@ -85,8 +85,8 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
     },
     guessed,
   )
-  route(app, context, refreshToken, ({ body }) => rotate(context, body.refresh))
-  route(app, context, revokeToken, ({ body }) => revoke(context, body.refresh, body.push_token))
+  route(app, context, refreshToken, ({ body }) => rotateSession(context, body.refresh))
+  route(app, context, revokeToken, ({ body }) => revokeByToken(context, body.refresh, body.push_token))
   route(
     app,
     context,
@@ -106,7 +106,7 @@ const registerEntry = (app: FastifyInstance, context: Context) => {
 }
 
 const registerVerification = (app: FastifyInstance, context: Context) => {
-  route(app, context, listCodes, ({ caller }) => codesOf(context.db, caller.id, context.clock()))
+  route(app, context, listCodes, ({ caller }) => listLiveCodes(context.db, caller.id, context.clock()))
   route(
     app,
     context,
@@ -119,7 +119,7 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     context,
     verifyEmail,
     async ({ caller, body, request, reply }) => {
-      const user = await confirm(context, caller.id, 'email', body.code)
+      const user = await confirmContact(context, caller.id, 'email', body.code)
       remember(context, user, request, reply)
       return presentUser(user)
     },
@@ -144,7 +144,7 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     context,
     confirmEmailChange,
     async ({ caller, body, request, reply }) => {
-      const user = await takeNewEmail(context, caller.id, body)
+      const user = await confirmNewEmail(context, caller.id, body)
       remember(context, user, request, reply)
       return presentUser(user)
     },
@@ -170,20 +170,20 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     app,
     context,
     verifyPhone,
-    async ({ caller, body }) => presentUser(await confirm(context, caller.id, 'phone', body.code)),
+    async ({ caller, body }) => presentUser(await confirmContact(context, caller.id, 'phone', body.code)),
     sent,
   )
 }
 
 export const registerAccounts = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  registerEntry(app, context)
+  registerSignIn(app, context)
   registerVerification(app, context)
   route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller)), {
-    refusesEnded: true,
+    assertsSession: true,
   })
   route(app, context, addRole, async ({ caller, body }) =>
-    presentUser(await takeRole(db, caller.id, body.role)),
+    presentUser(await assignRole(db, caller.id, body.role)),
   )
   for (const endpoint of [completeTour, completeTourByGet])
     route(app, context, endpoint, async ({ caller }) => {

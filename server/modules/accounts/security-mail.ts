@@ -2,10 +2,10 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { letter, type Text } from '@/server/mails/letter'
-import { findHolder, type UserRow } from './repository'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
+import { findConfirmedOwner, type UserRow } from './repository'
 
-const words = {
+const mailTexts = {
   pt: {
     password_set: {
       subject: (site: string) => `Sua senha do ${site} foi alterada`,
@@ -62,16 +62,16 @@ const words = {
   },
 } as const
 
-export type SecurityNews = 'password_set' | 'google_linked' | 'google_unlinked' | 'account_kept'
+export type SecurityNotice = 'password_set' | 'google_linked' | 'google_unlinked' | 'account_kept'
 
 export const securityMail = (
   locale: Locale,
   site: { siteName: string; siteUrl: string },
-  news: SecurityNews,
+  notice: SecurityNotice,
   google: string | null,
-): Text => {
-  const t = words[locale]
-  const { subject, heading, lead } = t[news]
+): RenderedMail => {
+  const t = mailTexts[locale]
+  const { subject, heading, lead } = t[notice]
   const link = `${site.siteUrl}${localisedPath(locale, '/forgot-password/')}`
   const parts = [
     { say: lead },
@@ -79,7 +79,7 @@ export const securityMail = (
     { say: t.alarm },
     { link, label: t.button },
   ]
-  return letter({
+  return renderMail({
     locale,
     siteName: site.siteName,
     subject: subject(site.siteName),
@@ -93,17 +93,17 @@ export const securityMail = (
  * Mails the owner of an account about a change of the ways in, or that its erasure is called off, in the transaction
  * that does it. When another account has confirmed the address, no mail is sent: its owner's account did not change.
  */
-export const tellOfSecurity = async (
+export const sendSecurityMail = async (
   context: Context,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'locale'>,
-  news: SecurityNews,
+  notice: SecurityNotice,
   google: string | null = null,
 ): Promise<void> => {
-  if (await findHolder(tx, user)) return
+  if (await findConfirmedOwner(tx, user)) return
   await enqueue(tx, 'email', {
     to: user.email,
     code: null,
-    ...securityMail(user.locale, context.config, news, google),
+    ...securityMail(user.locale, context.config, notice, google),
   })
 }

@@ -3,12 +3,12 @@ import { changePassword, endSession, listSessions } from '@/lib/contract/session
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { changePasswordOf } from './change-password'
-import { devicesOf, signOutDevice } from './devices'
+import { listUserDevices, signOutDevice } from './devices'
 
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 
 export const registerSecurity = (app: FastifyInstance, context: Context) => {
-  route(app, context, listSessions, ({ caller }) => devicesOf(context, caller))
+  route(app, context, listSessions, ({ caller }) => listUserDevices(context, caller))
   route(app, context, endSession, ({ caller, params }) => signOutDevice(context, caller, params.pk))
   route(
     app,

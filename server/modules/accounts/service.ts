@@ -3,7 +3,7 @@ import type { Db, Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Caller } from '@/server/http/session'
-import { findById, findHolder, lockById, readBySession, updateUser, type UserRow } from './repository'
+import { findById, findConfirmedOwner, lockById, readBySession, updateUser, type UserRow } from './repository'
 
 export const findUser = (db: Executor, id: number): Promise<UserRow | null> => findById(db, id)
 
@@ -29,8 +29,10 @@ export const lockUser = async (tx: Tx, id: number): Promise<UserRow> => {
 }
 
 /** Whether another account has confirmed the address of this one. */
-export const isOfAnother = async (db: Executor, user: Pick<UserRow, 'id' | 'email'>): Promise<boolean> =>
-  (await findHolder(db, user)) !== null
+export const isConfirmedElsewhere = async (
+  db: Executor,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<boolean> => (await findConfirmedOwner(db, user)) !== null
 
 export const changeUser = async (
   db: Executor,
@@ -42,7 +44,7 @@ export const changeUser = async (
   return user
 }
 
-export const takeRole = (db: Executor, id: number, role: Role) =>
+export const assignRole = (db: Executor, id: number, role: Role) =>
   changeUser(db, id, role === 'consumer' ? { isConsumer: true } : { isProvider: true })
 
 /** Idempotent: the time of the first completion stays. */
@@ -52,6 +54,6 @@ export const completeTourOf = async (db: Executor, id: number, now: Date): Promi
 }
 
 /** Stores the language last used, for what is sent to the person later. */
-export const keepLocale = async (db: Executor, user: UserRow, locale: Locale): Promise<void> => {
+export const saveLocale = async (db: Executor, user: UserRow, locale: Locale): Promise<void> => {
   if (user.locale !== locale) await updateUser(db, user.id, { locale })
 }

@@ -7,7 +7,7 @@ export type Session = typeof sessions.$inferSelect
 const live = (userId: number, now: Date) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
-const mostListed = 100
+const maxListedSessions = 100
 
 /** A user's open sessions, the most recently used first. */
 export const listSessions = (db: Executor, userId: number, now: Date): Promise<Session[]> =>
@@ -16,7 +16,7 @@ export const listSessions = (db: Executor, userId: number, now: Date): Promise<S
     .from(sessions)
     .where(live(userId, now))
     .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
-    .limit(mostListed)
+    .limit(maxListedSessions)
 
 /** Whether this is an open session of the user. */
 export const isOpenSession = async (
@@ -58,7 +58,7 @@ export const insertSession = async (
 }
 
 /** Compare-and-set: null when the session is over or has another generation by now. */
-export const moveSession = async (
+export const compareAndSetSession = async (
   tx: Tx,
   { id, generation }: Pick<Session, 'id' | 'generation'>,
   now: Date,

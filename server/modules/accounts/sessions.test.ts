@@ -1,7 +1,7 @@
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { presentForgedTokens, renew, renewAtOnce } from '@/server/testing/scenarios/session-tokens'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 
 const forgerSecret = 'another secret, of enough length too'
 
@@ -57,7 +57,7 @@ test('an older token ends the session, and the hub tells', async () => {
   const reuse = await refresh(oldest)
   expect([reuse.statusCode, reuse.json().code]).toEqual([401, 'token_not_valid'])
   expect((await refresh(newest.refresh)).statusCode).toBe(401)
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   stop()
   expect(heard).toEqual([
     { users: [user.pk], channel: 'session', payload: { session: oldest.split('.')[0] } },

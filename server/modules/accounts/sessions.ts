@@ -3,14 +3,14 @@ import type { Config } from '@/server/config'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
+import type { UnitOfWork } from '@/server/process/work'
 import type { HubEvent } from '@/server/realtime/hub'
 import {
+  compareAndSetSession,
   findSession,
   insertSession,
-  moveSession,
   revokeSession,
   revokeSessionsOf,
   type Session,
@@ -51,7 +51,7 @@ const tokensOf = async (
   session: Pick<Session, 'id' | 'userId'>,
   generation: number,
 ): Promise<Tokens> => ({
-  access: await signAccess(context.config, { id: session.userId, session: session.id }, context.clock()),
+  access: await signAccessToken(context.config, { id: session.userId, session: session.id }, context.clock()),
   refresh: refreshOf(context.config, session.id, generation),
 })
 
@@ -71,30 +71,30 @@ export const startSession = async (
   return tokensOf(context, { id: session.id, userId }, session.generation)
 }
 
-const ended = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
+const sessionRevokedEvent = (session: Pick<Session, 'id' | 'userId'>): HubEvent => ({
   users: [session.userId],
   channel: 'session',
   payload: { session: session.id },
 })
 
 /** Ends one session: its tokens and its push registration stop working. */
-export const endSession = async (work: Work, id: string, pushToken?: string): Promise<void> => {
+export const endSession = async (work: UnitOfWork, id: string, pushToken?: string): Promise<void> => {
   const session = await revokeSession(work.tx, id, work.now)
   if (!session) return
-  await work.happened({
+  await work.emitEvent({
     type: 'account.session_ended',
     user: session.userId,
     session: id,
     pushToken: pushToken ?? null,
   })
-  work.emit(ended(session))
+  work.broadcast(sessionRevokedEvent(session))
 }
 
 /** Ends every session of a user but `kept`, as after a new password. */
-export const endSessionsOf = async (work: Work, userId: number, kept?: string): Promise<void> => {
-  const gone = await revokeSessionsOf(work.tx, userId, work.now, kept)
-  await work.happened({ type: 'account.sessions_ended', user: userId, kept: kept ?? null })
-  for (const session of gone) work.emit(ended(session))
+export const endSessionsOf = async (work: UnitOfWork, userId: number, kept?: string): Promise<void> => {
+  const revoked = await revokeSessionsOf(work.tx, userId, work.now, kept)
+  await work.emitEvent({ type: 'account.sessions_ended', user: userId, kept: kept ?? null })
+  for (const session of revoked) work.broadcast(sessionRevokedEvent(session))
 }
 
 /**
@@ -102,13 +102,13 @@ export const endSessionsOf = async (work: Work, userId: number, kept?: string): 
  * others, like a repeat shortly after, get the same successor. An older token means that it was copied: the
  * session is ended.
  */
-export const rotate = async (context: Context, token: string): Promise<Tokens> => {
+export const rotateSession = async (context: Context, token: string): Promise<Tokens> => {
   const named = readRefresh(context.config, token)
   if (!named) throw new DomainError('token_not_valid')
   const current = await unitOfWork(context, async (work) => {
     const { tx, now } = work
-    const moved = await moveSession(tx, named, now, new Date(now.getTime() + lifetimeMs))
-    if (moved) return moved
+    const rotated = await compareAndSetSession(tx, named, now, new Date(now.getTime() + lifetimeMs))
+    if (rotated) return rotated
     const session = await findSession(tx, named.id)
     if (!session || session.revokedAt || session.expiresAt <= now || named.generation >= session.generation)
       return null
@@ -126,7 +126,7 @@ export const rotate = async (context: Context, token: string): Promise<Tokens> =
  * Signs out, and forgets the browser's push token even if it was kept before its session was noted. A token
  * that is not ours changes nothing and is told nothing.
  */
-export const revoke = async (context: Context, token: string, pushToken?: string): Promise<void> => {
+export const revokeByToken = async (context: Context, token: string, pushToken?: string): Promise<void> => {
   const named = readRefresh(context.config, token)
   if (!named) return
   await unitOfWork(context, (work) => endSession(work, named.id, pushToken))

@@ -21,7 +21,7 @@ const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
 /** What a person recognises a browser by. */
-export const readUserAgent = (
+export const parseUserAgent = (
   userAgent: string | null,
 ): { browser: string | null; system: string | null } => ({
   browser: firstOf(browsers, userAgent ?? ''),

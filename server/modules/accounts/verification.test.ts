@@ -1,7 +1,7 @@
-import { capturing } from '@/server/testing/captured'
+import { messageCapture } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { freshMobile } from '@/server/testing/people'
+import { nextMobile } from '@/server/testing/people'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user/verify-email/', { code })
 const sendEmail = (user: TestUser, headers?: Record<string, string>) =>
   t.as(user).post('/api/user/verify-email/send/', undefined, headers)
-const mobile = () => freshMobile().replace(/^\+5511/, '+55 11 ')
+const mobile = () => nextMobile().replace(/^\+5511/, '+55 11 ')
 
 test('the tries and the time left can be read; the mail carries a link with the code', async () => {
   const user = await unverified()
@@ -165,7 +165,7 @@ test('who had the number until another confirmed it is told by mail, once', asyn
   await confirm(before)
   await confirm(after)
   await t.drain()
-  const mails = (await capturing(() => t).got(before.email)).map(({ subject }) => subject)
+  const mails = (await messageCapture(() => t).messagesTo(before.email)).map(({ subject }) => subject)
   expect(mails).toEqual([expect.stringContaining('confirmado em outra conta')])
 })
 

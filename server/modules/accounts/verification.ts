@@ -1,19 +1,19 @@
 import parsePhone from 'libphonenumber-js/mobile'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction, violates } from '@/server/db/transaction'
-import { DomainError, invalid, stateChanged } from '@/server/http/errors'
+import { inTransaction, violatesConstraint } from '@/server/db/transaction'
+import { DomainError, stateChangedError, validationError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { siteOf } from '@/server/http/network'
+import { ipv6SiteOf } from '@/server/http/network'
 import { enqueue } from '@/server/jobs/outbox'
-import { accountChanged } from '@/server/realtime/changes'
-import { countAttempt, countSent } from './attempts'
+import { accountChangedEvent } from '@/server/realtime/changes'
+import { countAttempt, countSentMessage } from './attempts'
 import { deleteCode, type Channel } from './code-repository'
-import { issueCode, judgeCode } from './codes'
+import { checkCode, issueCode } from './codes'
 import { phoneChangedSms, phoneLostMail, type Site } from './contact-mail'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
 import { mailboxOf } from './mailbox'
-import { findHolder, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
+import { findConfirmedOwner, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 
 /**
@@ -31,14 +31,14 @@ const confirmingPath = (code: string, { id, isProvider }: Pick<UserRow, 'id' | '
  * Leaves a code for the account's address on its way; where another account has confirmed the address, how to
  * get into that one. The code is made all the same: trying some tells nothing.
  */
-export const mailCode = async (
+export const enqueueEmailCode = async (
   context: Context,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'isProvider'>,
   locale: Locale,
 ): Promise<void> => {
   const code = await issueCode(tx, context.config, user.id, 'email', user.email, context.clock())
-  const holder = await findHolder(tx, user)
+  const holder = await findConfirmedOwner(tx, user)
   if (holder)
     return enqueue(tx, 'email', {
       to: user.email,
@@ -55,21 +55,22 @@ export const sendEmailCodeTo = async (context: Context, callerId: number, locale
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
     if (user.emailVerifiedAt) return
-    await mailCode(context, tx, user, locale)
+    await enqueueEmailCode(context, tx, user, locale)
     // Per mailbox too: several accounts may name it.
-    await countSent(context, tx, 'sendCode', mailboxOf(user.email))
+    await countSentMessage(context, tx, 'sendCode', mailboxOf(user.email))
   })
 }
 
 /** E.164 of a Brazilian mobile number, however it was typed. */
-export const mobileOf = (typed: string): string => {
+export const normalizeMobile = (typed: string): string => {
   const phone = parsePhone(typed, 'BR')
-  if (!phone || phone.country !== 'BR' || !phone.isValid()) throw invalid({ phone: ['invalid_phone'] })
+  if (!phone || phone.country !== 'BR' || !phone.isValid())
+    throw validationError({ phone: ['invalid_phone'] })
   return phone.number
 }
 
 /** Who asks for a message, and from where. */
-export interface Asking {
+export interface CodeRequest {
   id: number
   network: string
   locale: Locale
@@ -77,7 +78,7 @@ export interface Asking {
 
 export const sendSmsCode = async (
   context: Context,
-  { id: callerId, network, locale }: Asking,
+  { id: callerId, network, locale }: CodeRequest,
   phone: string,
 ): Promise<void> => {
   await countAttempt(context, 'sendCode', `phone:${callerId}`)
@@ -89,24 +90,28 @@ export const sendSmsCode = async (
       text: verificationSms(locale, context.config.siteName, code),
     })
     // Per number whoever asks, and per network: accounts cost nothing, and numbers can be counted up.
-    await countSent(context, tx, 'sendCode', phone)
-    await countSent(context, tx, 'smsTo', phone)
-    await countSent(context, tx, 'smsFrom', network)
-    const site = siteOf(network)
-    if (site !== null) await countSent(context, tx, 'smsFromSite', site)
+    await countSentMessage(context, tx, 'sendCode', phone)
+    await countSentMessage(context, tx, 'smsTo', phone)
+    await countSentMessage(context, tx, 'smsFrom', network)
+    const site = ipv6SiteOf(network)
+    if (site !== null) await countSentMessage(context, tx, 'smsFromSite', site)
   })
 }
 
 /** Another number than a confirmed one asks for the password first: it has a call of its own. */
-export const sendPhoneCodeTo = async (context: Context, asking: Asking, typed: string): Promise<void> => {
-  const phone = mobileOf(typed)
+export const sendPhoneCodeTo = async (
+  context: Context,
+  asking: CodeRequest,
+  typed: string,
+): Promise<void> => {
+  const phone = normalizeMobile(typed)
   const user = await requireUser(context.db, asking.id)
   if (user.phoneVerifiedAt && user.phone === phone) return
-  if (user.phoneVerifiedAt) throw stateChanged()
+  if (user.phoneVerifiedAt) throw stateChangedError()
   await sendSmsCode(context, asking, phone)
 }
 
-interface Confirming {
+interface ConfirmationRequest {
   channel: Channel
   target: string
   now: Date
@@ -116,7 +121,7 @@ interface Confirming {
 const confirmed = async (
   tx: Tx,
   user: UserRow,
-  { channel, target, now, site }: Confirming,
+  { channel, target, now, site }: ConfirmationRequest,
 ): Promise<UserRow | null> => {
   if (channel === 'email')
     return target === user.email ? updateUser(tx, user.id, { emailVerifiedAt: now }) : null
@@ -136,14 +141,18 @@ const confirmed = async (
  * Null where another account has confirmed the address: then nothing is written, and the code stays as it
  * was.
  */
-const useCode = (tx: Tx, user: UserRow, confirming: Confirming): Promise<UserRow | 'code_expired' | null> =>
+const useCode = (
+  tx: Tx,
+  user: UserRow,
+  confirming: ConfirmationRequest,
+): Promise<UserRow | 'code_expired' | null> =>
   tx
     .transaction(async (inner) => {
       await deleteCode(inner, user.id, confirming.channel)
       return (await confirmed(inner, user, confirming)) ?? 'code_expired'
     })
     .catch((error: unknown) => {
-      if (violates(error, 'users_verified_email')) return null
+      if (violatesConstraint(error, 'users_verified_email')) return null
       throw error
     })
 
@@ -151,7 +160,7 @@ const useCode = (tx: Tx, user: UserRow, confirming: Confirming): Promise<UserRow
  * Confirms an e-mail or a phone with its code. A wrong try counts, so the transaction commits before it is
  * told.
  */
-export const confirm = async (
+export const confirmContact = async (
   context: Context,
   callerId: number,
   channel: Channel,
@@ -161,7 +170,7 @@ export const confirm = async (
   await countAttempt(context, 'code', `${channel}:${callerId}`)
   const result = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
-    const outcome = await judgeCode(tx, context.config, user.id, channel, code, now)
+    const outcome = await checkCode(tx, context.config, user.id, channel, code, now)
     const used =
       outcome.is === 'right' &&
       (await useCode(tx, user, { channel, target: outcome.target, now, site: context.config }))
@@ -173,9 +182,9 @@ export const confirm = async (
       ? ('code_invalid' as const)
       : ('code_expired' as const)
   }).catch((error: unknown) => {
-    throw violates(error, 'users_verified_phone') ? stateChanged() : error
+    throw violatesConstraint(error, 'users_verified_phone') ? stateChangedError() : error
   })
   if (typeof result === 'string') throw new DomainError(result, { code: [result] })
-  await context.hub.publish(accountChanged(callerId))
+  await context.hub.publish(accountChangedEvent(callerId))
   return result
 }

@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue, Form, FormField } from '@/lib/contract/form'
-import { numberAnswer } from '@/lib/shared/number-answer'
+import { formatNumberAnswer } from '@/lib/shared/number-answer'
 import type { Locale } from '@/server/http/locale'
 
 const yesNo = { pt: ['Sim', 'Não'], en: ['Yes', 'No'] } as const
@@ -15,7 +15,7 @@ const shown = (field: FormField, value: AnswerValue, locale: Locale): string => 
   const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
   if (typeof value === 'boolean') return yesNo[locale][value ? 0 : 1]
   if (Array.isArray(value)) return value.map(labelOf).join(', ')
-  if (typeof value === 'number') return numberAnswer(field, value, locale)
+  if (typeof value === 'number') return formatNumberAnswer(field, value, locale)
   return field.type === 'date' ? days[locale].format(new Date(`${value}T12:00:00Z`)) : labelOf(value)
 }
 

@@ -1,19 +1,20 @@
-import { mostCalendarDays, type BookedTime } from '@/lib/contract/provider'
+import { maxCalendarDays, type BookedTime } from '@/lib/contract/provider'
 import type { Executor } from '@/server/db/client'
-import { invalid } from '@/server/http/errors'
+import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { momentOf } from '@/server/local-time'
+import { toInstant } from '@/server/local-time'
 import { findBookedTimes } from './calendar-repository'
 
 /** When a provider is booked, between two local days, both included. */
-export const bookedTimesOf = async (
+export const listProviderBookedTimes = async (
   db: Executor,
   provider: number,
   { from, to }: { from: string; to: string },
   locale: Locale,
 ): Promise<BookedTime[]> => {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  if (days < 1 || days > mostCalendarDays) throw invalid({ to: [days < 1 ? 'invalid_date' : 'too_big'] })
-  const rows = await findBookedTimes(db, provider, momentOf(from, 0), momentOf(to, 1440))
+  if (days < 1 || days > maxCalendarDays)
+    throw validationError({ to: [days < 1 ? 'invalid_date' : 'too_big'] })
+  const rows = await findBookedTimes(db, provider, toInstant(from, 0), toInstant(to, 1440))
   return rows.map(({ name, ...row }) => ({ ...row, service: name[locale] }))
 }

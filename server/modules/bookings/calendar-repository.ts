@@ -10,9 +10,9 @@ import {
   providerServiceCities,
   providerServices,
 } from '@/server/db/schema/provider'
-import { violates } from '@/server/db/transaction'
+import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { momentOf } from '@/server/local-time'
+import { toInstant } from '@/server/local-time'
 import type { Calendar } from './slots'
 
 export interface Offering {
@@ -22,7 +22,7 @@ export interface Offering {
 }
 
 /** With this many the day has starts enough. */
-const mostProviders = 300
+const maxProviders = 300
 
 /** Providers (or the one asked for) who offer a sub-service in a city. */
 export const findOfferings = (
@@ -51,7 +51,7 @@ export const findOfferings = (
         provider === undefined ? undefined : eq(providerServiceCities.providerId, provider),
       ),
     )
-    .limit(mostProviders)
+    .limit(maxProviders)
 
 interface Days {
   first: string
@@ -68,8 +68,8 @@ export const readCalendars = async (
 ): Promise<Map<number, Calendar>> => {
   if (providers.length === 0) return new Map()
   // Work of the days around may reach into these, and its buffer too.
-  const from = new Date(momentOf(first, 0).getTime() - 86_400_000).toISOString()
-  const to = new Date(momentOf(last, 1440).getTime() + 86_400_000).toISOString()
+  const from = new Date(toInstant(first, 0).getTime() - 86_400_000).toISOString()
+  const to = new Date(toInstant(last, 1440).getTime() + 86_400_000).toISOString()
   const weekly = await db
     .select()
     .from(availabilityHours)
@@ -144,7 +144,7 @@ export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
 }
 
 /** Books the provider's time; `slot_taken` when it is already booked. */
-export const holdSlot = async (
+export const reserveSlot = async (
   tx: Tx,
   provider: number,
   booking: number,
@@ -159,7 +159,7 @@ export const holdSlot = async (
       .values({ providerId: provider, bookingId: booking, during })
       .onConflictDoUpdate({ target: slots.bookingId, set: { during } })
   } catch (error) {
-    if (violates(error, 'slots_no_overlap')) throw new DomainError('slot_taken')
+    if (violatesConstraint(error, 'slots_no_overlap')) throw new DomainError('slot_taken')
     throw error
   }
 }

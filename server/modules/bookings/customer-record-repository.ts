@@ -11,7 +11,7 @@ const theirs = alias(bookings, 'theirs')
  * Columns of a statement that joins the customers: what they have had finished, and what providers publicly said of
  * them. Evaluated for the rows of a page only, so no statement of their own is needed.
  */
-export const customerRecord = (db: Executor) => {
+export const customerRecordColumns = (db: Executor) => {
   const finished = db
     .select({ n: sql`count(*)` })
     .from(theirs)
@@ -51,6 +51,6 @@ export const presentRecord = (row: RecordRow): CustomerRecord => ({
 
 /** The record of one customer. */
 export const findCustomerRecord = async (db: Executor, customer: number): Promise<CustomerRecord | null> => {
-  const [row] = await db.select(customerRecord(db)).from(users).where(eq(users.id, customer))
+  const [row] = await db.select(customerRecordColumns(db)).from(users).where(eq(users.id, customer))
   return row ? presentRecord(row) : null
 }

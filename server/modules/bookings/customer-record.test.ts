@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Booking } from '@/lib/contract/bookings'
 import { users } from '@/server/db/schema/accounts'
-import { closedName } from '@/server/modules/accounts/person'
+import { erasedName } from '@/server/modules/accounts/person'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('the provider of a booking sees the customer’s record on it, and nobody e
     [customer, 5],
     [earlier.provider, 4],
   ] as const)
-    okay(await t.as(who).post(`/api/bookings/${earlier.booking}/review/`, { rating, text: 'Pontual.' }))
+    okBody(await t.as(who).post(`/api/bookings/${earlier.booking}/review/`, { rating, text: 'Pontual.' }))
   await t.drain()
   const [provider, other] = [await t.make.provider(), await t.make.provider()]
   const made = await t.make.offer({ customer, provider })
@@ -42,6 +42,6 @@ test('the provider of a booking sees the customer’s record on it, and nobody e
   expect(await recordFor(other)).toEqual([200, 'suggested', null])
   expect(await recordFor(await t.make.customer({ isOperator: true }))).toEqual([200, 'operator', null])
   // Of a closed account nothing is told.
-  await t.db.update(users).set({ fullName: closedName }).where(eq(users.id, customer.id))
+  await t.db.update(users).set({ fullName: erasedName }).where(eq(users.id, customer.id))
   expect(await recordFor(provider)).toEqual([200, 'provider', null])
 })

@@ -8,7 +8,7 @@ import { cities } from '@/server/db/schema/catalogue'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** When a booking was last reopened; null when it never was. */
-export const findReopened = async (tx: Executor, booking: number): Promise<Date | null> => {
+export const findReopenedAt = async (tx: Executor, booking: number): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: bookingEvents.createdAt })
     .from(bookingEvents)

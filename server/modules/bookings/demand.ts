@@ -9,7 +9,7 @@ import { localiseForm } from '@/server/modules/catalogue/localise'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { claimPhotos } from '@/server/modules/media/service'
 import { findAddress, insertAddress, isCity, listAddresses, type AddressRow } from './demand-repository'
-import { startFault } from './policy'
+import { validateStart } from './policy'
 
 type When = (typeof whenKinds)[number]
 
@@ -45,7 +45,7 @@ const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
 const reopenedHours = 2
 
 /** Until when a demand stays open that was canceled on: as if it were published now. */
-export const reopenedUntil = (
+export const reopenedExpiry = (
   { whenKind, wantedFrom }: { whenKind: When; wantedFrom: Date | null },
   now: Date,
 ): Date => {
@@ -54,17 +54,17 @@ export const reopenedUntil = (
 }
 
 /** The same of one whose offer was not paid: its own time goes on, unless it ran out meanwhile. */
-export const heldOpenUntil = ({ expiresAt }: { expiresAt: Date | null }, now: Date): Date =>
+export const expiryAfterReservation = ({ expiresAt }: { expiresAt: Date | null }, now: Date): Date =>
   new Date(Math.max(expiresAt?.getTime() ?? 0, now.getTime() + reopenedHours * hourMs))
 
 const checkTimes = (body: DemandBody, now: Date, errors: FieldErrors) => {
   const from = body.wanted_from ? new Date(body.wanted_from) : null
   const to = body.wanted_to ? new Date(body.wanted_to) : null
-  const fault = from && startFault(from, new Date(now.getTime() - graceMs))
+  const fault = from && validateStart(from, new Date(now.getTime() - graceMs))
   if (fault) errors['wanted_from'] = [fault]
   if (!from && (to || body.when === 'date')) errors['wanted_from'] = ['required']
   if (from && to && to <= from) errors['wanted_to'] = ['invalid_date']
-  else if (to && startFault(to, now) === 'too_far') errors['wanted_to'] = ['too_far']
+  else if (to && validateStart(to, now) === 'too_far') errors['wanted_to'] = ['too_far']
   return { when: body.when ?? (from ? 'date' : 'flexible'), wantedFrom: from, wantedTo: to } as const
 }
 
@@ -96,7 +96,7 @@ const sameAddress = (row: AddressRow, input: AddressInput) =>
   (row.complement ?? '') === (input.complement ?? '')
 
 /** What a booking keeps of an address. */
-type Placed = Omit<AddressRow, 'userId' | 'position' | 'createdAt'>
+type DemandAddress = Omit<AddressRow, 'userId' | 'position' | 'createdAt'>
 /** The id of an address that is on its booking alone. */
 const unsaved = 0
 
@@ -106,7 +106,7 @@ const checkAddress = async (
   caller: number,
   address: DemandBody['address'],
   errors: FieldErrors,
-): Promise<Placed | null> => {
+): Promise<DemandAddress | null> => {
   if (typeof address === 'number') {
     const row = await findAddress(tx, caller, address)
     if (!row) errors['address'] = ['unknown_address']
@@ -127,7 +127,7 @@ const checkAddress = async (
   return { ...rest, id: unsaved, cityIbge: city, complement: complement || null, label: label || null }
 }
 
-const snapshot = ({ id, cep, street, number, complement, label }: Placed): AddressSnapshot => ({
+const snapshot = ({ id, cep, street, number, complement, label }: DemandAddress): AddressSnapshot => ({
   pk: id,
   cep,
   street,
@@ -140,7 +140,7 @@ const snapshot = ({ id, cep, street, number, complement, label }: Placed): Addre
  * Validates a demand and returns the booking's columns. `errors` names every failed field; the columns are
  * complete only when it is empty.
  */
-export const checkDemand = async (
+export const validateDemand = async (
   tx: Tx,
   caller: number,
   body: DemandBody,

@@ -1,16 +1,16 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { disputeOutcomes } from '@/lib/contract/bookings'
-import type { By } from '@/server/process/machine'
-import type { Agreed, Booking } from './repository'
+import type { Actor } from '@/server/process/state-machine'
+import type { AgreedTerms, Booking } from './repository'
 
 /** The booking after the step, without its start code, which no event carries. */
 interface About {
   booking: Booking
-  by: By
+  by: Actor
 }
 
 /** The offer and provider of the hold; an open demand no longer names them. */
-interface Held {
+interface EndedReservation {
   offer: number
   provider: number
 }
@@ -22,10 +22,10 @@ interface Held {
  */
 export type BookingEvent =
   | ({ type: 'booking.published' } & About)
-  | ({ type: 'booking.reserved'; agreed: Agreed; isInstant: boolean } & About)
+  | ({ type: 'booking.reserved'; agreed: AgreedTerms; isInstant: boolean } & About)
   | ({ type: 'booking.given_up' } & About)
-  | ({ type: 'booking.hold_ended'; held: Held } & About)
-  | ({ type: 'booking.confirmed'; agreed: Agreed; isInstant: boolean } & About)
+  | ({ type: 'booking.hold_ended'; held: EndedReservation } & About)
+  | ({ type: 'booking.confirmed'; agreed: AgreedTerms; isInstant: boolean } & About)
   | ({ type: 'booking.code_renewed' } & About)
   | ({ type: 'booking.upcoming' } & About)
   | ({ type: 'booking.overdue' } & About)

@@ -1,21 +1,21 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import type { listTimeSlots } from '@/lib/contract/time-slots'
 import type { Db, Executor, Tx } from '@/server/db/client'
-import { DomainError, invalid } from '@/server/http/errors'
-import { daysAfter, localDay, momentOf } from '@/server/local-time'
+import { DomainError, validationError } from '@/server/http/errors'
+import { addDays, localDay, toInstant } from '@/server/local-time'
 import { findSubService } from '@/server/modules/catalogue/service'
 import { findOfferings, lockCalendar, readCalendars } from './calendar-repository'
-import { startFault } from './policy'
-import { fits, isApart, slotMinutes, startsOn, type Calendar, type Span } from './slots'
+import { validateStart } from './policy'
+import { fitsCalendar, isClearOfBuffer, listStartsOn, slotMinutes, type Calendar, type Span } from './slots'
 
-type Asked = QueryOf<typeof listTimeSlots>
+type SlotQuery = QueryOf<typeof listTimeSlots>
 type Slots = ResponseOf<typeof listTimeSlots>
 
 /** Starts of a day, each with how many providers could come. */
 const slotsOn = (calendars: Iterable<Calendar>, day: string, minutes: number, now: Date): Slots => {
   const slots = new Map<number, Slots[number]>()
   for (const calendar of calendars)
-    for (const { from, to } of startsOn(calendar, day, minutes, now)) {
+    for (const { from, to } of listStartsOn(calendar, day, minutes, now)) {
       const slot = slots.get(from.getTime())
       if (slot) slot.provider_count++
       else
@@ -29,22 +29,22 @@ const slotsOn = (calendars: Iterable<Calendar>, day: string, minutes: number, no
 }
 
 /** The days asked about, without those too far ahead to be booked. */
-const daysOf = ({ date, days }: Pick<Asked, 'date' | 'days'>, now: Date): string[] =>
-  Array.from({ length: days }, (_, n) => daysAfter(date, n)).filter(
-    (day) => startFault(momentOf(day, 0), now) !== 'too_far',
+const daysOf = ({ date, days }: Pick<SlotQuery, 'date' | 'days'>, now: Date): string[] =>
+  Array.from({ length: days }, (_, n) => addDays(date, n)).filter(
+    (day) => validateStart(toInstant(day, 0), now) !== 'too_far',
   )
 
 /** Bookable starts on the day asked about, or on the first of several that has any. */
-export const listFreeTimes = async (db: Db, asked: Asked, now: Date): Promise<Slots> => {
-  const found = await findSubService(db, asked.sub_service)
-  if (!found) throw invalid({ sub_service: ['unknown_service'] })
-  const days = daysOf(asked, now)
+export const listFreeTimes = async (db: Db, query: SlotQuery, now: Date): Promise<Slots> => {
+  const found = await findSubService(db, query.sub_service)
+  if (!found) throw validationError({ sub_service: ['unknown_service'] })
+  const days = daysOf(query, now)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
   const offerings = await findOfferings(db, {
-    subService: asked.sub_service,
-    city: asked.city,
-    provider: asked.provider,
+    subService: query.sub_service,
+    city: query.city,
+    provider: query.provider,
   })
   const providers = offerings.map((one) => one.provider)
   const calendars = await readCalendars(db, providers, { first, last })
@@ -70,7 +70,7 @@ const spanOf = (from: Date, minutes: number): Span => ({
 
 /** The provider's calendar as far as work of these days reaches, without the work itself. */
 const calendarFor = async (db: Executor, work: AgreedTime, first: string, last: string) => {
-  const until = daysAfter(last, Math.ceil(work.minutes / 1440))
+  const until = addDays(last, Math.ceil(work.minutes / 1440))
   const read = { first, last: until, except: work.booking }
   return (await readCalendars(db, [work.provider], read)).get(work.provider)
 }
@@ -79,20 +79,20 @@ const calendarFor = async (db: Executor, work: AgreedTime, first: string, last: 
  * Starts to which agreed work may be moved: within its provider's hours, and free of other work. What takes longer
  * than a working day has only to begin within them.
  */
-export const listStartsFor = async (
+export const listRescheduleStarts = async (
   db: Executor,
   work: AgreedTime,
-  asked: Pick<Asked, 'date' | 'days'>,
+  query: Pick<SlotQuery, 'date' | 'days'>,
   now: Date,
 ): Promise<Span[]> => {
-  const days = daysOf(asked, now)
+  const days = daysOf(query, now)
   const [first, last] = [days[0], days.at(-1)]
   const calendar = first && last ? await calendarFor(db, work, first, last) : undefined
   if (!calendar) return []
   return days
-    .flatMap((day) => startsOn(calendar, day, slotMinutes(work.minutes), now))
+    .flatMap((day) => listStartsOn(calendar, day, slotMinutes(work.minutes), now))
     .map(({ from }) => spanOf(from, work.minutes))
-    .filter((span) => isApart(calendar, span))
+    .filter((span) => isClearOfBuffer(calendar, span))
 }
 
 /**
@@ -100,7 +100,7 @@ export const listStartsFor = async (
  * the provider keeps, which are the provider's to leave. Bookings of a provider take turns until the transaction ends,
  * so that the answer still holds when the time is taken.
  */
-export const faultOfStart = async (
+export const validateRescheduleStart = async (
   tx: Tx,
   work: AgreedTime,
   startsAt: Date,
@@ -111,13 +111,14 @@ export const faultOfStart = async (
   const calendar = await calendarFor(tx, work, day, day)
   if (!calendar) return 'outside_hours'
   const span = spanOf(startsAt, work.minutes)
-  if (!isApart({ ...calendar, bufferMinutes: 0 }, span)) return 'slot_taken'
+  if (!isClearOfBuffer({ ...calendar, bufferMinutes: 0 }, span)) return 'slot_taken'
   if (!keepsHours) return null
-  const isFree = isApart(calendar, span) && fits(calendar, day, startsAt, slotMinutes(work.minutes), now)
+  const isFree =
+    isClearOfBuffer(calendar, span) && fitsCalendar(calendar, day, startsAt, slotMinutes(work.minutes), now)
   return isFree ? null : 'outside_hours'
 }
 
-interface Wanted {
+interface InstantBookingRequest {
   subService: { id: number; durationMinutes: number }
   city: number
   provider: number
@@ -131,15 +132,17 @@ interface Wanted {
  */
 export const findPublishedPrice = async (
   tx: Tx,
-  { subService, city, provider, startsAt }: Wanted,
+  { subService, city, provider, startsAt }: InstantBookingRequest,
   now: Date,
 ): Promise<{ priceCents: number; durationMinutes: number }> => {
   const [offering] = await findOfferings(tx, { subService: subService.id, city, provider })
-  if (!offering?.instant || offering.priceCents === null) throw invalid({ provider: ['invalid_choice'] })
+  if (!offering?.instant || offering.priceCents === null)
+    throw validationError({ provider: ['invalid_choice'] })
   await lockCalendar(tx, provider)
   const day = localDay(startsAt)
   const durationMinutes = slotMinutes(subService.durationMinutes)
   const calendar = (await readCalendars(tx, [provider], { first: day, last: day })).get(provider)
-  if (!calendar || !fits(calendar, day, startsAt, durationMinutes, now)) throw new DomainError('slot_taken')
+  if (!calendar || !fitsCalendar(calendar, day, startsAt, durationMinutes, now))
+    throw new DomainError('slot_taken')
   return { priceCents: offering.priceCents, durationMinutes }
 }

@@ -4,11 +4,11 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import { bookings } from '@/server/db/schema/bookings'
 import { operatorCases } from '@/server/db/schema/operators'
 import { payments } from '@/server/db/schema/payments'
-import { findCases } from '@/server/modules/operators/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
-import { askAboutOverdue } from './timed'
+import { promptOverdueBookings } from './scheduled'
 
 /* What is paid waits for a step of somebody: who forgot it is asked, and in the end an operator looks. */
 let t: TestApp
@@ -32,7 +32,7 @@ const ended = async (ago: number, stage: 'approved' | 'started' = 'approved') =>
   return made
 }
 const titles = async (who: TestUser) =>
-  okay<{ data: Notification[] }>(await t.as(who).get('/api/notification/list/')).data.map(
+  okBody<{ data: Notification[] }>(await t.as(who).get('/api/notification/list/')).data.map(
     ({ title }) => title,
   )
 const asked = ['O serviço aconteceu?']
@@ -42,27 +42,29 @@ test('both sides are asked a day after its end, once a week, until somebody take
   const count = async () =>
     (await titles(made.customer)).filter((title) => asked.includes(title)).length +
     (await titles(made.provider)).filter((title) => asked.includes(title)).length
-  expect(await askAboutOverdue(t.context)).toBe(0)
+  expect(await promptOverdueBookings(t.context)).toBe(0)
   t.travel(hour)
-  expect([await askAboutOverdue(t.context), await askAboutOverdue(t.context), await count()]).toEqual([
-    1, 0, 2,
-  ])
+  expect([
+    await promptOverdueBookings(t.context),
+    await promptOverdueBookings(t.context),
+    await count(),
+  ]).toEqual([1, 0, 2])
   t.travel(7 * day)
-  expect([await askAboutOverdue(t.context), await count()]).toEqual([1, 4])
-  okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/no-show/`))
+  expect([await promptOverdueBookings(t.context), await count()]).toEqual([1, 4])
+  okBody(await t.as(made.customer).post(`/api/bookings/${made.booking}/no-show/`))
   t.travel(7 * day)
-  expect(await askAboutOverdue(t.context)).toBe(0)
+  expect(await promptOverdueBookings(t.context)).toBe(0)
 })
 
 test('work that was begun is asked about by its delivery, and an end that was moved counts anew', async () => {
   const made = await ended(2 * day, 'started')
-  expect(await askAboutOverdue(t.context)).toBe(1)
+  expect(await promptOverdueBookings(t.context)).toBe(1)
   expect(await titles(made.customer)).toContain('O serviço terminou?')
   expect(await titles(made.provider)).toContain('Falta registrar a entrega')
   const moved = new Date(t.context.clock().getTime() + hour)
   await setTo(made.booking, { endsAt: moved })
   t.travel(hour + day)
-  expect(await askAboutOverdue(t.context)).toBe(1)
+  expect(await promptOverdueBookings(t.context)).toBe(1)
 })
 
 test('a step counts as news: nobody is asked, and nothing forgotten, in the day after it', async () => {
@@ -71,16 +73,16 @@ test('a step counts as news: nobody is asked, and nothing forgotten, in the day 
     status: 'delivered',
     autoCompleteAt: new Date(t.context.clock().getTime() + day),
   })
-  okay(
+  okBody(
     await t
       .as(made.customer)
       .post(`/api/bookings/${made.booking}/request-changes/`, { text: 'Falta a sala' }),
   )
-  expect(await askAboutOverdue(t.context)).toBe(0)
-  await findCases(t.context)
+  expect(await promptOverdueBookings(t.context)).toBe(0)
+  await syncIncidentCases(t.context)
   expect(await t.db.select().from(operatorCases)).toEqual([])
   t.travel(day + hour)
-  expect(await askAboutOverdue(t.context)).toBe(1)
+  expect(await promptOverdueBookings(t.context)).toBe(1)
 })
 
 test.each(['refunded', 'disputed_external'] as const)(
@@ -88,7 +90,7 @@ test.each(['refunded', 'disputed_external'] as const)(
   async (status) => {
     const made = await ended(15 * day, 'started')
     await t.db.update(payments).set({ status }).where(eq(payments.bookingId, made.booking))
-    expect(await askAboutOverdue(t.context)).toBe(0)
+    expect(await promptOverdueBookings(t.context)).toBe(0)
   },
 )
 
@@ -96,9 +98,9 @@ test('a row that cannot be told of keeps no other from being asked about', async
   const [broken, whole] = [await ended(3 * day), await ended(2 * day)]
   await t.context.pool.query(`
     create function refuse_overdue() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
-    create trigger refuse_overdue before update of overdue_told_at on bookings
+    create trigger refuse_overdue before update of overdue_notified_at on bookings
       for each row when (old.id = ${broken.booking}) execute function refuse_overdue()`)
-  expect(await askAboutOverdue(t.context)).toBe(1)
+  expect(await promptOverdueBookings(t.context)).toBe(1)
   expect(await titles(whole.customer)).toContain('O serviço aconteceu?')
 })
 
@@ -110,8 +112,8 @@ test.each([
   async (stage, lacks) => {
     const operator = await t.make.user({ isOperator: true })
     const cases = async () => {
-      await findCases(t.context)
-      return okay<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/')).results
+      await syncIncidentCases(t.context)
+      return okBody<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/')).results
     }
     const made = await ended(14 * day - 1000, stage)
     expect(await cases()).toEqual([])
@@ -124,7 +126,7 @@ test.each([
         can: [],
       },
     ])
-    okay(
+    okBody(
       await t
         .as(made.customer)
         .post(`/api/bookings/${made.booking}/dispute/`, { reason: 'Ninguém responde' }),

@@ -6,11 +6,11 @@ import {
   type bookingActions,
   type BookingStep,
 } from '@/lib/contract/bookings'
-import { sightIn, type Sight } from '@/lib/contract/disclosure'
 import type { FieldCode } from '@/lib/contract/errors'
-import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import { reviewDays } from '@/lib/contract/reviews'
 import { startsWithinDays } from '@/lib/contract/values'
+import { visibilityIn, type Visibility } from '@/lib/contract/visibility'
 import { isOperator, type Viewer } from '@/server/http/viewer'
 
 /** The columns a policy needs. */
@@ -28,7 +28,7 @@ type Action = (typeof bookingActions)[number]
 export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
 
 /** The side a person is on, or null for a stranger (who may have been suggested the job). */
-export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, 'system'> | null => {
+export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<ActorRole, 'system'> | null => {
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
   return isOperator(viewer) ? 'operator' : null
@@ -38,17 +38,17 @@ export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<Actor, '
  * What somebody sees of the customer, and of what the customer wrote: strangers to the job, and its provider before
  * it is paid, a first name, the district, and no contact.
  */
-export const sightOfCustomer = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Sight => {
+export const customerVisibility = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Visibility => {
   if (role === 'suggested') return 'first'
-  return role === 'provider' ? sightIn(status) : 'full'
+  return role === 'provider' ? visibilityIn(status) : 'full'
 }
 
 /** What somebody sees of the provider. */
-export const sightOfProvider = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Sight =>
-  role === 'customer' ? sightIn(status) : 'full'
+export const providerVisibility = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Visibility =>
+  role === 'customer' ? visibilityIn(status) : 'full'
 
 /** The error of a start, or null: work begins in the future, within a year. */
-export const startFault = (startsAt: Date, now: Date): FieldCode | null => {
+export const validateStart = (startsAt: Date, now: Date): FieldCode | null => {
   if (startsAt <= now) return 'in_the_past'
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }

@@ -1,40 +1,40 @@
 import type { z } from 'zod'
 import type { Booking } from '@/lib/contract/bookings'
 import type { CustomerRecord } from '@/lib/contract/customer-record'
-import type { Sight } from '@/lib/contract/disclosure'
+import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { Answers } from '@/lib/contract/form'
-import { isHeld } from '@/lib/contract/held'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'
 import type { reviewSchema } from '@/lib/contract/reviews'
+import type { Visibility } from '@/lib/contract/visibility'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
-import { closedName, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
+import { erasedName, maskText, presentPerson } from '@/server/modules/accounts/person'
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
-import { providersSeen } from '@/server/modules/catalogue/providers'
-import { recordLookAtSides } from '@/server/modules/looks/service'
-import { addressLife, signedUrl } from '@/server/modules/media/address'
+import { presentProviders } from '@/server/modules/catalogue/providers'
+import { recordDataAccessToSides } from '@/server/modules/data-access/service'
+import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { describeAnswers } from './answers'
 import { findCustomerRecord } from './customer-record-repository'
 import {
   actorIn,
   allowedActions,
+  customerVisibility,
   hasProposal,
   noShowFrom,
+  providerVisibility,
   reviewUntil,
   showsCancelReason,
-  sightOfCustomer,
-  sightOfProvider,
   type Role,
 } from './policy'
 import {
   countSteps,
   findBookingRow,
   findKeptTime,
-  findReached,
+  findStateTimes,
   isSuggestedTo,
   type BookingRow,
 } from './repository'
@@ -43,7 +43,7 @@ import {
  * Parts of a booking that other modules present, where one can for many rows at once. Those modules import this one;
  * the application registers them, so that this one imports none of them.
  */
-export interface BookingParts {
+interface BookingParts {
   /** Offers by id, as one of their sides may see them. */
   offers: (db: Executor, ids: number[], viewer: Viewer, locale: Locale) => Promise<Map<number, Offer>>
   /** Reviews written of these bookings, public or not, as `reader` may see them. */
@@ -79,7 +79,10 @@ interface Work {
   subService: Pick<BookingRow['subService'], 'id' | 'name' | 'slug' | 'icon'>
   serviceSlug: string
 }
-export const workOf = ({ subService, serviceSlug }: Work, locale: Locale): Booking['sub_service'] => ({
+export const presentBookedWork = (
+  { subService, serviceSlug }: Work,
+  locale: Locale,
+): Booking['sub_service'] => ({
   pk: subService.id,
   name: subService.name[locale],
   slug: subService.slug,
@@ -87,11 +90,11 @@ export const workOf = ({ subService, serviceSlug }: Work, locale: Locale): Booki
   icon: iconUrl(subService.icon),
 })
 
-interface Placed {
+interface BookingAddressRow {
   booking: Pick<BookingRow['booking'], 'address' | 'district' | 'cityIbge'>
   city: BookingRow['city']
 }
-export const addressOf = ({ booking, city }: Placed, sight: Sight): Address | null => {
+export const presentAddress = ({ booking, city }: BookingAddressRow, sight: Visibility): Address | null => {
   // Of an erased customer's place the city alone is left.
   return sight === 'first' || booking.address.street === ''
     ? null
@@ -105,27 +108,27 @@ export const addressOf = ({ booking, city }: Placed, sight: Sight): Address | nu
 }
 
 /** The platform's own refunds end the job with them; a job that stands without its money lost it elsewhere. */
-export const isRefundedOutside = (
+export const isRefundedExternally = (
   { status }: Pick<BookingRow['booking'], 'status'>,
   payment: PaymentPart | undefined,
-): boolean => isHeld(status) && payment?.shown.status === 'refunded'
+): boolean => isEscrowed(status) && payment?.shown.status === 'refunded'
 
 /** A payer's bank contests the payment of a job that stands. */
-export const isContested = (
+export const isDisputedByBank = (
   { status }: Pick<BookingRow['booking'], 'status'>,
   payment: PaymentPart | undefined,
-): boolean => isHeld(status) && payment?.shown.status === 'disputed_external'
+): boolean => isEscrowed(status) && payment?.shown.status === 'disputed_external'
 
-interface Known {
+interface BookingDetails {
   offer: Offer | null
-  providers: Awaited<ReturnType<typeof providersSeen>>
+  providers: Awaited<ReturnType<typeof presentProviders>>
   reviews: ReviewPart[]
   payment: PaymentPart | undefined
   record: CustomerRecord | null
   onMyWayAt: Date | null
 }
 
-interface Look {
+interface PresentationContext {
   viewer: Viewer
   locale: Locale
   now: Date
@@ -137,13 +140,13 @@ interface Look {
 const readParts = async (
   { db, bookingParts }: Sources,
   { booking, customer }: BookingRow,
-  { viewer, locale, now }: Look,
-): Promise<Known> => {
+  { viewer, locale, now }: PresentationContext,
+): Promise<BookingDetails> => {
   const { id, approvedOfferId, providerId, status } = booking
-  const isRecordShown = actorIn(viewer, booking) === 'provider' && customer.fullName !== closedName
+  const isRecordShown = actorIn(viewer, booking) === 'provider' && customer.fullName !== erasedName
   const [offers, providers, reviews, payments, record, onMyWayAt] = await Promise.all([
     bookingParts.offers(db, approvedOfferId === null ? [] : [approvedOfferId], viewer, locale),
-    providersSeen(db, providerId === null ? [] : [providerId], locale),
+    presentProviders(db, providerId === null ? [] : [providerId], locale),
     bookingParts.reviews(db, status === 'completed' ? [id] : [], viewer.id, locale),
     bookingParts.payments(db, [id]),
     isRecordShown ? findCustomerRecord(db, booking.customerId) : null,
@@ -154,7 +157,7 @@ const readParts = async (
 }
 
 /** Another time that waits for the other side's answer. */
-export const proposedStartOf = (
+export const presentProposedStart = (
   booking: Pick<BookingRow['booking'], 'status' | 'proposedStartsAt' | 'proposedBy'>,
   now: Date,
 ): Booking['proposed_start'] =>
@@ -163,11 +166,15 @@ export const proposedStartOf = (
     : null
 
 /** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
-const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoUrl }: Look): Booking => {
+const presentRow = (
+  row: BookingRow,
+  known: BookingDetails,
+  { viewer, locale, now, photoUrl }: PresentationContext,
+): Booking => {
   const { booking, subService, customer } = row
   const role: Role = actorIn(viewer, booking) ?? 'suggested'
   const inside = role !== 'suggested'
-  const sight = sightOfCustomer(booking, role)
+  const sight = customerVisibility(booking, role)
   const form = localiseForm(subService.form, locale)
   const { payment } = known
   const mine = known.reviews.find((review) => review.authorId === viewer.id)
@@ -176,22 +183,22 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     pk: booking.id,
     status: booking.status,
     role,
-    sub_service: workOf(row, locale),
+    sub_service: presentBookedWork(row, locale),
     customer: presentPerson(customer, sight, locale),
     customer_record: known.record,
     provider:
       (inside &&
         booking.providerId &&
-        known.providers.get(booking.providerId)?.(sightOfProvider(booking, role))) ||
+        known.providers.get(booking.providerId)?.(providerVisibility(booking, role))) ||
       null,
     city: { ibge: booking.cityIbge, name: row.city.name, state: row.city.state as City['state'] },
-    district: wordsSeen(booking.district, sight),
-    address: addressOf(row, sight),
+    district: maskText(booking.district, sight),
+    address: presentAddress(row, sight),
     answers: describeAnswers(form, booking.answers, locale).map((answer) => ({
       ...answer,
-      value: wordsSeen(answer.value, sight),
+      value: maskText(answer.value, sight),
     })),
-    description: wordsSeen(booking.description, sight),
+    description: maskText(booking.description, sight),
     photos: booking.photos.map((id) => ({ id, url: photoUrl(id) })),
     when: booking.whenKind,
     wanted_from: iso(booking.wantedFrom),
@@ -201,24 +208,22 @@ const presentRow = (row: BookingRow, known: Known, { viewer, locale, now, photoU
     approved_offer: inside ? known.offer : null,
     starts_at: inside ? iso(booking.startsAt) : null,
     ends_at: inside ? iso(booking.endsAt) : null,
-    proposed_start: inside ? proposedStartOf(booking, now) : null,
+    proposed_start: inside ? presentProposedStart(booking, now) : null,
     kept_time: null,
     on_my_way_at: inside ? iso(known.onMyWayAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
-    changes_requested: inside && booking.changesRequested ? wordsSeen(booking.changesRequested, sight) : null,
+    changes_requested: inside && booking.changesRequested ? maskText(booking.changesRequested, sight) : null,
     // Who wrote it is not kept with it, so it is masked for both.
     cancel_reason:
-      inside && showsCancelReason(booking) && booking.endReason
-        ? wordsSeen(booking.endReason, 'first')
-        : null,
+      inside && showsCancelReason(booking) && booking.endReason ? maskText(booking.endReason, 'first') : null,
     reached: null,
     revision: null,
     expires_at: booking.status === 'booking_offers' ? iso(booking.expiresAt) : null,
     pay_until: inside ? iso(booking.payUntil) : null,
     payment: payment?.payer === viewer.id ? payment.shown : null,
     paid_at: inside ? iso(payment?.paidAt ?? null) : null,
-    refunded_outside: inside && isRefundedOutside(booking, payment),
-    contested: inside && isContested(booking, payment),
+    refunded_outside: inside && isRefundedExternally(booking, payment),
+    contested: inside && isDisputedByBank(booking, payment),
     auto_complete_at: inside && booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: inside && booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     review_until: inside && booking.status === 'completed' ? iso(reviewUntil(booking)) : null,
@@ -249,11 +254,11 @@ export const presentBooking = async (
   const { db, config } = sources
   const row = await findBookingRow(db, pk)
   const actor = row && actorIn(viewer, row.booking)
-  if (!row || (!actor && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFound()
-  if (actor === 'operator') await recordLookAtSides(sources, viewer.id, row.booking, 'booking')
+  if (!row || (!actor && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFoundError()
+  if (actor === 'operator') await recordDataAccessToSides(sources, viewer.id, row.booking, 'booking')
   const now = sources.clock()
-  const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, addressLife.booking)
-  const look: Look = { viewer, locale, now, photoUrl }
+  const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, signedUrlLifetime.booking)
+  const look: PresentationContext = { viewer, locale, now, photoUrl }
   const booking = presentRow(row, await readParts(sources, row, look), look)
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
@@ -263,7 +268,7 @@ export const presentBooking = async (
     // Only agreed work has a time to keep, and a proposal is shown by itself.
     kept_time:
       booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
-    reached: await findReached(db, pk),
+    reached: await findStateTimes(db, pk),
     revision: await countSteps(db, pk),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { windows } from '@/server/modules/accounts/policy'
+import { attemptWindows } from '@/server/modules/accounts/policy'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -20,7 +20,7 @@ test('what is published counts, refused tries and repeats of a key do not', asyn
     expect((await publish({}, key)).statusCode).toBe(201)
     expect((await publish({ wanted_from: '2001-01-01T00:00:00Z', when: 'scheduled' })).statusCode).toBe(422)
   }
-  for (let at = 1; at < windows.publish.max; at++) expect((await publish()).statusCode).toBe(201)
+  for (let at = 1; at < attemptWindows.publish.max; at++) expect((await publish()).statusCode).toBe(201)
 
   const refused = await publish()
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
-import { momentOf } from '@/server/local-time'
+import { toInstant } from '@/server/local-time'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
-import { endHold, lockBooking } from './service'
-import { expireDemands } from './timed'
+import { expireDemands } from './scheduled'
+import { endReservation, lockBooking } from './service'
 
 let t: TestApp
 beforeEach(async () => {
@@ -53,7 +53,7 @@ test('a hold that ends after its demand’s time leaves two hours to choose agai
     .where(eq(bookings.id, made.booking))
   await unitOfWork(t.context, async (work) => {
     const held = await lockBooking(work.tx, made.booking)
-    if (held) await endHold(work, held)
+    if (held) await endReservation(work, held)
   })
   expect(await expireDemands(t.context)).toBe(0)
   const open = await shown(made.customer, made.booking)
@@ -68,7 +68,7 @@ test('who canceled the work is not asked for it again, everybody else is', async
   const provider = await t.make.provider({ priceCents: 9_000, instant: true })
   const other = await t.make.provider()
   const customer = await t.make.customer()
-  const slot_start = momentOf(nextMonday(), 600).toISOString()
+  const slot_start = toInstant(nextMonday(), 600).toISOString()
   const body = await t.make.demandBody({ slot_start, provider: provider.id })
   const booked = (await t.as(customer).post('/api/bookings/', body)).json()
   await t.make.payFor(booked.pk)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
-import { standingOffers } from '@/lib/contract/offers'
+import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema/bookings'
@@ -40,11 +40,11 @@ const select = (db: Executor) =>
 export type BookingRow = Awaited<ReturnType<typeof select>>[number]
 
 /** A booking without its start code, which is read only where it is shown or tried. */
-export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startTries'>
-const { startCode: _startCode, startTries: _startTries, ...columns } = getTableColumns(bookings)
+export type Booking = Omit<typeof bookings.$inferSelect, 'startCode' | 'startAttempts'>
+const { startCode: _startCode, startAttempts: _startTries, ...columns } = getTableColumns(bookings)
 
 /** The terms an approved offer sets. */
-export interface Agreed {
+export interface AgreedTerms {
   offer: number
   provider: number
   startsAt: Date
@@ -81,8 +81,8 @@ export const markMatched = async (tx: Tx, id: number, now: Date): Promise<void> 
 }
 
 /** Cities beside the booking's own whose professionals are asked. */
-export const askAlso = async (tx: Tx, id: number, alsoCityIbges: number[]): Promise<void> => {
-  await tx.update(bookings).set({ alsoCityIbges }).where(eq(bookings.id, id))
+export const setExtraCities = async (tx: Tx, id: number, extraCityIbges: number[]): Promise<void> => {
+  await tx.update(bookings).set({ extraCityIbges }).where(eq(bookings.id, id))
 }
 
 export const isSuggestedTo = async (db: Executor, booking: number, provider: number): Promise<boolean> => {
@@ -95,7 +95,7 @@ export const isSuggestedTo = async (db: Executor, booking: number, provider: num
 }
 
 /** Compare-and-set: null when the booking was no longer in state `from`. */
-export const moveBooking = async (
+export const compareAndSetBooking = async (
   tx: Tx,
   id: number,
   from: BookingState,
@@ -111,7 +111,7 @@ export const moveBooking = async (
   )[0] ?? null
 
 /** The terms of the approved offer with the booking's present start; null without an offer. */
-export const readAgreed = async (tx: Tx, booking: Booking): Promise<Agreed | null> => {
+export const readAgreedTerms = async (tx: Tx, booking: Booking): Promise<AgreedTerms | null> => {
   const { approvedOfferId, providerId, startsAt, endsAt } = booking
   if (approvedOfferId === null || providerId === null || !startsAt || !endsAt) return null
   const [sums] = await tx
@@ -124,7 +124,7 @@ export const readAgreed = async (tx: Tx, booking: Booking): Promise<Agreed | nul
 }
 
 /** When each state of a booking was last reached, the first reached first. Steps of its offers are not among them. */
-export const findReached = async (
+export const findStateTimes = async (
   db: Executor,
   booking: number,
 ): Promise<{ status: BookingState; at: string }[]> => {
@@ -176,7 +176,7 @@ export const countSteps = (db: Executor, booking: number): Promise<number> =>
   )
 
 /** Where bookings stand, and on which offer, by id. */
-export const findHolds = async (
+export const findBookingStatuses = async (
   db: Executor,
   ids: number[],
 ): Promise<Map<number, { status: BookingState; approvedOfferId: number | null }>> => {
@@ -189,7 +189,7 @@ export const findHolds = async (
 }
 
 /** How many times a customer holds unpaid. Their approvals take turns until the end of the transaction. */
-export const countHoldsInTurn = async (tx: Tx, customer: number): Promise<number> => {
+export const lockAndCountReservations = async (tx: Tx, customer: number): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds ${customer}`}, 0))`)
   return tx.$count(bookings, and(eq(bookings.customerId, customer), eq(bookings.status, 'awaiting_payment')))
 }
@@ -199,7 +199,7 @@ export const recountOffers = async (tx: Tx, booking: number): Promise<void> => {
   const standing = tx
     .select({ n: sql`count(*)` })
     .from(offers)
-    .where(and(eq(offers.bookingId, booking), inArray(offers.status, [...standingOffers])))
+    .where(and(eq(offers.bookingId, booking), inArray(offers.status, [...activeOffers])))
   await tx
     .update(bookings)
     .set({ offerCount: sql`(${standing})` })
@@ -228,7 +228,7 @@ export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{
  * Marks starts within `hours` of `now` as reminded of, each start once, and returns the bookings. Rows locked
  * by another worker are skipped.
  */
-export const takeUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
+export const claimUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
   const until = new Date(now.getTime() + hours * 3_600_000)
   const upcoming = sql`(
     select id from bookings
@@ -253,8 +253,8 @@ const standsStill = (now: Date) => {
   return sql`${bookings.status} in ('approved', 'in_progress', 'changes_requested')
     and ${bookings.endsAt} <= ${at} - make_interval(hours => ${overdueHours}::int)
     and ${since} <= ${at} - make_interval(hours => ${overdueHours}::int)
-    and (${bookings.overdueToldAt} is null or ${bookings.overdueToldAt} < ${since}
-      or ${bookings.overdueToldAt} <= ${at} - make_interval(days => ${overdueAgainDays}::int))
+    and (${bookings.overdueNotifiedAt} is null or ${bookings.overdueNotifiedAt} < ${since}
+      or ${bookings.overdueNotifiedAt} <= ${at} - make_interval(days => ${overdueAgainDays}::int))
     and exists (select from payments p where p.booking_id = ${bookings.id} and p.status in ('paid', 'partially_refunded'))`
 }
 
@@ -268,11 +268,11 @@ export const findOverdue = (db: Executor, now: Date, limit: number): Promise<{ i
     .limit(limit)
 
 /** Marks one as asked about, and returns it; null when somebody took a step, or asked, meanwhile. */
-export const takeOverdue = async (tx: Tx, id: number, now: Date): Promise<Booking | null> =>
+export const claimOverdue = async (tx: Tx, id: number, now: Date): Promise<Booking | null> =>
   (
     await tx
       .update(bookings)
-      .set({ overdueToldAt: now })
+      .set({ overdueNotifiedAt: now })
       .where(and(eq(bookings.id, id), standsStill(now)))
       .returning(columns)
   )[0] ?? null

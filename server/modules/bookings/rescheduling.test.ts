@@ -3,11 +3,11 @@ import type { Booking } from '@/lib/contract/bookings'
 import { bookings, slots } from '@/server/db/schema/bookings'
 import { availabilitySettings } from '@/server/db/schema/provider'
 import type { Locale } from '@/server/http/locale'
-import { daysAfter, momentOf, momentText } from '@/server/local-time'
+import { addDays, formatDateTime, toInstant } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
-import { newStartCode, triesPerCode } from './start-code'
+import { attemptsPerCode, generateStartCode } from './start-code'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const monday = nextMonday()
 /** Everybody's assumed hours are Monday to Saturday, 8 to 18; the work takes two hours. */
-const at = (minute: number, day = monday) => momentOf(day, minute).toISOString()
+const at = (minute: number, day = monday) => toInstant(day, minute).toISOString()
 const agreed = async (starts_at = at(600), sides: { provider?: TestUser } = {}) =>
   t.make.approved({ ...sides, body: { starts_at, duration_minutes: 120 } })
 type Job = Awaited<ReturnType<typeof agreed>>
@@ -33,7 +33,7 @@ test('a customer proposes within the provider’s hours, which the provider may 
     const answer = await propose(job, job.customer, at(minute))
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { starts_at: ['outside_hours'] }])
   }
-  expect((await propose(job, job.customer, at(540, daysAfter(monday, 6)))).statusCode).toBe(422)
+  expect((await propose(job, job.customer, at(540, addDays(monday, 6)))).statusCode).toBe(422)
   expect((await propose(job, job.customer, at(840))).statusCode).toBe(200)
   const evening = at(20 * 60)
   expect((await propose(job, job.provider, evening)).json().proposed_start).toEqual({
@@ -63,10 +63,10 @@ test('how a proposal ended is read by both sides until the next step', async () 
     proposed_by: 'provider',
   })
   // Too many wrong codes give another one: nobody's step.
-  for (let tries = 0; tries < triesPerCode; tries++)
+  for (let tries = 0; tries < attemptsPerCode; tries++)
     await t
       .as(job.provider)
-      .post(`/api/bookings/${job.booking}/start/`, { code: newStartCode(job.startCode) })
+      .post(`/api/bookings/${job.booking}/start/`, { code: generateStartCode(job.startCode) })
   expect(await keptFor(job.customer)).toEqual({ by: 'provider', proposed_by: 'provider' })
   for (const who of [job.customer, job.provider]) await propose(job, who, at(840))
   expect(await keptFor(job.customer)).toBeNull()
@@ -155,7 +155,7 @@ test('the conversation says who did what, and the date, in the reader’s langua
       .json<{ results: { text: string }[] }>()
       .results.slice(-6)
       .map(({ text }) => text)
-  const when = (minute: number, locale: Locale) => momentText(new Date(at(minute)), locale, 'full')
+  const when = (minute: number, locale: Locale) => formatDateTime(new Date(at(minute)), locale, 'full')
   expect(await read('pt-br')).toEqual([
     `O cliente propôs outra data: ${when(840, 'pt')}.`,
     `O profissional não mudou a data. Continua valendo ${when(600, 'pt')}.`,

@@ -18,21 +18,21 @@ import {
   type Booking,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
-import { listMoveTimes } from '@/lib/contract/time-slots'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
-import { invalid } from '@/server/http/errors'
+import { listRescheduleTimes } from '@/lib/contract/time-slots'
+import { decodeCursor, paginate } from '@/server/http/cursor'
+import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
-import { asUser, type Viewer } from '@/server/http/viewer'
-import { bookedTimesOf } from './booked-times'
-import { presentListed } from './listed-presenter'
-import { listOfCustomer } from './listed-repository'
+import { userViewer, type Viewer } from '@/server/http/viewer'
+import { listProviderBookedTimes } from './booked-times'
+import { presentBookingCards } from './card-presenter'
+import { listCustomerBookings } from './card-repository'
 import { presentBooking, type BookingsContext } from './presenter'
 import * as rescheduling from './rescheduling'
-import * as steps from './steps'
+import * as steps from './transitions'
 
 /** These may be taken again and again on one booking, and each call tells the other side, by push and mail. */
-const telling = { max: 30, perSeconds: 600, by: 'caller' } as const
+const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
 /** `statusId` as a list of states; an unknown state is an error. */
 const statesOf = (statusId: string | undefined): BookingState[] =>
@@ -41,14 +41,14 @@ const statesOf = (statusId: string | undefined): BookingState[] =>
     .filter(Boolean)
     .map((word) => {
       const state = bookingStates.find((one) => one === word.replace(/\/$/, ''))
-      if (!state) throw invalid({ statusId: ['invalid_choice'] })
+      if (!state) throw validationError({ statusId: ['invalid_choice'] })
       return state
     })
 
 export const registerBookings = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context
   route(app, context, getProviderCalendar, ({ caller, query, locale }) =>
-    bookedTimesOf(db, caller.id, query, locale),
+    listProviderBookedTimes(db, caller.id, query, locale),
   )
   route(app, context, listBookings, async ({ caller, query, locale }) => {
     const filter = {
@@ -57,15 +57,19 @@ export const registerBookings = (app: FastifyInstance, context: BookingsContext)
       before: decodeCursor(query.cursor),
       limit: query.limit,
     }
-    const { rows, next } = pageOf(await listOfCustomer(db, filter), query.limit, (row) => row.booking.id)
+    const { rows, next } = paginate(
+      await listCustomerBookings(db, filter),
+      query.limit,
+      (row) => row.booking.id,
+    )
     // Every row is the caller's own as customer.
-    return { results: await presentListed(context, rows, asUser(caller.id), locale), next }
+    return { results: await presentBookingCards(context, rows, userViewer(caller.id), locale), next }
   })
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),
   )
-  route(app, context, listMoveTimes, async ({ viewer, params, query }) =>
-    rescheduling.listMoves(context, await viewer(), params.pk, query),
+  route(app, context, listRescheduleTimes, async ({ viewer, params, query }) =>
+    rescheduling.listRescheduleStartTimes(context, await viewer(), params.pk, query),
   )
   registerSteps(app, context)
 }
@@ -95,14 +99,14 @@ const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
     context,
     deliverBooking,
     (call) => after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(
     app,
     context,
     requestChanges,
     (call) => after(call, (viewer, pk) => steps.requestChanges(context, viewer, pk, call.body.text)),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(app, context, completeBooking, (call) =>
     after(call, (viewer, pk) => steps.complete(context, viewer, pk)),
@@ -119,14 +123,14 @@ const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
       after(call, (viewer, pk) =>
         rescheduling.reschedule(context, viewer, pk, new Date(call.body.starts_at)),
       ),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(
     app,
     context,
     keepTime,
-    (call) => after(call, (viewer, pk) => rescheduling.keepTime(context, viewer, pk)),
-    { limit: telling },
+    (call) => after(call, (viewer, pk) => rescheduling.keepAgreedStart(context, viewer, pk)),
+    { limit: notifyingRateLimit },
   )
   route(app, context, reportNoShow, (call) => after(call, (viewer, pk) => steps.noShow(context, viewer, pk)))
   route(
@@ -134,7 +138,7 @@ const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
     context,
     disputeBooking,
     (call) => after(call, (viewer, pk) => steps.dispute(context, viewer, pk, call.body.reason)),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(app, context, resolveBooking, (call) =>
     after(call, (viewer, pk) => steps.resolve(context, viewer, pk, call.body.outcome, call.body.note)),

@@ -1,53 +1,63 @@
 import { payMinutes } from '@/lib/contract/bookings'
-import { DomainError, stateChanged } from '@/server/http/errors'
-import { bySystem, type By } from '@/server/process/machine'
-import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
-import { heldOpenUntil } from './demand'
-import { bookingMachine } from './machine'
+import { DomainError, stateChangedError } from '@/server/http/errors'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import { transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
+import { expiryAfterReservation } from './demand'
 import {
-  askAlso,
-  countHoldsInTurn,
   findBooking,
-  findHolds,
+  findBookingStatuses,
+  lockAndCountReservations,
   lockBooking,
   markMatched,
-  readAgreed,
+  readAgreedTerms,
   recountOffers,
-  type Agreed,
+  setExtraCities,
+  type AgreedTerms,
   type Booking,
 } from './repository'
-import { newStartCode } from './start-code'
+import { generateStartCode } from './start-code'
+import { bookingStateMachine } from './state-machine'
 
 /** At most so many times a customer holds unpaid: holding costs nothing, and each is taken from a provider's day. */
-export const mostHolds = 5
+export const maxReservations = 5
 
 export { listAgreements } from './agreement-repository'
-export { findReopened } from './demand-repository'
+export { findReopenedAt } from './demand-repository'
 export { presentRecord } from './customer-record-repository'
-export { findListed, selectSuggested, type SuggestedRow } from './listed-repository'
-export { askAlso, findBooking, findHolds, lockBooking, markMatched, recountOffers, type Agreed, type Booking }
+export { findBookingCards, selectSuggestionCards, type SuggestionCardRow } from './card-repository'
+export {
+  setExtraCities,
+  findBooking,
+  findBookingStatuses,
+  lockBooking,
+  markMatched,
+  recountOffers,
+  type AgreedTerms,
+  type Booking,
+}
 
 const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)
 
 interface Reservation {
-  agreed: Agreed
-  by: By
+  agreed: AgreedTerms
+  by: Actor
   /** Booked at a published price, without choosing an offer. */
   isInstant: boolean
 }
 
 /** An offer on a locked booking was approved: its provider's time is held until the customer pays. */
-export const reserve = (
-  work: Work,
+export const reserveBooking = (
+  work: UnitOfWork,
   booking: Booking,
   { agreed, by, isInstant }: Reservation,
 ): Promise<Booking> =>
-  takeStep(work, bookingMachine, booking, {
+  transition(work, bookingStateMachine, booking, {
     step: 'approve',
     by,
     check: async ({ customerId }) => {
-      if ((await countHoldsInTurn(work.tx, customerId)) >= mostHolds) throw new DomainError('holds_full')
+      if ((await lockAndCountReservations(work.tx, customerId)) >= maxReservations)
+        throw new DomainError('reservations_full')
     },
     values: (_before, { now }) => ({
       providerId: agreed.provider,
@@ -57,13 +67,14 @@ export const reserve = (
       isInstant,
       payUntil: minutesAfter(now, payMinutes),
     }),
-    says: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
+    events: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
   })
 
 /** The locked booking, if it is still the hold the caller saw; else `state_changed`. */
-const heldAsSeen = async ({ tx }: Work, seen: Booking): Promise<Booking> => {
+const lockReservation = async ({ tx }: UnitOfWork, seen: Booking): Promise<Booking> => {
   const now = await lockBooking(tx, seen.id)
-  if (now?.status !== 'awaiting_payment' || now.approvedOfferId !== seen.approvedOfferId) throw stateChanged()
+  if (now?.status !== 'awaiting_payment' || now.approvedOfferId !== seen.approvedOfferId)
+    throw stateChangedError()
   return now
 }
 
@@ -71,15 +82,15 @@ const heldAsSeen = async ({ tx }: Work, seen: Booking): Promise<Booking> => {
  * The booking was paid, by the gateway's word, which counts even after the time to pay: it is confirmed.
  * `state_changed` when its hold was ended first.
  */
-export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
-  const booking = await heldAsSeen(work, seen)
-  const agreed = await readAgreed(work.tx, booking)
-  if (!agreed) throw stateChanged()
-  return takeStep(work, bookingMachine, booking, {
+export const confirmPaidBooking = async (work: UnitOfWork, seen: Booking): Promise<Booking> => {
+  const booking = await lockReservation(work, seen)
+  const agreed = await readAgreedTerms(work.tx, booking)
+  if (!agreed) throw stateChangedError()
+  return transition(work, bookingStateMachine, booking, {
     step: 'paid',
-    by: bySystem,
-    values: () => ({ payUntil: null, startCode: newStartCode(), startTries: 0, expiresAt: null }),
-    says: ({ after, by }) => [
+    by: systemActor,
+    values: () => ({ payUntil: null, startCode: generateStartCode(), startAttempts: 0, expiresAt: null }),
+    events: ({ after, by }) => [
       { type: 'booking.confirmed', booking: after, by, agreed, isInstant: after.isInstant },
     ],
   })
@@ -89,14 +100,14 @@ export const pay = async (work: Work, seen: Booking): Promise<Booking> => {
  * Ends a locked booking whose money went back outside of the platform; `reason` is for the journal. `state_changed`
  * when it is over, or disputed.
  */
-export const callOff = (work: Work, booking: Booking, reason: string): Promise<Booking> =>
-  takeStep(work, bookingMachine, booking, {
+export const cancelRefundedBooking = (work: UnitOfWork, booking: Booking, reason: string): Promise<Booking> =>
+  transition(work, bookingStateMachine, booking, {
     step: 'cancel',
-    by: bySystem,
+    by: systemActor,
     outcome: 'refunded',
     detail: reason,
     values: () => ({ autoCompleteAt: null }),
-    says: ({ before, after, by }) => [
+    events: ({ before, after, by }) => [
       { type: 'booking.unwound', booking: after, by },
       { type: 'booking.canceled', from: before.status, reason: null, booking: after, by },
     ],
@@ -108,14 +119,14 @@ export const callOff = (work: Work, booking: Booking, reason: string): Promise<B
  * booked. The caller has made sure that no payment can still come. `state_changed` when the hold is no longer
  * the one the caller saw: ended, paid, prolonged or shortened.
  */
-export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
-  const booking = await heldAsSeen(work, seen)
+export const endReservation = async (work: UnitOfWork, seen: Booking): Promise<Booking> => {
+  const booking = await lockReservation(work, seen)
   const { approvedOfferId: offer, providerId: provider, payUntil } = booking
   if (offer === null || provider === null || payUntil?.getTime() !== seen.payUntil?.getTime())
-    throw stateChanged()
-  return takeStep(work, bookingMachine, booking, {
+    throw stateChangedError()
+  return transition(work, bookingStateMachine, booking, {
     step: 'expire',
-    by: bySystem,
+    by: systemActor,
     outcome: booking.isInstant ? 'expired' : 'booking_offers',
     values: (_before, { now }) => ({
       payUntil: null,
@@ -126,9 +137,11 @@ export const endHold = async (work: Work, seen: Booking): Promise<Booking> => {
             approvedOfferId: null,
             startsAt: null,
             endsAt: null,
-            expiresAt: heldOpenUntil(booking, now),
+            expiresAt: expiryAfterReservation(booking, now),
           }),
     }),
-    says: ({ after, by }) => [{ type: 'booking.hold_ended', booking: after, by, held: { offer, provider } }],
+    events: ({ after, by }) => [
+      { type: 'booking.hold_ended', booking: after, by, held: { offer, provider } },
+    ],
   })
 }

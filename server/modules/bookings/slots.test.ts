@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { dayAfter, localDay, momentOf, weekdayOf } from '@/server/local-time'
-import { fits, openHours, startsOn, type Calendar } from './slots'
+import { localDay, nextDay, toInstant, weekdayOf } from '@/server/local-time'
+import { fitsCalendar, listStartsOn, openHours, type Calendar } from './slots'
 
 const monday = '2031-03-03'
 const longAgo = new Date('2031-01-01T00:00:00Z')
@@ -13,16 +13,16 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   ...more,
 })
 const times = (given: Calendar, day = monday, minutes = 120, now = longAgo) =>
-  startsOn(given, day, minutes, now).map((span) => span.from.toISOString().slice(11, 16))
+  listStartsOn(given, day, minutes, now).map((span) => span.from.toISOString().slice(11, 16))
 
 test('a local day in São Paulo begins at 03:00 UTC', () => {
-  expect(momentOf(monday, 0).toISOString()).toBe('2031-03-03T03:00:00.000Z')
+  expect(toInstant(monday, 0).toISOString()).toBe('2031-03-03T03:00:00.000Z')
   expect(localDay(new Date('2031-03-03T02:59:00Z'))).toBe('2031-03-02')
-  expect([weekdayOf(monday), dayAfter('2031-02-28')]).toEqual([1, '2031-03-01'])
+  expect([weekdayOf(monday), nextDay('2031-02-28')]).toEqual([1, '2031-03-01'])
 })
 
 test('summer time, when Brazil had it, moves the moment', () => {
-  expect(momentOf('2019-01-15', 8 * 60).toISOString()).toBe('2019-01-15T10:00:00.000Z')
+  expect(toInstant('2019-01-15', 8 * 60).toISOString()).toBe('2019-01-15T10:00:00.000Z')
 })
 
 test('without hours of their own, providers work Monday to Saturday from 8 to 18', () => {
@@ -47,12 +47,12 @@ test('exceptions replace the hours of their day; a closed one wins', () => {
 })
 
 test('notice and buffer keep time free', () => {
-  const busy = [{ from: momentOf(monday, 720), to: momentOf(monday, 780) }]
+  const busy = [{ from: toInstant(monday, 720), to: toInstant(monday, 780) }]
   expect(times(calendar({ busy, bufferMinutes: 30 }), monday, 60)).not.toContain('14:00')
   expect(times(calendar({ busy, bufferMinutes: 30 }), monday, 60)).toEqual(
     expect.arrayContaining(['13:30', '16:30']),
   )
-  expect(times(calendar({ noticeMinutes: 240 }), monday, 60, momentOf(monday, 480))[0]).toBe('15:00')
+  expect(times(calendar({ noticeMinutes: 240 }), monday, 60, toInstant(monday, 480))[0]).toBe('15:00')
 })
 
 const minute = fc.integer({ min: 0, max: 1440 })
@@ -73,7 +73,7 @@ const calendars = fc.record({
   bufferMinutes: fc.integer({ min: 0, max: 240 }),
   noticeMinutes: fc.integer({ min: 0, max: 2880 }),
   busy: fc.array(
-    span.map(([from, to]) => ({ from: momentOf(monday, from), to: momentOf(monday, to) })),
+    span.map(([from, to]) => ({ from: toInstant(monday, from), to: toInstant(monday, to) })),
     { maxLength: 4 },
   ),
 })
@@ -81,8 +81,8 @@ const calendars = fc.record({
 test('whatever the calendar, every start offered fits in open hours, clear of other work, after the notice', () => {
   fc.assert(
     fc.property(calendars, fc.integer({ min: 15, max: 480 }), minute, (given, minutes, at) => {
-      const now = momentOf(monday, at - 720)
-      const starts = startsOn(given, monday, minutes, now)
+      const now = toInstant(monday, at - 720)
+      const starts = listStartsOn(given, monday, minutes, now)
       const buffer = given.bufferMinutes * 60_000
       for (const { from, to } of starts) {
         expect(to.getTime() - from.getTime()).toBe(minutes * 60_000)
@@ -95,10 +95,10 @@ test('whatever the calendar, every start offered fits in open hours, clear of ot
         ).toBe(false)
         expect(
           openHours(given, monday).some(
-            (one) => momentOf(monday, one.fromMinute) <= from && to <= momentOf(monday, one.toMinute),
+            (one) => toInstant(monday, one.fromMinute) <= from && to <= toInstant(monday, one.toMinute),
           ),
         ).toBe(true)
-        expect(fits(given, monday, from, minutes, now)).toBe(true)
+        expect(fitsCalendar(given, monday, from, minutes, now)).toBe(true)
       }
       expect(new Set(starts.map((one) => one.from.getTime())).size).toBe(starts.length)
     }),

@@ -1,4 +1,4 @@
-import { momentOf, weekdayOf } from '@/server/local-time'
+import { toInstant, weekdayOf } from '@/server/local-time'
 
 export interface Span {
   from: Date
@@ -71,7 +71,10 @@ export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day
 }
 
 /** Whether work from `from` to `to` stays clear of other work by the buffer. */
-export const isApart = (calendar: Pick<Calendar, 'busy' | 'bufferMinutes'>, { from, to }: Span): boolean => {
+export const isClearOfBuffer = (
+  calendar: Pick<Calendar, 'busy' | 'bufferMinutes'>,
+  { from, to }: Span,
+): boolean => {
   const buffer = calendar.bufferMinutes * 60_000
   return calendar.busy.every(
     (span) => to.getTime() + buffer <= span.from.getTime() || span.to.getTime() + buffer <= from.getTime(),
@@ -82,28 +85,34 @@ export const isApart = (calendar: Pick<Calendar, 'busy' | 'bufferMinutes'>, { fr
 const isClear = (calendar: Calendar, span: Span, now: Date): boolean =>
   span.from.getTime() >= now.getTime() + calendar.noticeMinutes * 60_000 &&
   span.from > now &&
-  isApart(calendar, span)
+  isClearOfBuffer(calendar, span)
 
 /** How long a slot of a sub-service lasts. */
 export const slotMinutes = (durationMinutes: number): number => Math.min(durationMinutes, longestMinutes)
 
 /** Half-hour starts at which `minutes` of work fit into a provider's local day. */
-export const startsOn = (calendar: Calendar, day: string, minutes: number, now: Date): Span[] =>
+export const listStartsOn = (calendar: Calendar, day: string, minutes: number, now: Date): Span[] =>
   openHours(calendar, day).flatMap(({ fromMinute, toMinute }) => {
     const first = Math.ceil(fromMinute / stepMinutes) * stepMinutes
     const count = Math.max(0, Math.floor((toMinute - minutes - first) / stepMinutes) + 1)
     return Array.from({ length: count }, (_, at) => {
-      const from = momentOf(day, first + at * stepMinutes)
+      const from = toInstant(day, first + at * stepMinutes)
       return { from, to: new Date(from.getTime() + minutes * 60_000) }
     }).filter((span) => isClear(calendar, span, now))
   })
 
 /** Whether work of `minutes` may begin at `from`, which lies on the local day `day`. */
-export const fits = (calendar: Calendar, day: string, from: Date, minutes: number, now: Date): boolean => {
+export const fitsCalendar = (
+  calendar: Calendar,
+  day: string,
+  from: Date,
+  minutes: number,
+  now: Date,
+): boolean => {
   const to = new Date(from.getTime() + minutes * 60_000)
   return (
     openHours(calendar, day).some(
-      (span) => momentOf(day, span.fromMinute) <= from && to <= momentOf(day, span.toMinute),
+      (span) => toInstant(day, span.fromMinute) <= from && to <= toInstant(day, span.toMinute),
     ) && isClear(calendar, { from, to }, now)
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, max, count as rows, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { bookingEvents, bookings } from '@/server/db/schema/bookings'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Booking } from './repository'
 
 /** The code and its wrong tries; read under the row lock. */
@@ -10,17 +10,17 @@ export const readStartCode = async (
   booking: number,
 ): Promise<{ code: string | null; tries: number }> => {
   const [stored] = await tx
-    .select({ code: bookings.startCode, tries: bookings.startTries })
+    .select({ code: bookings.startCode, tries: bookings.startAttempts })
     .from(bookings)
     .where(eq(bookings.id, booking))
-  if (!stored) throw notFound()
+  if (!stored) throw notFoundError()
   return stored
 }
 
-export const countTry = async (tx: Tx, booking: number): Promise<void> => {
+export const countCodeAttempt = async (tx: Tx, booking: number): Promise<void> => {
   await tx
     .update(bookings)
-    .set({ startTries: sql`${bookings.startTries} + 1` })
+    .set({ startAttempts: sql`${bookings.startAttempts} + 1` })
     .where(eq(bookings.id, booking))
 }
 

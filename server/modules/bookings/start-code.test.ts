@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { notifications } from '@/server/db/schema/notifications'
-import { notices } from '@/server/modules/notifications/subscribers'
-import type { Reactions } from '@/server/process/subscriber'
+import { noticesSubscriber } from '@/server/modules/notifications/subscribers'
+import type { EventHandlers } from '@/server/process/subscriber'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { newStartCode, restMinutes, triesPerCode } from './start-code'
+import { attemptsPerCode, codeCooldownMinutes, generateStartCode } from './start-code'
 
 let t: TestApp
 const said: string[] = []
 const heard: HubEvent[] = []
 beforeAll(async () => {
   const listening = Object.fromEntries(
-    Object.keys(notices.on).map((name) => [
+    Object.keys(noticesSubscriber.on).map((name) => [
       name,
       (_work: unknown, event: unknown) => void said.push(JSON.stringify(event)),
     ]),
-  ) as Reactions
+  ) as EventHandlers
   t = await makeApp({ subscribers: [...subscribers, { name: 'listener', on: listening }] })
   t.context.hub.subscribe((event) => heard.push(event))
 })
@@ -28,9 +28,9 @@ const codeOf = async (job: Job): Promise<string> =>
 const start = (job: Job, code: string, language = 'pt-br') =>
   t.as(job.provider).post(`/api/bookings/${job.booking}/start/`, { code }, { 'accept-language': language })
 /** Uses up a code's tries with wrong digits. Returns the last answer. */
-const mistype = async (job: Job, times = triesPerCode) => {
+const mistype = async (job: Job, times = attemptsPerCode) => {
   const answers = []
-  for (let n = 0; n < times; n++) answers.push(await start(job, newStartCode(await codeOf(job))))
+  for (let n = 0; n < times; n++) answers.push(await start(job, generateStartCode(await codeOf(job))))
   return answers
 }
 const codes = (answers: Awaited<ReturnType<typeof start>>[]) => answers.map((one) => one.json().code)
@@ -45,9 +45,11 @@ test('the start code is the customer’s alone', async () => {
 
 test('with the fifth wrong try the code is another one, both sides are told, and the old one is dead', async () => {
   const job = await t.make.approved()
-  expect(codes(await mistype(job, triesPerCode - 1))).toEqual(Array(triesPerCode - 1).fill('code_invalid'))
+  expect(codes(await mistype(job, attemptsPerCode - 1))).toEqual(
+    Array(attemptsPerCode - 1).fill('code_invalid'),
+  )
   heard.length = 0
-  const refused = await start(job, newStartCode(job.startCode))
+  const refused = await start(job, generateStartCode(job.startCode))
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { code: ['code_renewed'] }])
   expect(refused.json().detail).toContain('Peça ao cliente o novo código')
   const renewed = await codeOf(job)
@@ -72,8 +74,8 @@ test('with the fifth wrong try the code is another one, both sides are told, and
 
 test('the words come in English too', async () => {
   const job = await t.make.approved()
-  await mistype(job, triesPerCode - 1)
-  const refused = await start(job, newStartCode(job.startCode), 'en-us')
+  await mistype(job, attemptsPerCode - 1)
+  const refused = await start(job, generateStartCode(job.startCode), 'en-us')
   expect(refused.json().detail).toContain('Ask the customer for the new code')
 })
 
@@ -90,27 +92,27 @@ test('whoever goes on mistyping waits longer and longer, and never for ever', as
 })
 
 test('codes rest at most a day, and so long that a day takes no more than twelve of them', () => {
-  const rests = Array.from({ length: 60 }, (_, n) => restMinutes(n))
+  const rests = Array.from({ length: 60 }, (_, n) => codeCooldownMinutes(n))
   expect(rests.slice(0, 6)).toEqual([0, 0, 1, 2, 4, 8])
   expect(Math.max(...rests)).toBe(24 * 60)
   let usable = 0
-  for (let minutes = 0; minutes < 24 * 60; minutes += restMinutes(usable)) usable++
+  for (let minutes = 0; minutes < 24 * 60; minutes += codeCooldownMinutes(usable)) usable++
   expect(usable).toBe(12)
 })
 
 test('wrong tries sent at once each count: one of five makes the new code', async () => {
   const job = await t.make.approved()
-  const wrong = newStartCode(job.startCode)
-  const answers = await Promise.all(Array.from({ length: triesPerCode }, () => start(job, wrong)))
-  expect(codes(answers).sort()).toEqual([...Array(triesPerCode - 1).fill('code_invalid'), 'code_renewed'])
+  const wrong = generateStartCode(job.startCode)
+  const answers = await Promise.all(Array.from({ length: attemptsPerCode }, () => start(job, wrong)))
+  expect(codes(answers).sort()).toEqual([...Array(attemptsPerCode - 1).fill('code_invalid'), 'code_renewed'])
 })
 
 test('the right code and the fifth wrong one at once: whichever is first decides', async () => {
   const job = await t.make.approved()
-  await mistype(job, triesPerCode - 1)
+  await mistype(job, attemptsPerCode - 1)
   const [right, wrong] = await Promise.all([
     start(job, job.startCode),
-    start(job, newStartCode(job.startCode)),
+    start(job, generateStartCode(job.startCode)),
   ])
   expect([
     [200, 409],
@@ -122,8 +124,8 @@ test('the right code and the fifth wrong one at once: whichever is first decides
 
 test('a code locked by the tries of before is opened again by the next wrong one', async () => {
   const job = await t.make.approved()
-  await t.context.pool.query('update bookings set start_tries = 11 where id = $1', [job.booking])
-  expect((await start(job, newStartCode(job.startCode))).json().code).toBe('code_renewed')
+  await t.context.pool.query('update bookings set start_attempts = 11 where id = $1', [job.booking])
+  expect((await start(job, generateStartCode(job.startCode))).json().code).toBe('code_renewed')
   expect((await start(job, await codeOf(job))).statusCode).toBe(200)
 })
 
@@ -133,7 +135,7 @@ test('no event, within or to pages, carries a code', async () => {
   const code = await codeOf(job)
   await start(job, code)
   expect(said.length).toBeGreaterThan(5)
-  expect(said.filter((one) => /startCode|start_code|startTries/.test(one))).toEqual([])
+  expect(said.filter((one) => /startCode|start_code|startAttempts/.test(one))).toEqual([])
   for (const secret of [job.startCode, code])
     expect(
       [...said, ...heard.map((one) => JSON.stringify(one))].filter((one) => one.includes(`"${secret}"`)),

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '@/server/http/errors'
-import { bySystem } from '@/server/process/machine'
-import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
-import { bookingMachine } from './machine'
+import { systemActor } from '@/server/process/state-machine'
+import { transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
 import type { Booking } from './repository'
-import { countTry, readRenewals, readStartCode } from './start-code-repository'
+import { countCodeAttempt, readRenewals, readStartCode } from './start-code-repository'
+import { bookingStateMachine } from './state-machine'
 
 /** Wrong tries per code; after the last one a new code is made. */
-export const triesPerCode = 5
+export const attemptsPerCode = 5
 
 /** Four random digits, different from `last`. */
-export const newStartCode = (last: string | null = null): string => {
+export const generateStartCode = (last: string | null = null): string => {
   const code = String(randomInt(10_000)).padStart(4, '0')
-  return code === last ? newStartCode(last) : code
+  return code === last ? generateStartCode(last) : code
 }
 
 const dayMinutes = 24 * 60
@@ -26,13 +26,13 @@ const dayMinutes = 24 * 60
  * month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of every new code
  * meanwhile.
  */
-export const restMinutes = (renewals: number): number =>
+export const codeCooldownMinutes = (renewals: number): number =>
   renewals < 2 ? 0 : Math.min(2 ** (renewals - 2), dayMinutes)
 
 /** Until when no code is accepted, or null. */
-const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> => {
+const restsUntil = async (work: UnitOfWork, booking: Booking): Promise<Date | null> => {
   const { count, last } = await readRenewals(work.tx, booking)
-  const minutes = restMinutes(count)
+  const minutes = codeCooldownMinutes(count)
   return last && minutes > 0 ? new Date(last.getTime() + minutes * 60_000) : null
 }
 
@@ -41,7 +41,11 @@ const restsUntil = async (work: Work, booking: Booking): Promise<Date | null> =>
  * null when it is right. The caller throws it after the commit, so that the try is counted and a new code is
  * stored.
  */
-export const refuseCode = async (work: Work, booking: Booking, code: string): Promise<DomainError | null> => {
+export const checkStartCode = async (
+  work: UnitOfWork,
+  booking: Booking,
+  code: string,
+): Promise<DomainError | null> => {
   const until = await restsUntil(work, booking)
   if (until && until > work.now) {
     const seconds = Math.ceil((until.getTime() - work.now.getTime()) / 1000)
@@ -49,15 +53,15 @@ export const refuseCode = async (work: Work, booking: Booking, code: string): Pr
   }
   const stored = await readStartCode(work.tx, booking.id)
   if (stored.code === code) return null
-  if (stored.tries + 1 < triesPerCode) {
-    await countTry(work.tx, booking.id)
+  if (stored.tries + 1 < attemptsPerCode) {
+    await countCodeAttempt(work.tx, booking.id)
     return new DomainError('code_invalid', { code: ['code_invalid'] })
   }
-  await takeStep(work, bookingMachine, booking, {
+  await transition(work, bookingStateMachine, booking, {
     step: 'renew-code',
-    by: bySystem,
-    values: () => ({ startCode: newStartCode(stored.code), startTries: 0 }),
-    says: ({ after }) => [{ type: 'booking.code_renewed', booking: after, by: bySystem }],
+    by: systemActor,
+    values: () => ({ startCode: generateStartCode(stored.code), startAttempts: 0 }),
+    events: ({ after }) => [{ type: 'booking.code_renewed', booking: after, by: systemActor }],
   })
   return new DomainError('code_renewed', { code: ['code_renewed'] })
 }

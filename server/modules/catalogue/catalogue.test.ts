@@ -9,7 +9,7 @@ import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { comparedWords } from './service'
+import { searchableTerms } from './service'
 
 let t: TestApp
 beforeAll(async () => {
@@ -322,5 +322,5 @@ test.each([
   ['single letters', 'a b c d e f g h i j k l m n o p'],
   ['words', 'um dois tres quatro cinco seis sete oito nove dez'],
 ])('of a search no more than eight %s are compared with the catalogue', (_, query) =>
-  expect(comparedWords(query)).toHaveLength(8),
+  expect(searchableTerms(query)).toHaveLength(8),
 )

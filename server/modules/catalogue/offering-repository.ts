@@ -1,15 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countedUpTo } from '@/lib/contract/catalogue'
-import { askedIn, eachCall, inArea, kindOf, type Area, type AreaKind, type Asked } from '@/server/db/area'
+import { maxCountedProviders } from '@/lib/contract/catalogue'
+import {
+  areaKindOf,
+  areaPlaceholders,
+  areaValues,
+  inArea,
+  type Area,
+  type AreaKind,
+  type AreaQuery,
+} from '@/server/db/area'
 import type { Db } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 
 /**
  * Filters `provider_services` to a sub-service offered in the area. The country needs no filter by city,
  * because every service on offer names at least one city.
  */
-export const offeredIn = (kind: AreaKind, asked: Asked) => {
+export const offeredInArea = (kind: AreaKind, asked: AreaQuery) => {
   const offered = eq(providerServices.subServiceId, asked.subService)
   if (kind === 'country') return offered
   const there = and(
@@ -21,20 +29,20 @@ export const offeredIn = (kind: AreaKind, asked: Asked) => {
 }
 
 /** As a literal, so that the planner of a prepared statement knows how few rows are wanted. */
-const upTo = sql.raw(String(countedUpTo))
+const upTo = sql.raw(String(maxCountedProviders))
 
-const counting = (db: Db, kind: AreaKind, asked: Asked) =>
+const counting = (db: Db, kind: AreaKind, asked: AreaQuery) =>
   db
     .select({ n: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${providerServices} where ${offeredIn(kind, asked)} limit ${upTo}) as few`)
-const counted = prepared((db, kind: AreaKind) =>
-  counting(db, kind, eachCall).prepare(`count_offering_${kind}`),
+    .from(sql`(select 1 from ${providerServices} where ${offeredInArea(kind, asked)} limit ${upTo}) as few`)
+const counted = preparedStatement((db, kind: AreaKind) =>
+  counting(db, kind, areaPlaceholders).prepare(`count_offering_${kind}`),
 )
 
-/** Providers of a sub-service in an area, counted up to `countedUpTo`, with one plan for all calls. */
-export const countPrepared = async (db: Db, subService: number, area: Area | null): Promise<number> =>
-  (await counted(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
+/** Providers of a sub-service in an area, counted up to `maxCountedProviders`, with one plan for all calls. */
+export const countWithGenericPlan = async (db: Db, subService: number, area: Area | null): Promise<number> =>
+  (await counted(db, areaKindOf(area)).execute(areaValues(subService, area)))[0]?.n ?? 0
 
 /** The same count, planned for this call. */
-export const countPlanned = async (db: Db, subService: number, area: Area | null): Promise<number> =>
-  (await counting(db, kindOf(area), askedIn(subService, area)))[0]?.n ?? 0
+export const countWithCustomPlan = async (db: Db, subService: number, area: Area | null): Promise<number> =>
+  (await counting(db, areaKindOf(area), areaValues(subService, area)))[0]?.n ?? 0

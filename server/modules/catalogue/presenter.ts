@@ -45,13 +45,13 @@ const durationsOf = ({ durations, form }: SubServiceRow, locale: Locale): SubSer
 }
 
 /** The answer that a price published for booking at once is for, where the form asks how long. */
-export const usualAnswer = ({ durations, durationMinutes }: SubServiceRow): Form['usual'] => {
+export const publishedPriceAnswer = ({ durations, durationMinutes }: SubServiceRow): Form['usual'] => {
   const usual = durations?.choices.find(({ minutes }) => minutes === durationMinutes)
   return durations && usual ? { field: durations.field, value: usual.value } : undefined
 }
 
 export const presentForm = (row: SubServiceRow, locale: Locale): Form => {
-  const usual = usualAnswer(row)
+  const usual = publishedPriceAnswer(row)
   return { ...localiseForm(row.form, locale), ...(usual ? { usual } : {}) }
 }
 

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm'
 import type { Registration } from '@/lib/contract/registrations'
-import { askedIn, eachCall, kindOf, type AreaKind, type Asked } from '@/server/db/area'
+import { areaKindOf, areaPlaceholders, areaValues, type AreaKind, type AreaQuery } from '@/server/db/area'
 import type { Db, Executor } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { FullName } from '@/server/db/schema/full-name'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
-import type { Sought } from './offering'
-import { offeredIn } from './offering-repository'
-import { standing } from './ranking-repository'
-import { registrationsIn } from './registrations-repository'
+import type { OfferingQuery } from './offering'
+import { offeredInArea } from './offering-repository'
+import { rankScore } from './ranking-repository'
+import { registrationsColumn } from './registrations-repository'
 
 const columns = {
   id: users.id,
@@ -26,7 +26,7 @@ const columns = {
   completedCount: providerStats.completedCount,
   offersSent: providerStats.offersSent,
   answerMinutesSum: providerStats.answerMinutesSum,
-  registrations: registrationsIn(users.id),
+  registrations: registrationsColumn(users.id),
 }
 
 /** Public columns of a provider; the figures are null until the first finished job. */
@@ -57,13 +57,13 @@ export const findProviders = (db: Executor, ids: number[]): Promise<ProviderRow[
 
 type Whose = 'all' | 'instant'
 type Page = 'first' | 'next'
-interface Ranked extends Asked {
+interface RankedQuery extends AreaQuery {
   after: number | null | Placeholder
   limit: number | Placeholder
 }
 
-const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked) => {
-  const score = standing()
+const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: RankedQuery) => {
+  const score = rankScore()
   const after = sql`${asked.after}::bigint`
   const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
   return db
@@ -75,16 +75,16 @@ const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: Ranked)
       and(
         eq(users.isProvider, true),
         whose === 'instant' ? eq(providerServices.instant, true) : undefined,
-        offeredIn(kind, asked),
+        offeredInArea(kind, asked),
         page === 'next' ? sql`(${score}, ${users.id}) < (${from}, ${after})` : undefined,
       ),
     )
     .orderBy(desc(score), desc(users.id))
     .limit(asked.limit)
 }
-const rankedByAnyPlan = prepared((db, kind: AreaKind, whose: Whose, page: Page) =>
+const rankedByAnyPlan = preparedStatement((db, kind: AreaKind, whose: Whose, page: Page) =>
   ranked(db, kind, whose, page, {
-    ...eachCall,
+    ...areaPlaceholders,
     after: sql.placeholder('after'),
     limit: sql.placeholder('limit'),
   }).prepare(`providers_${kind}_${whose}_${page}`),
@@ -100,16 +100,16 @@ interface RankedPage {
 /** Providers of a sub-service in an area, best first: with a prepared plan, or planned for this call. */
 export const listRankedRows = (
   db: Db,
-  { subService, area }: Sought,
+  { subService, area }: OfferingQuery,
   { instant, after, limit }: RankedPage,
   plan: 'prepared' | 'planned',
 ) => {
-  const ways = [kindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
-  const asked = { ...askedIn(subService, area), after, limit }
+  const ways = [areaKindOf(area), instant ? 'instant' : 'all', after === null ? 'first' : 'next'] as const
+  const asked = { ...areaValues(subService, area), after, limit }
   return plan === 'prepared' ? rankedByAnyPlan(db, ...ways).execute(asked) : ranked(db, ...ways, asked)
 }
 
-const rankedOfService = prepared((db) =>
+const rankedOfService = preparedStatement((db) =>
   db
     .select(columns)
     .from(users)
@@ -127,7 +127,7 @@ const rankedOfService = prepared((db) =>
         ),
       ),
     )
-    .orderBy(desc(standing()), desc(users.id))
+    .orderBy(desc(rankScore()), desc(users.id))
     .limit(sql.placeholder('limit'))
     .prepare('providers_of_service'),
 )

@@ -1,15 +1,15 @@
 import type { PublicProvider } from '@/lib/contract/catalogue'
-import type { Sight } from '@/lib/contract/disclosure'
 import type { City } from '@/lib/contract/places'
+import type { Visibility } from '@/lib/contract/visibility'
 import type { Db, Executor } from '@/server/db/client'
-import { pageOf } from '@/server/http/cursor'
-import { notFound } from '@/server/http/errors'
+import { paginate } from '@/server/http/cursor'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { contactsIn } from '@/server/modules/accounts/known-contacts'
-import { nameSeen, phoneSeen, wordsSeen } from '@/server/modules/accounts/person'
-import { publicUrl } from '@/server/modules/media/address'
+import { findContacts } from '@/server/modules/accounts/contact-cache'
+import { displayName, maskText, visiblePhone } from '@/server/modules/accounts/person'
+import { publicUrl } from '@/server/modules/media/urls'
 import { iconUrl } from './localise'
-import { servedByAnyPlan, type Sought } from './offering'
+import { usesGenericPlan, type OfferingQuery } from './offering'
 import {
   findProfile,
   findProviders,
@@ -21,17 +21,17 @@ import {
 } from './providers-repository'
 
 /** From this many offers on, the average response time is shown. */
-const answersLeast = 3
+const minAnswers = 3
 
-const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): PublicProvider => ({
+const present = (row: ProviderRow, locale: Locale, sight: Visibility = 'first'): PublicProvider => ({
   pk: row.id,
-  full_name: nameSeen(row.fullName, sight, locale),
+  full_name: displayName(row.fullName, sight, locale),
   photo: row.photoId && publicUrl(row.photoId),
   rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
   review_count: row.reviewCount ?? 0,
   completed_count: row.completedCount ?? 0,
   answer_minutes:
-    row.offersSent && row.offersSent >= answersLeast
+    row.offersSent && row.offersSent >= minAnswers
       ? Math.round((row.answerMinutesSum ?? 0) / row.offersSent)
       : null,
   answer_count: row.offersSent ?? 0,
@@ -43,23 +43,23 @@ const present = (row: ProviderRow, locale: Locale, sight: Sight = 'first'): Publ
       ],
   member_since: row.createdAt.toISOString(),
   // Saved before contacts were refused in them.
-  registrations: row.registrations.filter(({ number }) => contactsIn(number).length === 0),
+  registrations: row.registrations.filter(({ number }) => findContacts(number).length === 0),
   is_closed: row.closedAt !== null,
 })
 
 /** A provider as the customer of one job sees them: the telephone too, once that may be seen. */
-export type ProviderSeen = PublicProvider & { phone: string | null }
+export type VisibleProvider = PublicProvider & { phone: string | null }
 
 /** Providers by id, each to be shown as far as its reader may see that one. */
-export const providersSeen = async (
+export const presentProviders = async (
   db: Executor,
   ids: number[],
   locale: Locale,
-): Promise<Map<number, (sight: Sight) => ProviderSeen>> => {
+): Promise<Map<number, (sight: Visibility) => VisibleProvider>> => {
   if (ids.length === 0) return new Map()
-  const shown = (row: ProviderRow) => (sight: Sight) => ({
+  const shown = (row: ProviderRow) => (sight: Visibility) => ({
     ...present(row, locale, sight),
-    phone: phoneSeen(row, sight),
+    phone: visiblePhone(row, sight),
   })
   return new Map((await findProviders(db, ids)).map((row) => [row.id, shown(row)]))
 }
@@ -78,13 +78,13 @@ export interface ProviderFilter {
  */
 export const listRanked = async (
   db: Db,
-  sought: Sought,
+  sought: OfferingQuery,
   { instant, after, limit }: ProviderFilter,
   locale: Locale,
 ) => {
   const page = { instant: instant ?? false, after, limit: limit + 1 }
-  const rows = await listRankedRows(db, sought, page, servedByAnyPlan(sought) ? 'prepared' : 'planned')
-  const { rows: shown, next } = pageOf(rows, limit, (row) => row.id)
+  const rows = await listRankedRows(db, sought, page, usesGenericPlan(sought) ? 'prepared' : 'planned')
+  const { rows: shown, next } = paginate(rows, limit, (row) => row.id)
   return {
     results: shown.map((row) => ({
       ...present(row, locale),
@@ -110,10 +110,10 @@ export const presentProfile = async (db: Db, id: number, locale: Locale) => {
     listOffered(db, id),
     listCitiesOf(db, id),
   ])
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   return {
     ...present(row, locale),
-    bio: row.bio && wordsSeen(row.bio, 'first'),
+    bio: row.bio && maskText(row.bio, 'first'),
     services: offered.map((one) => ({
       sub_service: one.subService,
       name: one.name[locale],

@@ -1,6 +1,6 @@
 import { asc, desc, gte, sql } from 'drizzle-orm'
 import type { Db, Executor } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { bookings } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
 
@@ -36,7 +36,7 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
 /** Older prices are left out. */
 const pricesLookedAt = 200
 
-const marketPrices = prepared((db) => {
+const marketPrices = preparedStatement((db) => {
   const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[]) as asked (sub_service, city)`
   const market = sql`lateral (
     select count(*)::int as n,
@@ -71,7 +71,7 @@ export const readMarketPrices = async (db: Db, pairs: { subService: number; city
         cities: pairs.map((pair) => pair.city),
       })
 
-export interface Found {
+export interface SearchMatch {
   kind: 'service' | 'sub_service'
   id: number
 }
@@ -80,7 +80,7 @@ const term = sql.placeholder('query')
 /** Words found separately, or with a typo each, weigh a little less than the text as a whole. */
 const byWord = sql.raw('0.9')
 /** `%` and `_` never reach here: a query is letters, digits, spaces, hyphens and apostrophes. */
-const ranked = (kind: Found['kind'], table: typeof services | typeof subServices) => {
+const ranked = (kind: SearchMatch['kind'], table: typeof services | typeof subServices) => {
   const search = table.search
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, ${table.id} as id, ${table.position} as position, case
@@ -103,9 +103,9 @@ const least = 0.42
  */
 const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
-const matching = prepared((db) =>
+const matching = preparedStatement((db) =>
   db
-    .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
+    .select({ kind: sql<SearchMatch['kind']>`kind`, id: sql<number>`id::int` })
     .from(
       sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`,
     )
@@ -117,9 +117,9 @@ const matching = prepared((db) =>
 
 /** Below this, words have nothing in common but a few letters. */
 const leastNear = 0.2
-const nearest = prepared((db) =>
+const nearest = preparedStatement((db) =>
   db
-    .select({ kind: sql<Found['kind']>`kind`, id: sql<number>`id::int` })
+    .select({ kind: sql<SearchMatch['kind']>`kind`, id: sql<number>`id::int` })
     .from(sql`(${ranked('sub_service', subServices)}) as hits`)
     .where(sql`score >= ${sql.raw(String(leastNear))}`)
     .orderBy(sql`score desc, position, id`)
@@ -128,12 +128,12 @@ const nearest = prepared((db) =>
 )
 
 /** What comes nearest to words that nothing is called by. */
-export const findNearest = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
+export const findSimilar = (db: Db, query: string, words: string[], limit: number): Promise<SearchMatch[]> =>
   nearest(db).execute({ query, words, limit })
 
 /**
  * Ranked: whole terms, beginnings of terms, beginnings of words, then similar texts, as a whole or word by
  * word; in both languages.
  */
-export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<Found[]> =>
+export const findByWords = (db: Db, query: string, words: string[], limit: number): Promise<SearchMatch[]> =>
   matching(db).execute({ query, words, limit })

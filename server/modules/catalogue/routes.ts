@@ -14,45 +14,59 @@ import type { Context } from '@/server/context'
 import { cityArea } from '@/server/db/area'
 import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
-import { countOffering, seek } from './offering'
+import { countProvidersOffering, readOfferingQuery } from './offering'
 import { presentForm, presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'
-import { estimate, findAsked, findBranch, findSub, listAll, listTop, search } from './service'
+import {
+  estimatePrice,
+  findBranch,
+  findRequestableSubService,
+  findSubServicePage,
+  listCatalogue,
+  listTopSubServices,
+  searchSubServices,
+} from './service'
 
 export const registerCatalogue = (app: FastifyInstance, context: Context) => {
   const { publicRead } = context
   route(app, context, listServices, ({ request, query, locale }) =>
-    publicRead(request, (db) => listAll(db, locale, query.is_visible_on_main === true)),
+    publicRead(request, (db) => listCatalogue(db, locale, query.is_visible_on_main === true)),
   )
   route(app, context, listTopServices, ({ request, locale }) =>
-    publicRead(request, (db) => listTop(db, locale)),
+    publicRead(request, (db) => listTopSubServices(db, locale)),
   )
   route(app, context, searchServices, ({ request, query, locale }) =>
-    publicRead(request, (db) => search(db, query, locale)),
+    publicRead(request, (db) => searchSubServices(db, query, locale)),
   )
   route(app, context, getService, ({ request, params, locale }) =>
     publicRead(request, async (db) => presentService(await findBranch(db, params.slug), locale)),
   )
   route(app, context, getSubService, ({ request, params, locale }) =>
     publicRead(request, async (db) => {
-      const { branch, row } = await findSub(db, params.slug, params.subslug)
+      const { branch, row } = await findSubServicePage(db, params.slug, params.subslug)
       return {
         ...presentSubService(branch, row, locale),
-        provider_count: await countOffering(db, await seek(db, row.id, null)),
+        provider_count: await countProvidersOffering(db, await readOfferingQuery(db, row.id, null)),
       }
     }),
   )
   route(app, context, getForm, ({ request, params, locale }) =>
-    publicRead(request, async (db) => presentForm(await findAsked(db, params.slug, params.subslug), locale)),
+    publicRead(request, async (db) =>
+      presentForm(await findRequestableSubService(db, params.slug, params.subslug), locale),
+    ),
   )
   route(app, context, getPriceEstimate, ({ request, params, query }) =>
-    publicRead(request, (db) => estimate(db, params.slug, params.subslug, query.city)),
+    publicRead(request, (db) => estimatePrice(db, params.slug, params.subslug, query.city)),
   )
   route(app, context, listProviders, ({ request, query, locale }) =>
     publicRead(request, async (db) =>
       listRanked(
         db,
-        await seek(db, query.sub_service, query.city === undefined ? null : cityArea(query.city)),
+        await readOfferingQuery(
+          db,
+          query.sub_service,
+          query.city === undefined ? null : cityArea(query.city),
+        ),
         {
           instant: query.instant,
           after: decodeCursor(query.cursor),

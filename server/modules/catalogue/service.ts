@@ -1,21 +1,21 @@
 import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
-import { unaccented } from '@/lib/shared/unaccented'
+import { stripAccents } from '@/lib/shared/strip-accents'
 import type { Db } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { presentHit, presentPrice, presentService, presentTop } from './presenter'
-import { standing } from './ranking-repository'
-import { findByWords, findNearest, readMarketPrices, type SubServiceRow } from './repository'
+import { rankScore } from './ranking-repository'
+import { findByWords, findSimilar, readMarketPrices, type SubServiceRow } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
-export { standing }
+export { rankScore }
 
 /** Services and sub-services as stored. */
 export const readTree = (db: Db) => catalogueTree(db)
 
 const presented = new WeakMap<Branch[], Partial<Record<Locale, Service[]>>>()
 
-export const listAll = async (db: Db, locale: Locale, onMain: boolean): Promise<Service[]> => {
+export const listCatalogue = async (db: Db, locale: Locale, onMain: boolean): Promise<Service[]> => {
   const { branches } = await catalogueTree(db)
   const shown = presented.get(branches) ?? {}
   presented.set(branches, shown)
@@ -25,21 +25,25 @@ export const listAll = async (db: Db, locale: Locale, onMain: boolean): Promise<
 
 export const findBranch = async (db: Db, slug: string): Promise<Branch> => {
   const branch = (await catalogueTree(db)).bySlug.get(slug)
-  if (!branch) throw notFound()
+  if (!branch) throw notFoundError()
   return branch
 }
 
-export const findSub = async (db: Db, slug: string, subslug: string) => {
+export const findSubServicePage = async (db: Db, slug: string, subslug: string) => {
   const branch = await findBranch(db, slug)
   const row = branch.subServices.find((one) => one.slug === subslug)
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   return { branch, row }
 }
 
 /** The sub-service whose form is asked for; also the one for what its service has no name for, which has no page. */
-export const findAsked = async (db: Db, slug: string, subslug: string): Promise<SubServiceRow> => {
+export const findRequestableSubService = async (
+  db: Db,
+  slug: string,
+  subslug: string,
+): Promise<SubServiceRow> => {
   const { general } = await findBranch(db, slug)
-  return general?.slug === subslug ? general : (await findSub(db, slug, subslug)).row
+  return general?.slug === subslug ? general : (await findSubServicePage(db, slug, subslug)).row
 }
 
 /** A sub-service by id, or null. */
@@ -47,7 +51,7 @@ export const findSubService = async (db: Db, id: number) =>
   (await catalogueTree(db)).subServices.get(id) ?? null
 
 /** Whose providers are asked: those of the sub-service, or of its whole service where that has no name for it. */
-export const offeredAs = async (db: Db, id: number): Promise<number[]> => {
+export const matchingSubServices = async (db: Db, id: number): Promise<number[]> => {
   const tree = await catalogueTree(db)
   const found = tree.subServices.get(id)
   if (!found?.subService.isGeneral) return [id]
@@ -56,7 +60,7 @@ export const offeredAs = async (db: Db, id: number): Promise<number[]> => {
 
 const topLimit = 12
 
-export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
+export const listTopSubServices = async (db: Db, locale: Locale, limit = topLimit) => {
   const { popular, subServices } = await catalogueTree(db)
   return popular
     .flatMap((id) => subServices.get(id) ?? [])
@@ -65,7 +69,7 @@ export const listTop = async (db: Db, locale: Locale, limit = topLimit) => {
 }
 
 /** Stop words, in both languages. */
-const fillers = new Set([
+const stopWords = new Set([
   'a',
   'o',
   'e',
@@ -93,7 +97,7 @@ const fillers = new Set([
   'an',
 ])
 /** Words of a wish ("I need somebody who …"), which say nothing about what is wanted. */
-const wishes = new Set([
+const wishWords = new Set([
   ...[
     'preciso',
     'precisa',
@@ -145,32 +149,35 @@ const wishes = new Set([
 ])
 
 /** Each word is compared with the whole catalogue, so only this many are used. */
-const mostWords = 8
+const maxTerms = 8
 
 /** The words to search for: without stop words and words of a wish, unless nothing would be left. */
 const withoutWishes = (query: string): string => {
-  const words = query.split(' ').filter((word) => !wishes.has(word))
-  return words.some((word) => !fillers.has(word)) ? words.join(' ') : query
+  const words = query.split(' ').filter((word) => !wishWords.has(word))
+  return words.some((word) => !stopWords.has(word)) ? words.join(' ') : query
 }
 
 /** Those of a query that are compared. A single character would match nearly everything. */
-export const comparedWords = (query: string): string[] => {
+export const searchableTerms = (query: string): string[] => {
   const words = [...new Set(query.split(' '))]
-  const telling = words.filter((word) => word.length > 1 && !fillers.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, mostWords)
+  const telling = words.filter((word) => word.length > 1 && !stopWords.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, maxTerms)
 }
 
-export const search = async (
+export const searchSubServices = async (
   db: Db,
   { q, limit, nearest = false }: { q: string; limit: number; nearest?: boolean },
   locale: Locale,
 ): Promise<SearchHit[]> => {
-  const query = withoutWishes(unaccented(q).replaceAll('|', ' ').trim())
+  const query = withoutWishes(stripAccents(q).replaceAll('|', ' ').trim())
   // A query of punctuation or emoji only has no hits; only an empty query shows what is in demand.
   if (!query && q.trim()) return []
-  if (!query) return (await listTop(db, locale, limit)).map(({ image: _image, price: _price, ...hit }) => hit)
+  if (!query)
+    return (await listTopSubServices(db, locale, limit)).map(
+      ({ image: _image, price: _price, ...hit }) => hit,
+    )
   const tree = await catalogueTree(db)
-  const found = await (nearest ? findNearest : findByWords)(db, query, comparedWords(query), limit)
+  const found = await (nearest ? findSimilar : findByWords)(db, query, searchableTerms(query), limit)
   return found.flatMap(({ kind, id }) => {
     const sub = kind === 'sub_service' ? tree.subServices.get(id) : undefined
     const service = sub?.service ?? (kind === 'service' ? tree.services.get(id)?.service : undefined)
@@ -179,7 +186,7 @@ export const search = async (
 }
 
 /** A price needs at least this many finished jobs. */
-const marketLeast = 5
+const minMarketJobs = 5
 
 interface Market {
   n: number
@@ -188,17 +195,17 @@ interface Market {
 }
 
 const estimateFrom = (row: Parameters<typeof presentPrice>[0], market: Market | null): PriceEstimate =>
-  market && market.n >= marketLeast && market.low !== null && market.high !== null
+  market && market.n >= minMarketJobs && market.low !== null && market.high !== null
     ? { low_cents: market.low, high_cents: market.high, unit: 'job', n: market.n, basis: 'market' }
     : { ...presentPrice(row), n: 0, basis: 'reference' }
 
-export const estimate = async (
+export const estimatePrice = async (
   db: Db,
   slug: string,
   subslug: string,
   city: number | undefined,
 ): Promise<PriceEstimate> => {
-  const { row } = await findSub(db, slug, subslug)
+  const { row } = await findSubServicePage(db, slug, subslug)
   const [market = null] = city === undefined ? [] : await readMarketPrices(db, [{ subService: row.id, city }])
   return estimateFrom(row, market)
 }
@@ -211,7 +218,7 @@ const keyOf = ({ subService, city }: Pair) => `${subService} ${city}`
 
 /** A price rests on the latest two hundred jobs, so a minute-old copy serves lists. */
 const marketFreshMs = 60_000
-const mostMarkets = 10_000
+const maxMarkets = 10_000
 const cachedMarkets = new WeakMap<Db, Map<string, { at: number; market: Market | null }>>()
 
 /** Market prices by pair: those of the last minute from memory, the others in one statement. */
@@ -231,7 +238,7 @@ const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | nu
     missing.map(([, pair]) => pair),
   )
   const read = new Map(found.map((market) => [keyOf(market), market]))
-  if (cached.size + missing.length > mostMarkets) cached.clear()
+  if (cached.size + missing.length > maxMarkets) cached.clear()
   for (const [key] of missing) {
     const market = read.get(key) ?? null
     markets.set(key, market)
@@ -241,7 +248,7 @@ const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | nu
 }
 
 /** What work costs in a city, for many at once. */
-export const estimatesOf = async (
+export const estimatePrices = async (
   db: Db,
   pairs: Pair[],
 ): Promise<(pair: Pair) => PriceEstimate | undefined> => {

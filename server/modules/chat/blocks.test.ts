@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Room } from '@/lib/contract/chat'
 import { blocks } from '@/server/db/schema/chat'
 import type { TestUser } from '@/server/testing/factories'
-import { blank } from '@/server/testing/hostile-pictures'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob } from '@/server/testing/paid-job'
-import { peerOf } from './service'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob } from '@/server/testing/paid-job'
+import { findTypingPeer } from './service'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const at = (room: number, what = '') => `/api/chat/rooms/${room}/${what}`
-const block = async (who: TestUser, room: number) => okay<Room>(await t.as(who).post(at(room, 'block/')))
-const unblock = async (who: TestUser, room: number) => okay<Room>(await t.as(who).post(at(room, 'unblock/')))
-const roomOf = async (who: TestUser, room: number) => okay<Room>(await t.as(who).get(at(room)))
+const block = async (who: TestUser, room: number) => okBody<Room>(await t.as(who).post(at(room, 'block/')))
+const unblock = async (who: TestUser, room: number) =>
+  okBody<Room>(await t.as(who).post(at(room, 'unblock/')))
+const roomOf = async (who: TestUser, room: number) => okBody<Room>(await t.as(who).get(at(room)))
 const said = async (who: TestUser, room: number) => {
   const answer = await t.as(who).post(at(room, 'messages/'), { text: 'Oi', client_id: randomUUID() })
   return answer.statusCode === 201 ? 201 : [answer.statusCode, answer.json<{ code: string }>().code]
@@ -33,19 +34,19 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
   await block(customer, one.pk)
   for (const { pk } of [one, two]) {
     expect([await said(customer, pk), await said(provider, pk)]).toEqual([shut, shut])
-    const photo = await t.upload(provider, at(pk, 'files/'), await blank().png().toBuffer())
+    const photo = await t.upload(provider, at(pk, 'files/'), await blankPicture().png().toBuffer())
     expect([photo.statusCode, photo.json().code]).toEqual(shut)
-    expect([await peerOf(t.context, provider.id, pk), await peerOf(t.context, customer.id, pk)]).toEqual([
-      null,
-      null,
-    ])
+    expect([
+      await findTypingPeer(t.context, provider.id, pk),
+      await findTypingPeer(t.context, customer.id, pk),
+    ]).toEqual([null, null])
   }
   expect(await said(customer, other.pk)).toBe(201)
   // Whoever is blocked reads on, and is not told why it ended.
   expect(await roomOf(provider, one.pk)).toMatchObject({ is_blocked: false, can: [] })
-  expect(okay<{ results: object[] }>(await t.as(provider).get(at(one.pk, 'messages/'))).results).not.toEqual(
-    [],
-  )
+  expect(
+    okBody<{ results: object[] }>(await t.as(provider).get(at(one.pk, 'messages/'))).results,
+  ).not.toEqual([])
 
   expect(await unblock(provider, one.pk)).toMatchObject({ can: [] })
   expect(await said(provider, two.pk)).toEqual(shut)
@@ -60,25 +61,25 @@ test('what was said before is the same when sent again, and nothing new is begun
   const { pk, customer, provider } = await t.make.offer()
   const suggestion = await t.make.suggestion({ customer, provider })
   const body = { text: 'Antes', client_id: randomUUID() }
-  okay(await t.as(customer).post(at(pk, 'messages/'), body))
+  okBody(await t.as(customer).post(at(pk, 'messages/'), body))
   await block(customer, pk)
   expect((await t.as(customer).post(at(pk, 'messages/'), body)).statusCode).toBe(201)
-  await expect(t.make.offer({ suggestion })).rejects.toThrow(/no_new_work/)
+  await expect(t.make.offer({ suggestion })).rejects.toThrow(/not_accepting_work/)
   // An offer from before is not approved, by whichever side the block is, until it is lifted.
   const approve = () => t.as(customer).post(`/api/offers/${pk}/approve/`)
   const refused = await approve()
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'no_new_work'])
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'not_accepting_work'])
   // Nor is anything of the one suggested to the other any more.
   await expect(t.make.suggestion({ customer, provider })).rejects.toThrow(/not suggested/)
   await unblock(customer, pk)
-  okay(await approve())
+  okBody(await approve())
 })
 
 test('paid work goes on: the program tells of it, it is helped with and reported', async () => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   await block(job.customer, job.pk)
-  okay(await t.as(job.provider).post(`/api/bookings/${job.booking}/cancel/`, { reason: 'Adoeci' }))
-  const { results } = okay<{ results: { text: string; sender: number | null }[] }>(
+  okBody(await t.as(job.provider).post(`/api/bookings/${job.booking}/cancel/`, { reason: 'Adoeci' }))
+  const { results } = okBody<{ results: { text: string; sender: number | null }[] }>(
     await t.as(job.customer).get(at(job.pk, 'messages/')),
   )
   expect(results.at(-1)).toMatchObject({ text: 'Agendamento cancelado.', sender: null })

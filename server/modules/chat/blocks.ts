@@ -2,7 +2,7 @@ import type { Room } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { DomainError, notFound } from '@/server/http/errors'
+import { DomainError, notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { deleteBlock, insertBlock, isBlocked } from './blocks-repository'
 import { presentRoom, sideOf } from './presenter'
@@ -21,17 +21,17 @@ export const setBlock = (
   inTransaction(context, async (tx, emit) => {
     const room = await lockRoom(tx, id, user)
     const side = room && sideOf(room, user)
-    if (!room || !side) throw notFound()
+    if (!room || !side) throw notFoundError()
     const peer = side === 'customer' ? room.providerId : room.customerId
     const now = context.clock()
     await (isOn ? insertBlock(tx, user, peer, now) : deleteBlock(tx, user, peer))
     const row = await findRoom(tx, id, user)
-    if (!row) throw notFound()
+    if (!row) throw notFoundError()
     emit({ users: [user, peer], channel: 'chat', payload: { action: 'room.changed', room_id: id } })
     return presentRoom(row, user, locale, now)
   })
 
 /** Nothing new is begun between two people of whom one blocked the other. */
-export const refuseBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
-  if (await isBlocked(tx, one, other)) throw new DomainError('no_new_work')
+export const assertNotBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
+  if (await isBlocked(tx, one, other)) throw new DomainError('not_accepting_work')
 }

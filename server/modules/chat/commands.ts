@@ -1,16 +1,16 @@
 import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { fromDatabase } from '@/server/http/database-errors'
+import { mapDatabaseError } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
-import type { AnswerFrame, SocketsEnd } from '@/server/realtime/accept'
+import type { FrameHandler, SocketDependencies } from '@/server/realtime/accept-socket'
 import type { Connection } from '@/server/realtime/connections'
-import { mayType, spendMessage } from './limits'
-import { peerOf, send } from './service'
+import { consumeMessageLimit, isTypingAllowed } from './limits'
+import { findTypingPeer, sendChatMessage } from './service'
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
 /** One side may block the other meanwhile, of whom nothing is to be seen then. */
-const peerKeptMs = 3_000
+const peerCacheMs = 3_000
 /** Commands of one socket that may be queued. */
 const waitingLimit = 100
 
@@ -37,9 +37,9 @@ const memoryOf = (connection: Connection): Memory => {
 const roomOf = async (context: Context, connection: Connection, memory: Memory, id: number) => {
   const known = memory.rooms.get(id)
   const now = Date.now()
-  if (known && now - known.readAt < peerKeptMs) return known
+  if (known && now - known.readAt < peerCacheMs) return known
   const room = {
-    peer: await peerOf(context, connection.user, id),
+    peer: await findTypingPeer(context, connection.user, id),
     readAt: now,
     typedAt: known?.typedAt ?? 0,
   }
@@ -49,12 +49,12 @@ const roomOf = async (context: Context, connection: Connection, memory: Memory, 
 }
 
 const typing = async (
-  { context, limiter }: SocketsEnd,
+  { context, limiter }: SocketDependencies,
   connection: Connection,
   memory: Memory,
   id: number,
 ) => {
-  if (!(await mayType(limiter, connection.user))) return
+  if (!(await isTypingAllowed(limiter, connection.user))) return
   const room = await roomOf(context, connection, memory, id)
   const now = Date.now()
   if (room.peer === null || now - room.typedAt < typingEveryMs) return
@@ -72,7 +72,7 @@ const clientIdIn = (value: unknown): string | null =>
     : null
 
 const refuse = (
-  { connections }: SocketsEnd,
+  { connections }: SocketDependencies,
   connection: Connection,
   value: unknown,
   { code, retryAfterSeconds }: Pick<DomainError, 'code' | 'retryAfterSeconds'>,
@@ -86,14 +86,19 @@ const refuse = (
   connections.write(connection, JSON.stringify(event))
 }
 
-const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, command: ChatCommand) => {
+const obey = async (
+  end: SocketDependencies,
+  connection: Connection,
+  memory: Memory,
+  command: ChatCommand,
+) => {
   if (command.action === 'message.typing') return typing(end, connection, memory, command.room_id)
   if (command.action !== 'message.send') return
   const { user } = connection
-  await spendMessage(end.limiter, user, command.room_id)
+  await consumeMessageLimit(end.limiter, user, command.room_id)
   // The hub delivers it to everyone in the room, including the sender's other tabs; a repeat is answered on
   // this socket only.
-  const message = await send(end.context, user, command.room_id, command)
+  const message = await sendChatMessage(end.context, user, command.room_id, command)
   end.connections.write(connection, JSON.stringify({ message }))
 }
 
@@ -102,7 +107,7 @@ const obey = async (end: SocketsEnd, connection: Connection, memory: Memory, com
  * written, and a socket uses one database connection at most. A refused message is answered with its client
  * id, so that the page can show it and retry.
  */
-export const answerChat: AnswerFrame = (end, connection, value) => {
+export const handleChatCommand: FrameHandler = (end, connection, value) => {
   const command = chatCommand.safeParse(value)
   if (!command.success) return refuse(end, connection, value, { code: 'validation_error' })
   const memory = memoryOf(connection)
@@ -112,7 +117,7 @@ export const answerChat: AnswerFrame = (end, connection, value) => {
   memory.tail = memory.tail
     .then(() => obey(end, connection, memory, command.data))
     .catch((error: unknown) => {
-      const known = error instanceof DomainError ? error : fromDatabase(error)
+      const known = error instanceof DomainError ? error : mapDatabaseError(error)
       if (!known) end.context.log.error({ err: error }, 'a chat command failed')
       if (command.data.action === 'message.send')
         refuse(end, connection, value, known ?? { code: 'internal_error' })

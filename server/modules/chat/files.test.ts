@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { fileLimits, filesOfMessage, pdfBytes, type ChatFile } from '@/lib/contract/chat-files'
 import { messageFiles } from '@/server/db/schema/chat-files'
 import { media } from '@/server/db/schema/operations'
-import { openPictures } from '@/server/modules/media/pictures'
-import { forgetUnclaimed } from '@/server/modules/media/timed'
+import { openPictureQueue } from '@/server/modules/media/picture-queue'
+import { deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
 import type { TestUser } from '@/server/testing/factories'
-import { blank, bytes, hostilePictures } from '@/server/testing/hostile-pictures'
+import { blankPicture, concatBytes, hostilePictures } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-job'
 
 let t: TestApp
 let picture: Buffer
@@ -19,9 +19,9 @@ let picture: Buffer
 let job: PaidJob
 beforeAll(async () => {
   // A busy machine takes longer over millions of pixels than people are kept waiting.
-  t = await makeApp({ pictures: openPictures({ members: { timeoutMs: 120_000 } }) })
-  picture = await blank(80, 60).png().toBuffer()
-  job = await paidJob(t)
+  t = await makeApp({ pictures: openPictureQueue({ members: { timeoutMs: 120_000 } }) })
+  picture = await blankPicture(80, 60).png().toBuffer()
+  job = await makePaidJob(t)
 })
 afterAll(() => t.close())
 
@@ -31,11 +31,11 @@ const messagesAt = (room: number) => `/api/chat/rooms/${room}/messages/`
 const put = (who: TestUser | null, room: number, content = picture, filename = 'foto.png') =>
   t.upload(who, filesAt(room), content, { filename })
 const kept = async (who: TestUser, room: number, content = picture, filename?: string) =>
-  okay<ChatFile>(await put(who, room, content, filename))
+  okBody<ChatFile>(await put(who, room, content, filename))
 const say = (who: TestUser, room: number, files: string[], text = '', client_id = randomUUID()) =>
   t.as(who).post(messagesAt(room), { text, client_id, files })
 const seenBy = async (who: TestUser, room: number): Promise<ChatFile[]> =>
-  okay<{ results: { files: ChatFile[] }[] }>(await t.as(who).get(messagesAt(room))).results.flatMap(
+  okBody<{ results: { files: ChatFile[] }[] }>(await t.as(who).get(messagesAt(room))).results.flatMap(
     ({ files }) => files,
   )
 const fetched = (url: string | null) => t.as(null).get(url ?? '/media/none')
@@ -47,7 +47,7 @@ test('photos reach the other side in order, re-encoded, without what the camera 
     .withExif({ IFD0: { Copyright: 'Rua das Flores, 7' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
     .toBuffer()
   const [one, two] = [await kept(provider, pk, withPlace, 'a.jpg'), await kept(provider, pk)]
-  okay(await say(provider, pk, [two.id, one.id], 'o antes e o depois'))
+  okBody(await say(provider, pk, [two.id, one.id], 'o antes e o depois'))
   const seen = await seenBy(customer, pk)
   expect(seen.map(({ id, type, name, width, height }) => [id, type, name, width, height])).toEqual([
     [two.id, 'image/webp', null, 80, 60],
@@ -63,15 +63,15 @@ test('photos reach the other side in order, re-encoded, without what the camera 
     ]).toEqual([200, 'image/webp', 'nosniff', size])
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
   }
-  const [room] = okay<{ last_message: object }[]>(await t.as(customer).get('/api/chat/rooms/'))
+  const [room] = okBody<{ last_message: object }[]>(await t.as(customer).get('/api/chat/rooms/'))
   expect(room?.last_message).toMatchObject({ text: 'o antes e o depois', attached: 'photo' })
 })
 
 test('a photo without words is a message, told by what it is; nothing at all is none', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   const { id } = await kept(provider, pk)
-  okay(await say(provider, pk, [id]))
-  const told = okay<{ data: { text: string }[] }>(await t.as(customer).get('/api/notification/list/'))
+  okBody(await say(provider, pk, [id]))
+  const told = okBody<{ data: { text: string }[] }>(await t.as(customer).get('/api/notification/list/'))
   expect(told.data.map(({ text }) => text).join()).toContain('📷 Foto')
   const nothing = await say(provider, pk, [])
   expect([nothing.statusCode, nothing.json().errors]).toEqual([422, { text: ['required'] }])
@@ -91,9 +91,9 @@ test.each(Object.entries(hostilePictures))(
 const tooLarge = Buffer.concat([pdf.subarray(0, 20), Buffer.alloc(pdfBytes), pdf.subarray(20)])
 test.each([
   ['larger than the bound', tooLarge, [413, 'payload_too_large']],
-  ['that begins with another’s bytes', bytes('<html>', pdf), [415, 'unsupported_media_type']],
+  ['that begins with another’s bytes', concatBytes('<html>', pdf), [415, 'unsupported_media_type']],
   ['without an end', pdf.subarray(0, -7), [415, 'unsupported_media_type']],
-  ['of a version that is none', bytes('%PDF-x', pdf.subarray(6)), [415, 'unsupported_media_type']],
+  ['of a version that is none', concatBytes('%PDF-x', pdf.subarray(6)), [415, 'unsupported_media_type']],
 ])('a PDF %s is refused', async (_what, content, refusal) => {
   const answer = await put(job.customer, job.pk, content, 'x.pdf')
   expect([answer.statusCode, answer.json().code]).toEqual(refusal)
@@ -101,8 +101,8 @@ test.each([
 
 test('a PDF is a download and nothing else, whatever is in it', async () => {
   const { customer, provider, pk: offer } = job
-  const hidden = bytes(pdf.subarray(0, 9), '<script>alert(1)</script>\n', pdf.subarray(9))
-  okay(await say(provider, offer, [(await kept(provider, offer, hidden, 'recibo.pdf')).id]))
+  const hidden = concatBytes(pdf.subarray(0, 9), '<script>alert(1)</script>\n', pdf.subarray(9))
+  okBody(await say(provider, offer, [(await kept(provider, offer, hidden, 'recibo.pdf')).id]))
   const seen = (await seenBy(customer, offer)).at(-1)
   expect(seen).toMatchObject({ name: 'recibo.pdf', type: 'application/pdf', width: null })
   const { statusCode, headers, rawPayload } = await fetched(seen?.url ?? null)
@@ -136,12 +136,12 @@ test('a PDF waits for the payment, and the other side’s is shut again once the
   const { pk, customer } = await t.make.offer()
   const early = await put(customer, pk, pdf, 'x.pdf')
   expect([early.statusCode, early.json().code]).toEqual([409, 'state_changed'])
-  const own = await paidJob(t)
+  const own = await makePaidJob(t)
   const { id } = await kept(own.customer, own.pk, pdf, 'planta 11 98765-4321.pdf')
-  okay(await say(own.customer, own.pk, [id]))
+  okBody(await say(own.customer, own.pk, [id]))
   expect(await seenBy(own.provider, own.pk)).toMatchObject([{ name: 'planta 11 98765-4321.pdf' }])
   const late = await kept(own.customer, own.pk, pdf)
-  await setBooking(t, own, { status: 'canceled_by_customer' })
+  await updateBooking(t, own, { status: 'canceled_by_customer' })
   expect(await seenBy(own.provider, own.pk)).toMatchObject([{ name: 'planta •••.pdf', url: null }])
   expect((await seenBy(own.customer, own.pk))[0]?.url).not.toBeNull()
   const refused = await say(own.customer, own.pk, [late.id])
@@ -154,7 +154,7 @@ test('only the room’s two sides upload into it, and only while it takes messag
     expect((await put(who, pk)).statusCode).toBe(404)
   expect((await put(null, pk)).statusCode).toBe(401)
   const { id } = await kept(customer, pk)
-  okay(await t.as(provider).post(`/api/offers/${pk}/withdraw/`))
+  okBody(await t.as(provider).post(`/api/offers/${pk}/withdraw/`))
   expect((await put(customer, pk)).statusCode).toBe(409)
   expect((await say(customer, pk, [id])).statusCode).toBe(409)
 })
@@ -173,11 +173,11 @@ describe('what goes with a message is the sender’s own, once', () => {
     const mine = await kept(customer, pk)
     expect(await refused(customer, pk, [mine.id, theirs.id])).toEqual(unknown)
     expect(await refused(customer, pk, [mine.id, mine.id])).toEqual([422, { files: ['repeated'] }])
-    okay(await say(customer, pk, [mine.id]))
+    okBody(await say(customer, pk, [mine.id]))
     expect(await refused(customer, pk, [mine.id])).toEqual(unknown)
     const many = Array.from({ length: filesOfMessage + 1 }, () => randomUUID())
     expect(await refused(customer, pk, many)).toEqual([422, { files: ['too_many'] }])
-    okay(await say(provider, pk, [theirs.id]))
+    okBody(await say(provider, pk, [theirs.id]))
   })
 
   test('a PDF becomes no demand’s photo', async () => {
@@ -206,10 +206,10 @@ describe('what goes with a message is the sender’s own, once', () => {
 test('what no message took is forgotten after a day; what one took stays', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const [sent, left] = [await kept(customer, pk), await kept(customer, pk)]
-  okay(await say(customer, pk, [sent.id]))
+  okBody(await say(customer, pk, [sent.id]))
   const dayMs = 86_400_000
   await t.db.update(media).set({ createdAt: new Date(t.context.clock().getTime() - dayMs - 1) })
-  expect(await forgetUnclaimed(t.context)).toBeGreaterThan(0)
+  expect(await deleteUnclaimedUploads(t.context)).toBeGreaterThan(0)
   expect((await fetched(left.url)).statusCode).toBe(404)
   expect((await fetched((await seenBy(provider, pk))[0]?.url ?? null)).statusCode).toBe(200)
 })
@@ -217,7 +217,7 @@ test('what no message took is forgotten after a day; what one took stays', async
 test('a file goes from its message with its bytes', async () => {
   const { pk, customer } = await t.make.offer()
   const { id } = await kept(customer, pk)
-  okay(await say(customer, pk, [id]))
+  okBody(await say(customer, pk, [id]))
   await t.db.delete(media).where(eq(media.id, id))
   expect(await t.db.select().from(messageFiles).where(eq(messageFiles.mediaId, id))).toEqual([])
   expect(await seenBy(customer, pk)).toEqual([])
@@ -233,7 +233,7 @@ test('a history with files costs one statement more than one without, however ma
     return texts.filter((text) => /message_files/.test(text)).length
   }
   expect(await asked()).toBe(0)
-  for (let n = 0; n < 5; n++) okay(await say(customer, pk, [(await kept(customer, pk)).id]))
+  for (let n = 0; n < 5; n++) okBody(await say(customer, pk, [(await kept(customer, pk)).id]))
   expect(await asked()).toBe(1)
 })
 

@@ -1,18 +1,22 @@
 import { socketLimits } from '@/lib/contract/chat'
-import type { Limiter } from '@/server/http/limiter'
+import type { RateLimiter } from '@/server/http/rate-limiter'
 
 /**
  * Counts one message, by socket or POST. The room comes first: what it refuses takes nothing from what the
  * sender may write elsewhere.
  */
-export const spendMessage = async (limiter: Limiter, user: number, room: number): Promise<void> => {
-  await limiter.spend('chat-room', socketLimits.messagesInRoom, `${room}:${user}`)
-  await limiter.spend('chat', socketLimits.messages, user)
-  await limiter.spend('chat-hour', socketLimits.messagesAnHour, user)
+export const consumeMessageLimit = async (
+  limiter: RateLimiter,
+  user: number,
+  room: number,
+): Promise<void> => {
+  await limiter.consume('chat-room', socketLimits.messagesInRoom, `${room}:${user}`)
+  await limiter.consume('chat', socketLimits.messages, user)
+  await limiter.consume('chat-hour', socketLimits.messagesAnHour, user)
 }
 
-export const spendSearch = (limiter: Limiter, user: number): Promise<void> =>
-  limiter.spend('chat-search', socketLimits.searches, user)
+export const consumeSearchLimit = (limiter: RateLimiter, user: number): Promise<void> =>
+  limiter.consume('chat-search', socketLimits.searches, user)
 
-export const mayType = async (limiter: Limiter, user: number): Promise<boolean> =>
+export const isTypingAllowed = async (limiter: RateLimiter, user: number): Promise<boolean> =>
   (await limiter.secondsToWait('chat-typing', socketLimits.typing, user)) === 0

@@ -1,37 +1,37 @@
 import type { listMessages, Message } from '@/lib/contract/chat'
-import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { reach } from '@/lib/shared/shield/reach'
+import { visibilityOfOffer } from '@/lib/contract/visibility'
+import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import type { Context } from '@/server/context'
 import type { Db } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { mapInTurns } from '@/server/turns'
+import { mapYielding } from '@/server/yielding'
+import { earlierLinesIn } from './earlier-lines'
 import { presentFiles } from './file-presenter'
-import { filesOf } from './files-repository'
+import { listFilesOfMessages } from './files-repository'
 import { presentMessage, sideOf, type Reader } from './presenter'
 import { findBookingOf, findSides, listMessages as listRows, type MessageRow, type Room } from './repository'
-import { saidBeforeIn } from './said'
 
 /** Who asks for what of which room. */
-export interface Asked {
+export interface RoomRequest {
   user: number
   room: number
   locale: Locale
 }
 
-export interface Opened {
+export interface ReadableRoom {
   room: Room
   reader: Reader
 }
 
 /** A room for one of its two sides, with what they may see in it; to anybody else it is missing. */
-export const openFor = async (db: Db, { user, room: pk, locale }: Asked): Promise<Opened> => {
+export const readRoomFor = async (db: Db, { user, room: pk, locale }: RoomRequest): Promise<ReadableRoom> => {
   const room = await findSides(db, pk)
   const side = room && sideOf(room, user)
-  if (!room || !side) throw notFound()
+  if (!room || !side) throw notFoundError()
   const booking = await findBookingOf(db, pk)
-  return { room, reader: { side, user, sight: sightOfOffer(booking, pk), locale } }
+  return { room, reader: { side, user, sight: visibilityOfOffer(booking, pk), locale } }
 }
 
 /**
@@ -39,49 +39,49 @@ export const openFor = async (db: Db, { user, room: pk, locale }: Asked): Promis
  */
 export const presentRows = async (
   context: Context,
-  { room, reader }: Opened,
+  { room, reader }: ReadableRoom,
   rows: readonly MessageRow[],
   all: readonly MessageRow[],
 ): Promise<Message[]> => {
-  const files = await filesOf(context.db, rows)
-  return mapInTurns(rows, (row) =>
+  const files = await listFilesOfMessages(context.db, rows)
+  return mapYielding(rows, (row) =>
     presentMessage(
       row,
       room,
       reader,
-      saidBeforeIn(all, row),
+      earlierLinesIn(all, row),
       presentFiles(context, files.get(row.id) ?? [], row.senderId, reader),
     ),
   )
 }
 
 /** Letters of a page's texts: they are looked through for contacts, and kept until the reader took them. */
-const pageLetters = 100_000
+const maxPageCharacters = 100_000
 
 /** How many rows from the start fit in a page, at least one. */
-export const fitting = (rows: readonly Pick<MessageRow, 'text'>[], most: number): number => {
+export const countFitting = (rows: readonly Pick<MessageRow, 'text'>[], most: number): number => {
   let letters = 0
   const at = rows.findIndex(({ text }) => (letters += text.length) > most)
   return at === -1 ? rows.length : Math.max(1, at)
 }
 
-export const pageOfMessages = async (
+export const readMessagePage = async (
   context: Context,
-  asked: Asked,
+  request: RoomRequest,
   query: { before_seq?: number | undefined; after_seq?: number | undefined; limit: number },
 ): Promise<ResponseOf<typeof listMessages>> => {
-  const opened = await openFor(context.db, asked)
+  const opened = await readRoomFor(context.db, request)
   const { after_seq: after } = query
   const forwards = after !== undefined
   // With what was said before the page's edge, in the same statement.
-  const all = await listRows(context.db, asked.room, {
+  const all = await listRows(context.db, request.room, {
     before: query.before_seq,
-    after: forwards ? Math.max(0, after - reach.lines) : undefined,
-    limit: query.limit + reach.lines,
+    after: forwards ? Math.max(0, after - lookbackChars.lines) : undefined,
+    limit: query.limit + lookbackChars.lines,
   })
   const rows = forwards ? all.filter(({ seq }) => seq > after) : all
   const wanted = forwards ? rows.slice(0, query.limit) : rows.slice(-query.limit)
-  const count = fitting(forwards ? wanted : wanted.toReversed(), pageLetters)
+  const count = countFitting(forwards ? wanted : wanted.toReversed(), maxPageCharacters)
   const shown = forwards ? wanted.slice(0, count) : wanted.slice(-count)
   const more = rows.length > shown.length
   const edge = forwards ? shown.at(-1) : shown[0]

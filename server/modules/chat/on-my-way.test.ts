@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
-import { onMyWayEveryMs, type Message, type Room } from '@/lib/contract/chat'
+import { onMyWayIntervalMs, type Message, type Room } from '@/lib/contract/chat'
 import type { HubEvent } from '@/server/realtime/hub'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, type PaidJob } from '@/server/testing/paid-job'
-import { statementsSeen } from '@/server/testing/statements'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-job'
+import { recordedStatements } from '@/server/testing/recorded-statements'
 
 let t: TestApp
 let job: PaidJob
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Noon in São Paulo, so that a few hours more or less are the same day.
   const noon = new Date('2026-11-25T15:00:00Z').getTime()
   t.travel(noon - t.context.clock().getTime())
-  job = await paidJob(t)
+  job = await makePaidJob(t)
 })
 afterAll(() => t.close())
 
@@ -26,7 +26,7 @@ const codeOf = async (answer: ReturnType<typeof go>) => {
   const { statusCode, body } = await answer
   return statusCode === 201 ? 201 : [statusCode, (JSON.parse(body) as { code: string }).code]
 }
-const roomOf = async (who = job.provider) => okay<Room>(await t.as(who).get(`/api/chat/rooms/${job.pk}/`))
+const roomOf = async (who = job.provider) => okBody<Room>(await t.as(who).get(`/api/chat/rooms/${job.pk}/`))
 
 test.each<[string, { status?: BookingState; hours: number }]>([
   ['tomorrow’s', { hours: 24 }],
@@ -35,13 +35,13 @@ test.each<[string, { status?: BookingState; hours: number }]>([
   ['canceled', { status: 'canceled_by_customer', hours: 1 }],
   ['finished', { status: 'completed', hours: 1 }],
 ])('of a job that is %s nobody is on the way', async (_what, { status = 'approved', hours }) => {
-  await setBooking(t, job, { status, startsAt: at(hours) })
+  await updateBooking(t, job, { status, startsAt: at(hours) })
   expect((await roomOf()).can).not.toContain('on_my_way')
   expect(await codeOf(go())).toEqual([409, 'state_changed'])
 })
 
 test('one tap is one line in its reader’s language, and a notice; the next an hour later', async () => {
-  await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+  await updateBooking(t, job, { status: 'approved', startsAt: at(1) })
   expect((await roomOf()).can).toContain('on_my_way')
   expect((await roomOf(job.customer)).can).not.toContain('on_my_way')
   expect(await codeOf(go(job.customer))).toEqual([403, 'forbidden'])
@@ -53,30 +53,30 @@ test('one tap is one line in its reader’s language, and a notice; the next an 
   expect((await go()).headers['retry-after']).toMatch(/^3[56]\d\d$/)
   expect((await roomOf()).can).not.toContain('on_my_way')
   const lines = async (language: string) =>
-    okay<{ results: Message[] }>(
+    okBody<{ results: Message[] }>(
       await t.as(job.customer, { 'accept-language': language }).get(`/api/chat/rooms/${job.pk}/messages/`),
     ).results.filter(({ status }) => status === 'on_my_way')
   expect((await lines('pt-br')).map(({ text, sender }) => [text, sender])).toEqual([
     ['Profissional a caminho.', null],
   ])
   expect((await lines('en-us')).map(({ text }) => text)).toEqual(['The professional is on the way.'])
-  const { data } = okay<{ data: { indicator: string; text: string }[] }>(
+  const { data } = okBody<{ data: { indicator: string; text: string }[] }>(
     await t.as(job.customer).get('/api/notification/list/'),
   )
   expect(data.some(({ text }) => text.includes('Profissional a caminho.'))).toBe(true)
 
-  t.travel(onMyWayEveryMs)
-  await setBooking(t, job, { startsAt: at(1) })
+  t.travel(onMyWayIntervalMs)
+  await updateBooking(t, job, { startsAt: at(1) })
   expect(await codeOf(go())).toBe(201)
 })
 
 test('a tap takes the room’s lock once', async () => {
-  t.travel(onMyWayEveryMs)
-  await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+  t.travel(onMyWayIntervalMs)
+  await updateBooking(t, job, { status: 'approved', startsAt: at(1) })
   const asked = jest.spyOn(Client.prototype, 'query')
   try {
     expect(await codeOf(go())).toBe(201)
-    const locks = statementsSeen(asked).filter(
+    const locks = recordedStatements(asked).filter(
       (text) => text.includes('"chat_rooms"') && text.includes('for update'),
     )
     expect(locks).toHaveLength(1)
@@ -87,7 +87,7 @@ test('a tap takes the room’s lock once', async () => {
 
 test('the room says what its job costs and when it begins', async () => {
   const startsAt = at(2)
-  await setBooking(t, job, { startsAt })
+  await updateBooking(t, job, { startsAt })
   expect((await roomOf(job.customer)).job).toEqual({
     total_cents: 20_000,
     starts_at: startsAt.toISOString(),
@@ -96,11 +96,11 @@ test('the room says what its job costs and when it begins', async () => {
 
 describe('the page of the booking', () => {
   const saidAt = async (who = job.customer) =>
-    okay<Booking>(await t.as(who).get(`/api/demands/${job.booking}/`)).on_my_way_at
+    okBody<Booking>(await t.as(who).get(`/api/demands/${job.booking}/`)).on_my_way_at
 
   test('says it to both sides at once, and to nobody else', async () => {
-    t.travel(onMyWayEveryMs)
-    await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+    t.travel(onMyWayIntervalMs)
+    await updateBooking(t, job, { status: 'approved', startsAt: at(1) })
     const heard: HubEvent[] = []
     const stop = t.context.hub.subscribe((event) => void heard.push(event))
     const now = t.context.clock().getTime()
@@ -120,16 +120,16 @@ describe('the page of the booking', () => {
     ['is of tomorrow', { hours: 24 }],
     ['has begun', { status: 'in_progress', hours: 1 }],
   ])('is silent of it while the work %s', async (_what, { status = 'approved', hours }) => {
-    await setBooking(t, job, { status, startsAt: at(hours) })
+    await updateBooking(t, job, { status, startsAt: at(hours) })
     expect(await saidAt()).toBeNull()
-    await setBooking(t, job, { status: 'approved', startsAt: at(1) })
+    await updateBooking(t, job, { status: 'approved', startsAt: at(1) })
     expect(await saidAt()).not.toBeNull()
   })
 
   test('forgets it once the work has another start: it may be said again', async () => {
     const later = at(3).toISOString()
     for (const who of [job.provider, job.customer])
-      okay(await t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at: later }))
+      okBody(await t.as(who).post(`/api/bookings/${job.booking}/reschedule/`, { starts_at: later }))
     expect(await saidAt()).toBeNull()
     expect((await roomOf()).can).toContain('on_my_way')
   })
@@ -137,7 +137,7 @@ describe('the page of the booking', () => {
   test('does not say what was said on another day', async () => {
     expect(await codeOf(go())).toBe(201)
     t.travel(24 * hourMs)
-    await setBooking(t, job, { startsAt: at(1) })
+    await updateBooking(t, job, { startsAt: at(1) })
     expect(await saidAt()).toBeNull()
   })
 })

@@ -1,34 +1,34 @@
 import type { Message } from '@/lib/contract/chat'
-import { lineIn, type RoomLine } from '@/lib/shared/room-lines'
+import { translateSystemMessage, type SystemMessage } from '@/lib/shared/system-messages'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
-import { nameSeen } from '@/server/modules/accounts/person'
-import { notify } from '@/server/modules/notifications/service'
-import { changed } from '@/server/realtime/changes'
+import { displayName } from '@/server/modules/accounts/person'
+import { notifyUsers } from '@/server/modules/notifications/service'
+import { broadcastBookingChange } from '@/server/realtime/changes'
 import { isToday, onMyWayWaitMs } from './policy'
 import { messageIndicator, presentMessage, sideOf } from './presenter'
-import { findOnMyWay, lockRoom, setOnMyWay, standingOf } from './repository'
+import { findOnMyWay, findRoomStatus, lockRoom, setOnMyWay } from './repository'
 import { readerOf, writeMessage } from './service'
 
-const line: RoomLine = 'Profissional a caminho.'
+const line: SystemMessage = 'Profissional a caminho.'
 
 /**
  * The provider of a job is on the way: a line of the program in the room, and a notice to the customer, each in its
  * reader's language. The room's lock makes two taps one line. It is no message of a person, so it is said in a room that
  * takes none too.
  */
-export const goOnMyWay = (context: Context, user: number, id: number): Promise<Message> =>
+export const postOnMyWay = (context: Context, user: number, id: number): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
     const now = context.clock()
     const room = await lockRoom(tx, id, user)
     const side = room && sideOf(room, user)
-    const standing = side && (await standingOf(tx, id))
-    if (!room || !side || !standing) throw notFound()
+    const standing = side && (await findRoomStatus(tx, id))
+    if (!room || !side || !standing) throw notFoundError()
     if (side !== 'provider') throw new DomainError('forbidden')
-    if (!isToday(id, standing.booking, now)) throw stateChanged()
+    if (!isToday(id, standing.booking, now)) throw stateChangedError()
     const waitMs = onMyWayWaitMs(room.onMyWayAt, now)
     if (waitMs > 0) throw new DomainError('too_many_requests', undefined, undefined, Math.ceil(waitMs / 1000))
     await setOnMyWay(tx, id, now)
@@ -36,15 +36,15 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
     const { message } = await writeMessage(tx, emit, { room, standing }, said)
     const { customer, provider } = standing
     // The page of the booking says it too.
-    changed(emit, { users: [customer.id, provider.id], booking: room.bookingId, offer: null })
-    await notify(tx, emit, [
+    broadcastBookingChange(emit, { users: [customer.id, provider.id], booking: room.bookingId, offer: null })
+    await notifyUsers(tx, emit, [
       {
         user: customer.id,
         indicator: messageIndicator(room, 'customer'),
         template: 'new_message',
         params: {
-          name: nameSeen(provider.fullName, 'first', customer.locale),
-          text: lineIn(line, customer.locale),
+          name: displayName(provider.fullName, 'first', customer.locale),
+          text: translateSystemMessage(line, customer.locale),
         },
       },
     ])
@@ -54,7 +54,7 @@ export const goOnMyWay = (context: Context, user: number, id: number): Promise<M
 type Booking = Parameters<typeof isToday>[1]
 
 /** When the provider of today's work said to be on the way; what was said on another day led to another. */
-export const onMyWayAtOf = async (db: Executor, booking: Booking, now: Date): Promise<Date | null> => {
+export const readOnMyWayAt = async (db: Executor, booking: Booking, now: Date): Promise<Date | null> => {
   const { approvedOfferId: room } = booking
   if (room === null || !isToday(room, booking, now)) return null
   const said = await findOnMyWay(db, room)

@@ -1,12 +1,12 @@
 import type { BookingState } from '@/lib/contract/booking-states'
-import { onMyWayEveryMs, type RoomStage } from '@/lib/contract/chat'
+import { onMyWayIntervalMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
 import { localDay } from '@/server/local-time'
 
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
 
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
-const ended = (offer: OfferState): boolean => over.includes(offer)
+const isOfferEnded = (offer: OfferState): boolean => over.includes(offer)
 
 /** Whether an offer's work is agreed and paid, not begun yet, and of today. */
 export const isToday = (
@@ -25,7 +25,7 @@ export const stageOf = (
   booking: { status: BookingState; startsAt: Date },
   now: Date,
 ): RoomStage => {
-  if (ended(offer) || offer === 'canceled') return 'over'
+  if (isOfferEnded(offer) || offer === 'canceled') return 'over'
   if (offer === 'awaiting_payment') return 'reserved'
   if (offer !== 'approved' && offer !== 'completed') return 'offered'
   switch (booking.status) {
@@ -45,16 +45,16 @@ export const stageOf = (
 
 /** Milliseconds until being on the way may be said again. */
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
-  said === null ? 0 : Math.max(0, said.getTime() + onMyWayEveryMs - now.getTime())
+  said === null ? 0 : Math.max(0, said.getTime() + onMyWayIntervalMs - now.getTime())
 
 /** Whether people may write: the offer stands, both accounts are there, and neither blocked the other. */
-export const takesMessages = (standing: {
+export const acceptsMessages = (status: {
   offer: OfferState
   customer: { closedAt: Date | null }
   provider: { closedAt: Date | null }
   isBlocked: boolean
 }): boolean =>
-  !standing.isBlocked &&
-  !ended(standing.offer) &&
-  standing.customer.closedAt === null &&
-  standing.provider.closedAt === null
+  !status.isBlocked &&
+  !isOfferEnded(status.offer) &&
+  status.customer.closedAt === null &&
+  status.provider.closedAt === null

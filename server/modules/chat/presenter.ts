@@ -1,15 +1,15 @@
 import type { Message, Room } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
-import { sightOfOffer, type Sight } from '@/lib/contract/disclosure'
 import { formatIndicator } from '@/lib/contract/indicators'
-import { saidBefore } from '@/lib/shared/shield/conversation'
+import { visibilityOfOffer, type Visibility } from '@/lib/contract/visibility'
+import { earlierLines } from '@/lib/shared/contact-masking/conversation'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
-import { findingsIn, presentPerson, wordsSeen } from '@/server/modules/accounts/person'
+import { maskingFindings, maskText, presentPerson } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { programLineIn } from './dated-lines'
-import { isToday, onMyWayWaitMs, stageOf, takesMessages } from './policy'
+import { acceptsMessages, isToday, onMyWayWaitMs, stageOf } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
+import { renderSystemMessage } from './system-messages'
 
 export type Side = 'customer' | 'provider'
 
@@ -26,7 +26,7 @@ export const messageIndicator = (room: Pick<Sides, 'offerId' | 'bookingId'>, sid
 export interface Reader {
   side: Side
   user: number
-  sight: Sight
+  sight: Visibility
   locale: Locale
 }
 
@@ -36,10 +36,10 @@ type Words = Pick<MessageRow, 'senderId' | 'text'>
 const textFor = (
   { senderId, text }: Words,
   { user, sight, locale }: Pick<Reader, 'user' | 'sight' | 'locale'>,
-  said: readonly string[],
+  earlierTexts: readonly string[],
 ): string => {
-  if (senderId === null) return programLineIn(text, locale)
-  return wordsSeen(text, senderId === user ? 'full' : sight, said)
+  if (senderId === null) return renderSystemMessage(text, locale)
+  return maskText(text, senderId === user ? 'full' : sight, earlierTexts)
 }
 
 /** `said`: what its writer wrote right before it, for a contact may be told in several messages. */
@@ -47,21 +47,21 @@ export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
   reader: Reader,
-  said: readonly string[],
+  earlierTexts: readonly string[],
   files: readonly ChatFile[] = [],
 ): Message => ({
   room: row.roomId,
   pk: row.id,
   id: row.id,
   seq: row.seq,
-  text: textFor(row, reader, said),
+  text: textFor(row, reader, earlierTexts),
   createdAt: row.createdAt.toISOString(),
   status: row.status,
   indicator: messageIndicator(room, reader.side),
   // Its writer's own: whoever knew it could send another message by the same name.
   client_id: row.senderId === reader.user ? row.clientId : null,
   sender: row.senderId,
-  shield: row.senderId === null ? [] : findingsIn([row.text], reader.sight, said),
+  shield: row.senderId === null ? [] : maskingFindings([row.text], reader.sight, earlierTexts),
   files: [...files],
 })
 
@@ -72,11 +72,11 @@ const startOf = ({ room, approvedOfferId, agreedAt, offeredAt }: RoomRow): Date 
 /** UTF-16 units of the last message a list shows. */
 const lastShown = 200
 
-const canIn = (row: RoomRow, side: Side, sight: Sight, now: Date): Room['can'] => {
+const canIn = (row: RoomRow, side: Side, sight: Visibility, now: Date): Room['can'] => {
   const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId } = row
   const { offerStatus: offer, customer, provider } = row
   const isBlocked = row.customerBlocked || row.providerBlocked
-  const isOpen = takesMessages({ offer, customer, provider, isBlocked })
+  const isOpen = acceptsMessages({ offer, customer, provider, isBlocked })
   const mayGo =
     side === 'provider' &&
     isToday(room.offerId, { status, approvedOfferId, startsAt }, now) &&
@@ -91,7 +91,7 @@ const canIn = (row: RoomRow, side: Side, sight: Sight, now: Date): Room['can'] =
 export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Date): Room => {
   const { room } = row
   const side: Side = room.customerId === user ? 'customer' : 'provider'
-  const sight = sightOfOffer(
+  const sight = visibilityOfOffer(
     { status: row.bookingStatus, approvedOfferId: row.approvedOfferId },
     room.offerId,
   )
@@ -123,7 +123,7 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
               textFor(
                 { senderId: row.lastSender, text: row.lastWords ?? '' },
                 { user, sight, locale },
-                saidBefore(
+                earlierLines(
                   { sender: row.lastSender, text: '', at: room.lastAt.getTime() },
                   row.linesBeforeLast,
                 ),

@@ -1,9 +1,9 @@
 import { roomStages, type listReadyMessages, type Room } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { findContacts } from '@/lib/shared/shield/contacts'
+import { findContacts } from '@/lib/shared/contact-masking/contacts'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { stageOf } from './policy'
 import { readyMessages } from './ready-messages'
 
@@ -56,8 +56,8 @@ test.each([
 
 test('a room says its stage, and the sentences of it follow the job', async () => {
   const offered = async (who: TestUser, pk: number, side: 'customer' | 'provider') => {
-    const { stage } = okay<Room>(await t.as(who).get(`/api/chat/rooms/${pk}/`))
-    const all = okay<ResponseOf<typeof listReadyMessages>>(await t.as(who).get('/api/hub/ready_messages/'))
+    const { stage } = okBody<Room>(await t.as(who).get(`/api/chat/rooms/${pk}/`))
+    const all = okBody<ResponseOf<typeof listReadyMessages>>(await t.as(who).get('/api/hub/ready_messages/'))
     return all.filter((one) => one.side === side && one.stages.includes(stage)).map(({ text }) => text)
   }
   const made = await t.make.offer()

@@ -1,9 +1,9 @@
 import { readyVariables, type listReadyVariables, type ReadyVariable } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { Db } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { nameSeen } from '@/server/modules/accounts/person'
+import { displayName } from '@/server/modules/accounts/person'
 import { findRoom, findVisit } from './repository'
 
 const labels: Record<ReadyVariable, Record<Locale, string>> = {
@@ -31,7 +31,7 @@ const valuesIn = async (
   locale: Locale,
 ): Promise<Record<ReadyVariable, string | null>> => {
   const found = await findRoom(db, room, user)
-  if (!found) throw notFound()
+  if (!found) throw notFoundError()
   const visit = await findVisit(db, room)
   // The booking's time counts only if this room's offer is the approved one; otherwise the offer's own time
   // does.
@@ -41,8 +41,8 @@ const valuesIn = async (
       ? (visit.agreed ?? visit.offered)
       : visit.offered)
   return {
-    customer_name: nameSeen(found.customer.fullName, 'first', locale) || null,
-    provider_name: nameSeen(found.provider.fullName, 'first', locale) || null,
+    customer_name: displayName(found.customer.fullName, 'first', locale) || null,
+    provider_name: displayName(found.provider.fullName, 'first', locale) || null,
     service: found.title[locale],
     date: at ? moment(at, locale) : null,
     city: visit?.city ?? null,

@@ -1,12 +1,12 @@
 import { and, asc, between, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
-import type { Line } from '@/lib/shared/shield/conversation'
-import { reach } from '@/lib/shared/shield/reach'
+import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
+import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import type { Db, Executor, Tx } from '@/server/db/client'
-import { linesBefore } from '@/server/db/lines-before'
-import { isOnPage } from '@/server/db/on-page'
-import { prepared } from '@/server/db/prepared'
+import { pageFilter } from '@/server/db/page-filter'
+import { precedingLines } from '@/server/db/preceding-lines'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
@@ -50,7 +50,7 @@ const columns = {
 }
 
 /** Counting stops here: nobody reads a larger number. */
-const mostUnread = sql.raw('100')
+const maxUnread = sql.raw('100')
 /**
  * What the other person wrote after the reader's mark; what the program says asks for nobody's answer. In the order of
  * `messages_seq`: a planner that takes a room for a large one reads the whole table for the first hundred otherwise.
@@ -60,11 +60,11 @@ const unreadOf = (user: number | Placeholder) => sql<number>`(
     select 1 from messages m
     where m.room_id = ${chatRooms.offerId} and m.sender_id <> ${user}::bigint
       and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq} else ${chatRooms.providerReadSeq} end
-    order by m.seq limit ${mostUnread}) few)`
+    order by m.seq limit ${maxUnread}) few)`
 
 /** What the last message may go on from: only words of the other person are read so. */
-const linesBeforeLast = (user: number | Placeholder) => sql<Line[]>`
-  case when ${messages.senderId} <> ${user}::bigint then ${linesBefore(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
+const linesBeforeLast = (user: number | Placeholder) => sql<ConversationLine[]>`
+  case when ${messages.senderId} <> ${user}::bigint then ${precedingLines(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
 
 const select = (db: Executor, user: number | Placeholder) =>
   db
@@ -95,11 +95,15 @@ const sideList = (db: Db, column: typeof chatRooms.customerId) => {
     .where(and(eq(column, sql.placeholder('user')), lt(chatRooms.lastMessageId, sql.placeholder('before'))))
     .orderBy(sql`${chatRooms.lastMessageId} desc nulls last`)
   return select(db, sql.placeholder('user')).where(
-    isOnPage(chatRooms.offerId, page, sql.placeholder('limit')),
+    pageFilter(chatRooms.offerId, page, sql.placeholder('limit')),
   )
 }
-const customerList = prepared((db) => sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'))
-const providerList = prepared((db) => sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'))
+const customerList = preparedStatement((db) =>
+  sideList(db, chatRooms.customerId).prepare('chat_rooms_of_customer'),
+)
+const providerList = preparedStatement((db) =>
+  sideList(db, chatRooms.providerId).prepare('chat_rooms_of_provider'),
+)
 
 /**
  * A page of the rooms a person has as customer, or as provider, latest message first, its rows in no order. Every room
@@ -118,7 +122,7 @@ export const findRoom = async (db: Executor, room: number, user: number): Promis
     )
   )[0] ?? null
 
-const sides = prepared((db) =>
+const sides = preparedStatement((db) =>
   db
     .select()
     .from(chatRooms)
@@ -149,7 +153,7 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
  * Where a room's offer and booking stand, and who its two sides are: whether it takes messages, and what each may
  * see of the other.
  */
-export const standingOf = async (tx: Executor, offer: number) => {
+export const findRoomStatus = async (tx: Executor, offer: number) => {
   const [found] = await tx
     .select({
       offer: offers.status,
@@ -169,7 +173,7 @@ export const standingOf = async (tx: Executor, offer: number) => {
     .where(eq(offers.id, offer))
   return found ?? null
 }
-export type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
+export type RoomStatus = NonNullable<Awaited<ReturnType<typeof findRoomStatus>>>
 
 export const insertRoom = async (tx: Tx, values: typeof chatRooms.$inferInsert): Promise<void> => {
   await tx.insert(chatRooms).values(values).onConflictDoNothing()
@@ -240,11 +244,11 @@ export const findVisit = async (db: Executor, room: number): Promise<Visit | nul
   )[0] ?? null
 
 /** The lines right before a message, the oldest first. */
-export const rowsBefore = async (tx: Executor, { roomId, seq }: MessageRow): Promise<MessageRow[]> =>
+export const listEarlierMessages = async (tx: Executor, { roomId, seq }: MessageRow): Promise<MessageRow[]> =>
   tx
     .select()
     .from(messages)
-    .where(and(eq(messages.roomId, roomId), between(messages.seq, seq - reach.lines, seq - 1)))
+    .where(and(eq(messages.roomId, roomId), between(messages.seq, seq - lookbackChars.lines, seq - 1)))
     .orderBy(asc(messages.seq))
 
 interface Window {
@@ -253,7 +257,7 @@ interface Window {
   limit: number
 }
 
-const bookingOf = prepared((db) =>
+const bookingOf = preparedStatement((db) =>
   db
     .select({ status: bookings.status, approvedOfferId: bookings.approvedOfferId })
     .from(chatRooms)
@@ -265,7 +269,7 @@ const bookingOf = prepared((db) =>
 /** Where a room's booking stands, and on which offer. */
 export const findBookingOf = async (db: Db, room: number) => (await bookingOf(db).execute({ room }))[0]
 
-const messagesAfter = prepared((db) =>
+const messagesAfter = preparedStatement((db) =>
   db
     .select()
     .from(messages)
@@ -274,7 +278,7 @@ const messagesAfter = prepared((db) =>
     .limit(sql.placeholder('limit'))
     .prepare('messages_after'),
 )
-const messagesBefore = prepared((db) =>
+const messagesBefore = preparedStatement((db) =>
   db
     .select()
     .from(messages)

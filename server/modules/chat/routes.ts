@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  announceOnMyWay,
   blockPeer,
   getRoom,
   listMessages,
@@ -7,33 +8,32 @@ import {
   listReadyVariables,
   listRooms,
   readRoom,
-  sayOnMyWay,
   searchRoom,
   sendMessage,
   unblockPeer,
   uploadChatFile,
 } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
-import { notFound } from '@/server/http/errors'
-import type { Limiter } from '@/server/http/limiter'
+import { notFoundError } from '@/server/http/errors'
+import type { RateLimiter } from '@/server/http/rate-limiter'
 import { route } from '@/server/http/route'
-import { mapInTurns } from '@/server/turns'
+import { mapYielding } from '@/server/yielding'
 import { setBlock } from './blocks'
-import { receiveFile } from './files'
-import { spendMessage, spendSearch } from './limits'
-import { pageOfMessages } from './messages'
-import { goOnMyWay } from './on-my-way'
+import { storeChatFile } from './files'
+import { consumeMessageLimit, consumeSearchLimit } from './limits'
+import { readMessagePage } from './messages'
+import { postOnMyWay } from './on-my-way'
 import { presentRoom } from './presenter'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
 import * as repository from './repository'
 import { searchMessages } from './search'
-import { read, send } from './service'
+import { markRoomRead, sendChatMessage } from './service'
 
 /** What others wrote is looked through for contacts at each reading. */
 const reading = { max: 240, perSeconds: 60, by: 'caller' } as const
 
-export const registerChat = (app: FastifyInstance, context: Context, limiter: Limiter) => {
+export const registerChat = (app: FastifyInstance, context: Context, limiter: RateLimiter) => {
   const { db } = context
   route(app, context, listRooms, async ({ caller, query, locale }) => {
     const page = { user: caller.id, before: query.before ?? null, limit: query.limit }
@@ -45,11 +45,11 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
       .flat()
       .sort((a, b) => (b.room.lastMessageId ?? 0) - (a.room.lastMessageId ?? 0))
       .slice(0, query.limit)
-    return mapInTurns(rows, (row) => presentRoom(row, caller.id, locale, context.clock()))
+    return mapYielding(rows, (row) => presentRoom(row, caller.id, locale, context.clock()))
   })
   route(app, context, getRoom, async ({ caller, params, locale }) => {
     const row = await repository.findRoom(db, params.pk, caller.id)
-    if (!row) throw notFound()
+    if (!row) throw notFoundError()
     return presentRoom(row, caller.id, locale, context.clock())
   })
   route(
@@ -57,26 +57,28 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Li
     context,
     listMessages,
     ({ caller, params, query, locale }) =>
-      pageOfMessages(context, { user: caller.id, room: params.pk, locale }, query),
+      readMessagePage(context, { user: caller.id, room: params.pk, locale }, query),
     { limit: reading },
   )
   route(app, context, searchRoom, async ({ caller, params, query, locale }) => {
-    await spendSearch(limiter, caller.id)
+    await consumeSearchLimit(limiter, caller.id)
     return searchMessages(context, { user: caller.id, room: params.pk, locale }, query)
   })
   route(app, context, sendMessage, async ({ caller, params, body }) => {
-    await spendMessage(limiter, caller.id, params.pk)
-    return send(context, caller.id, params.pk, body)
+    await consumeMessageLimit(limiter, caller.id, params.pk)
+    return sendChatMessage(context, caller.id, params.pk, body)
   })
   route(app, context, uploadChatFile, ({ caller, params, request }) =>
-    receiveFile(context, limiter, { user: caller.id, room: params.pk, request }),
+    storeChatFile(context, limiter, { user: caller.id, room: params.pk, request }),
   )
-  route(app, context, sayOnMyWay, ({ caller, params }) => goOnMyWay(context, caller.id, params.pk))
+  route(app, context, announceOnMyWay, ({ caller, params }) => postOnMyWay(context, caller.id, params.pk))
   for (const endpoint of [blockPeer, unblockPeer])
     route(app, context, endpoint, ({ caller, params, locale }) =>
       setBlock(context, { user: caller.id, room: params.pk, locale }, endpoint === blockPeer),
     )
-  route(app, context, readRoom, ({ caller, params, body }) => read(context, caller.id, params.pk, body.seq))
+  route(app, context, readRoom, ({ caller, params, body }) =>
+    markRoomRead(context, caller.id, params.pk, body.seq),
+  )
   route(app, context, listReadyMessages, async ({ locale }) => readyMessages(locale))
   route(app, context, listReadyVariables, ({ caller, query, locale }) =>
     readyVariablesFor(db, caller.id, query.room ?? null, locale),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { roomSearch, socketLimits, type Message } from '@/lib/contract/chat'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 
 let t: TestApp
 beforeAll(async () => {
@@ -21,10 +21,10 @@ const searched = (who: TestUser | null, room: number, q: string, before?: number
     .get(
       `/api/chat/rooms/${room}/search/?q=${encodeURIComponent(q)}${before === undefined ? '' : `&before_seq=${before}`}`,
     )
-const found = async (...asked: Parameters<typeof searched>) => okay<Found>(await searched(...asked))
+const found = async (...asked: Parameters<typeof searched>) => okBody<Found>(await searched(...asked))
 const textsOf = ({ results }: Found) => results.map(({ text }) => text)
 const say = async (who: TestUser, room: number, text: string, files: string[] = []) =>
-  okay<Message>(
+  okBody<Message>(
     await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, files, client_id: randomUUID() }),
   )
 /** Many messages that say nothing of interest. */
@@ -61,7 +61,7 @@ test('the program’s lines are found as they read in the reader’s language', 
   const english = await t
     .as(customer)
     .get(`/api/chat/rooms/${pk}/search/?q=offer+sent`, { 'accept-language': 'en-us' })
-  expect(textsOf(okay<Found>(english))).toEqual(['Offer sent.'])
+  expect(textsOf(okBody<Found>(english))).toEqual(['Offer sent.'])
 })
 
 test('what is masked for a reader is not found by that reader; by its writer it is, and by both once paid', async () => {
@@ -83,7 +83,7 @@ test('what is masked for a reader is not found by that reader; by its writer it 
 test('a file is found by its name', async () => {
   const { pk, customer, provider } = await t.make.approved()
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n0\n%%EOF\n')
-  const { id } = okay<{ id: string }>(
+  const { id } = okBody<{ id: string }>(
     await t.upload(provider, `/api/chat/rooms/${pk}/files/`, pdf, { filename: 'Orçamento da pintura.pdf' }),
   )
   await say(provider, pk, '', [id])
@@ -125,7 +125,7 @@ test('long messages are looked through in shorter stretches, and read in shorter
     next: string | null
   }
   const read = async (query: string): Promise<Page> =>
-    okay<Page>(await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?limit=200&${query}`))
+    okBody<Page>(await t.as(customer).get(`/api/chat/rooms/${pk}/messages/?limit=200&${query}`))
   const seqs: number[] = []
   for (let after: string | null = '0', pages = 0; after !== null; pages++) {
     const page: Page = await read(`after_seq=${after}`)

@@ -1,12 +1,12 @@
 import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
-import { reach } from '@/lib/shared/shield/reach'
-import { holdsWords, soughtWords } from '@/lib/shared/sought-words'
+import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
+import { matchesTerms, searchTerms } from '@/lib/shared/search-terms'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { programLineIn } from './dated-lines'
-import { fitting, openFor, presentRows, type Asked } from './messages'
+import { countFitting, presentRows, readRoomFor, type RoomRequest } from './messages'
 import { listMessages, type MessageRow } from './repository'
+import { renderSystemMessage } from './system-messages'
 
 /** Messages looked through at once; between two reads others are served. */
 const batch = 100
@@ -17,7 +17,7 @@ const batch = 100
  */
 const mayHold = (row: MessageRow, sought: readonly string[], locale: Locale): boolean =>
   row.attached !== null ||
-  holdsWords(row.senderId === null ? programLineIn(row.text, locale) : row.text, sought)
+  matchesTerms(row.senderId === null ? renderSystemMessage(row.text, locale) : row.text, sought)
 
 /** The words of a message and the names of its files, as they are read. */
 const shownIn = ({ text, files }: Message): string =>
@@ -29,22 +29,25 @@ const shownIn = ({ text, files }: Message): string =>
  */
 export const searchMessages = async (
   context: Context,
-  asked: Asked,
+  request: RoomRequest,
   { q, before_seq: before = seqMax }: { q: string; before_seq?: number | undefined },
 ): Promise<ResponseOf<typeof searchRoom>> => {
-  const opened = await openFor(context.db, asked)
-  const sought = soughtWords(q)
+  const opened = await readRoomFor(context.db, request)
+  const sought = searchTerms(q)
   const results: Message[] = []
   let from = before
   let letters: number = roomSearch.letters
   for (let read = 0; read < roomSearch.scanned; read += batch) {
-    const rows = await listMessages(context.db, asked.room, { before: from, limit: batch + reach.lines })
+    const rows = await listMessages(context.db, request.room, {
+      before: from,
+      limit: batch + lookbackChars.lines,
+    })
     const latest = rows.slice(-batch).reverse()
-    const page = latest.slice(0, fitting(latest, letters))
+    const page = latest.slice(0, countFitting(latest, letters))
     letters -= page.reduce((sum, { text }) => sum + text.length, 0)
-    const candidates = page.filter((row) => mayHold(row, sought, asked.locale))
+    const candidates = page.filter((row) => mayHold(row, sought, request.locale))
     for (const message of await presentRows(context, opened, candidates, rows)) {
-      if (!holdsWords(shownIn(message), sought)) continue
+      if (!matchesTerms(shownIn(message), sought)) continue
       results.push(message)
       if (results.length === roomSearch.hits) return { results, next: message.seq > 1 ? message.seq : null }
     }

@@ -1,37 +1,37 @@
 import type { Attached } from '@/lib/contract/attached'
 import type { Message } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
-import { sightOfOffer } from '@/lib/contract/disclosure'
+import { visibilityOfOffer } from '@/lib/contract/visibility'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { excerpt } from '@/server/excerpt'
-import { DomainError, notFound, stateChanged } from '@/server/http/errors'
-import { nameSeen, wordsSeen } from '@/server/modules/accounts/person'
-import { notify } from '@/server/modules/notifications/service'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
+import { displayName, maskText } from '@/server/modules/accounts/person'
+import { notifyUsers } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
-import { attachedLine } from './attached-line'
 import { isBlocked } from './blocks-repository'
+import { earlierLinesIn } from './earlier-lines'
 import { presentFiles } from './file-presenter'
-import { takeFiles } from './files'
-import { filesOf, insertFiles } from './files-repository'
-import { takesMessages } from './policy'
+import { claimFiles } from './files'
+import { insertFiles, listFilesOfMessages } from './files-repository'
+import { messagePreview } from './message-preview'
+import { acceptsMessages } from './policy'
 import { messageIndicator, presentMessage, sideOf, type Reader, type Side } from './presenter'
 import {
   advanceRead,
   advanceRoom,
   findByClientId,
+  findRoomStatus,
   findSides,
   insertMessage,
   insertRoom,
+  listEarlierMessages,
   lockRoom,
-  rowsBefore,
-  standingOf,
   type MessageRow,
   type Room,
-  type Standing,
+  type RoomStatus,
 } from './repository'
-import { saidBeforeIn } from './said'
 
 type Emit = (event: HubEvent) => void
 
@@ -59,33 +59,33 @@ interface Post {
 }
 
 /** A side as the reader of what is sent to its sockets, in its own language. */
-export const readerOf = (standing: Standing, offer: number, side: Side): Reader => ({
+export const readerOf = (status: RoomStatus, offer: number, side: Side): Reader => ({
   side,
-  user: standing[side].id,
-  sight: sightOfOffer(standing.booking, offer),
-  locale: standing[side].locale,
+  user: status[side].id,
+  sight: visibilityOfOffer(status.booking, offer),
+  locale: status[side].locale,
 })
 
 /** By first name and masked even between those who know each other: a notice stays, wherever it was shown. */
-const tellPeer = async (
+const notifyPeer = async (
   tx: Tx,
   emit: Emit,
   room: Room,
-  standing: Standing,
+  status: RoomStatus,
   { sender, text, attached }: { sender: number; text: string; attached: Attached | null },
   said: readonly string[],
 ) => {
   const [from, to] =
     sender === room.customerId ? (['customer', 'provider'] as const) : (['provider', 'customer'] as const)
-  const { id: peer, locale } = standing[to]
-  await notify(tx, emit, [
+  const { id: peer, locale } = status[to]
+  await notifyUsers(tx, emit, [
     {
       user: peer,
       indicator: messageIndicator(room, to),
       template: 'new_message',
       params: {
-        name: nameSeen(standing[from].fullName, 'first', locale),
-        text: attachedLine(attached, excerpt(wordsSeen(text, 'first', said), 140), locale),
+        name: displayName(status[from].fullName, 'first', locale),
+        text: messagePreview(attached, excerpt(maskText(text, 'first', said), 140), locale),
       },
     },
   ])
@@ -94,8 +94,10 @@ const tellPeer = async (
 type FilesFor = (reader: Reader) => ChatFile[]
 
 /** What the writer of a message said right before it; nobody's lines go on from anything. */
-const saidBeforeOf = async (tx: Tx, message: MessageRow): Promise<string[]> =>
-  message.senderId === null ? [] : saidBeforeIn([...(await rowsBefore(tx, message)), message], message)
+const readEarlierLines = async (tx: Tx, message: MessageRow): Promise<string[]> =>
+  message.senderId === null
+    ? []
+    : earlierLinesIn([...(await listEarlierMessages(tx, message)), message], message)
 
 /**
  * Writes into a room whose lock the caller holds, tells both sides' sockets after the commit, and notifies the other
@@ -104,7 +106,7 @@ const saidBeforeOf = async (tx: Tx, message: MessageRow): Promise<string[]> =>
 export const writeMessage = async (
   tx: Tx,
   emit: Emit,
-  { room, standing }: { room: Room; standing: Standing },
+  { room, standing }: { room: Room; standing: RoomStatus },
   post: Omit<Post, 'room'>,
   filesFor: FilesFor = () => [],
 ): Promise<{ message: MessageRow; said: string[] }> => {
@@ -118,7 +120,7 @@ export const writeMessage = async (
     attached: post.attached ?? null,
   })
   await advanceRoom(tx, room, message)
-  const said = await saidBeforeOf(tx, message)
+  const said = await readEarlierLines(tx, message)
   for (const side of ['customer', 'provider'] as const) {
     const reader = readerOf(standing, room.offerId, side)
     emit({
@@ -128,7 +130,7 @@ export const writeMessage = async (
     })
   }
   const { senderId: sender, text, attached } = message
-  if (sender !== null) await tellPeer(tx, emit, room, standing, { sender, text, attached }, said)
+  if (sender !== null) await notifyPeer(tx, emit, room, standing, { sender, text, attached }, said)
   return { message, said }
 }
 
@@ -137,8 +139,8 @@ export const writeMessage = async (
  */
 export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Post): Promise<MessageRow> => {
   const room = await lockRoom(tx, id, post.sender)
-  const standing = room && (await standingOf(tx, id))
-  if (!room || !standing) throw notFound()
+  const standing = room && (await findRoomStatus(tx, id))
+  if (!room || !standing) throw notFoundError()
   const already =
     post.sender !== null &&
     post.clientId !== undefined &&
@@ -147,7 +149,7 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
 }
 
 /** What a person sends; `files` are uploads of theirs. */
-interface Said {
+interface ChatMessageInput {
   text: string
   client_id: string
   files?: readonly string[]
@@ -158,27 +160,27 @@ interface Said {
  * more. The offer is read under the room's lock, which every step that ends one takes to say so: nothing
  * slips in behind it.
  */
-export const send = (
+export const sendChatMessage = (
   context: Context,
   user: number,
   id: number,
-  { text, client_id: clientId, files: ids = [] }: Said,
+  { text, client_id: clientId, files: ids = [] }: ChatMessageInput,
 ): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
     const room = await lockRoom(tx, id, user)
     const side = room && sideOf(room, user)
-    const standing = side && (await standingOf(tx, id))
-    if (!room || !side || !standing) throw notFound()
+    const standing = side && (await findRoomStatus(tx, id))
+    if (!room || !side || !standing) throw notFoundError()
     const reader = readerOf(standing, id, side)
     const already = await findByClientId(tx, id, user, clientId)
     if (already) {
-      const files = (await filesOf(tx, [already])).get(already.id) ?? []
-      const said = await saidBeforeOf(tx, already)
+      const files = (await listFilesOfMessages(tx, [already])).get(already.id) ?? []
+      const said = await readEarlierLines(tx, already)
       return presentMessage(already, room, reader, said, presentFiles(context, files, user, reader))
     }
     if (standing.isBlocked) throw new DomainError('conversation_closed')
-    if (!takesMessages(standing)) throw stateChanged()
-    const { files, attached } = await takeFiles(tx, ids, user, reader.sight)
+    if (!acceptsMessages(standing)) throw stateChangedError()
+    const { files, attached } = await claimFiles(tx, ids, user, reader.sight)
     const filesFor: FilesFor = (one) => presentFiles(context, files, user, one)
     const post = { sender: user, text, clientId, attached }
     const { message, said } = await writeMessage(tx, emit, { room, standing }, post, filesFor)
@@ -187,10 +189,15 @@ export const send = (
   })
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */
-export const read = async (context: Context, user: number, room: number, seq: number): Promise<void> => {
+export const markRoomRead = async (
+  context: Context,
+  user: number,
+  room: number,
+  seq: number,
+): Promise<void> => {
   const sides = await findSides(context.db, room)
   const side = sides && sideOf(sides, user)
-  if (!sides || !side) throw notFound()
+  if (!sides || !side) throw notFoundError()
   const mark = await advanceRead(context.db, room, side, seq)
   if (mark === null) return
   await context.hub.publish({
@@ -201,7 +208,11 @@ export const read = async (context: Context, user: number, room: number, seq: nu
 }
 
 /** Who hears that `user` types in a room; null when they are no side of it, or one blocked the other. */
-export const peerOf = async (context: Context, user: number, room: number): Promise<number | null> => {
+export const findTypingPeer = async (
+  context: Context,
+  user: number,
+  room: number,
+): Promise<number | null> => {
   const sides = await findSides(context.db, room)
   const side = sides && sideOf(sides, user)
   if (!sides || !side) return null

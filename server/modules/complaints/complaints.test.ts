@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { complaintsAnHour } from '@/lib/contract/complaints'
 import { users } from '@/server/db/schema/accounts'
 import { complaints } from '@/server/db/schema/complaints'
-import { findCases } from '@/server/modules/operators/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -14,7 +14,7 @@ afterEach(() => t.close())
 const report = (who: { id: number } | null, booking: number, body: Record<string, unknown>) =>
   t.as(who).post(`/api/bookings/${booking}/report/`, body)
 const casesFor = async (operator: { id: number }, language = 'pt-br') => {
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const answer = await t
     .as(operator, { 'accept-language': language })
     .get('/api/operator/cases/?kind=complaint')

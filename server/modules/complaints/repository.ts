@@ -32,7 +32,7 @@ export const lockAuthor = async (tx: Tx, author: number): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, author)).for('no key update')
 }
 
-export const countSince = async (tx: Tx, author: number, since: Date): Promise<number> => {
+export const countComplaintsSince = async (tx: Tx, author: number, since: Date): Promise<number> => {
   const [found] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(complaints)

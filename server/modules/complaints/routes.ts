@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { reportPerson } from '@/lib/contract/complaints'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { complain } from './service'
+import { fileComplaint } from './service'
 
 export const registerComplaints = (app: FastifyInstance, context: Context) => {
   route(app, context, reportPerson, ({ caller, params, body }) =>
-    complain(context, caller.id, params.pk, body),
+    fileComplaint(context, caller.id, params.pk, body),
   )
 }

@@ -1,10 +1,10 @@
 import { complaintsAnHour, type reportPerson } from '@/lib/contract/complaints'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Context } from '@/server/context'
-import { DomainError, notFound } from '@/server/http/errors'
+import { DomainError, notFoundError } from '@/server/http/errors'
 import { findBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { areSides, countSince, findStatements, insertComplaint, lockAuthor } from './repository'
+import { areSides, countComplaintsSince, findStatements, insertComplaint, lockAuthor } from './repository'
 
 export { findStatements }
 
@@ -14,19 +14,19 @@ const hourMs = 3_600_000
  * Stores a complaint, which the operators find among their cases. The other side of the job is not told, so that
  * nobody has to fear to say it.
  */
-export const complain = (
+export const fileComplaint = (
   context: Context,
   caller: number,
   booking: number,
   { person, reason, text }: BodyOf<typeof reportPerson>,
 ): Promise<void> =>
-  unitOfWork(context, async ({ tx, now, happened }) => {
+  unitOfWork(context, async ({ tx, now, emitEvent }) => {
     const about = await findBooking(tx, booking)
-    if (!about || !(await areSides(tx, booking, caller, person))) throw notFound()
+    if (!about || !(await areSides(tx, booking, caller, person))) throw notFoundError()
     await lockAuthor(tx, caller)
-    if ((await countSince(tx, caller, new Date(now.getTime() - hourMs))) >= complaintsAnHour)
+    if ((await countComplaintsSince(tx, caller, new Date(now.getTime() - hourMs))) >= complaintsAnHour)
       throw new DomainError('too_many_requests', undefined, undefined, hourMs / 1000)
     const said = { bookingId: booking, authorId: caller, subjectId: person, reason, text }
     const complaint = await insertComplaint(tx, { ...said, createdAt: now })
-    if (complaint) await happened({ type: 'complaint.made', complaint, booking: about })
+    if (complaint) await emitEvent({ type: 'complaint.made', complaint, booking: about })
   })

@@ -5,12 +5,12 @@ import {
   type ConsentKind,
 } from '@/lib/contract/consents'
 import type { Executor } from '@/server/db/client'
-import { invalid } from '@/server/http/errors'
+import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { insertConsents, listOfUser } from './repository'
 
 /** Registering accepts the terms and the privacy notice, in the versions of that day. */
-export const agreeByRegistering = async (
+export const recordRegistrationConsent = async (
   tx: Executor,
   userId: number,
   locale: Locale,
@@ -39,10 +39,10 @@ interface Answer {
 /**
  * An account's answer is stored without the tracking id, so that no tracking id can be linked to a person.
  */
-export const keepAnswer = async (db: Executor, { userId, trackingId, ...answer }: Answer): Promise<void> => {
+export const saveConsent = async (db: Executor, { userId, trackingId, ...answer }: Answer): Promise<void> => {
   // A visitor who declines is given no tracking id: the row would identify nobody, so none is stored.
   if (userId === null && answer.decision === 'declined' && !trackingId) return
-  if (userId === null && !trackingId) throw invalid({ tracking_id: ['required'] })
+  if (userId === null && !trackingId) throw validationError({ tracking_id: ['required'] })
   await insertConsents(db, [
     { kind: 'analytics', ...answer, ...(userId === null ? { trackingId } : { userId }) },
   ])
@@ -50,7 +50,7 @@ export const keepAnswer = async (db: Executor, { userId, trackingId, ...answer }
 
 const shownAtMost = 500
 
-export const consentsOf = async (db: Executor, userId: number): Promise<Consent[]> =>
+export const listUserConsents = async (db: Executor, userId: number): Promise<Consent[]> =>
   (await listOfUser(db, userId, shownAtMost)).map(({ kind, version, decision, at, locale }) => ({
     kind,
     version,

@@ -1,15 +1,18 @@
 import type { sendContact } from '@/lib/contract/contact'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { Locale } from '@/server/http/locale'
-import { letter, type Text } from '@/server/mails/letter'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
 type Message = BodyOf<typeof sendContact>
 
 /** What the people who run the site read; answering goes to whoever wrote. */
-export const contactMail = (siteName: string, { name, email, subject, message, booking }: Message): Text => {
+export const contactMail = (
+  siteName: string,
+  { name, email, subject, message, booking }: Message,
+): RenderedMail => {
   const about = booking === undefined ? [] : [`Pedido: ${booking}`]
   const lines = message.split('\n').filter((text) => text.trim() !== '')
-  return letter({
+  return renderMail({
     locale: 'pt',
     siteName,
     subject: `[${siteName}] ${subject}`,
@@ -38,9 +41,9 @@ const receipt = {
  * Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s
  * words.
  */
-export const receiptMail = (locale: Locale, siteName: string): Text => {
+export const receiptMail = (locale: Locale, siteName: string): RenderedMail => {
   const t = receipt[locale]
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: t.subject(siteName),

@@ -3,17 +3,17 @@ import type { Coupon } from '@/lib/contract/coupons'
 import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
 import { subServices } from '@/server/db/schema/catalogue'
 import { coupons } from '@/server/db/schema/coupons'
-import { giveBack } from '@/server/modules/payments/service'
+import { refundPayments } from '@/server/modules/payments/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { payingApp, type Paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
 import { redeemCoupon } from '@/server/testing/scenarios/spending'
 import { discountOf, forbidsDiscounts } from './policy'
 
 let t: TestApp
-let p: Paying
-beforeAll(async () => void ({ t, p } = await payingApp()))
+let p: PaymentActions
+beforeAll(async () => void ({ t, p } = await makePayingApp()))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 
@@ -39,7 +39,7 @@ test('takes off labour, up to its bound, and what is typed is read kindly', asyn
   expect(discountOf({ percent: null, amountCents: 5_000, maxCents: null }, 3_000)).toBe(3_000)
   const made = await t.make.reserved()
   const { code, textPt } = await coupon({ percent: 10 })
-  const checked = okay<{ code: string; discount_cents: number; lines: unknown[] }>(
+  const checked = okBody<{ code: string; discount_cents: number; lines: unknown[] }>(
     await check(made, ` ${code.toLowerCase()} `),
   )
   expect(checked).toMatchObject({ code: code.toUpperCase(), discount_cents: 1_800 })
@@ -134,7 +134,7 @@ test('the platform pays what its coupon takes off; a provider’s lowers the pri
     ])
     await p.tell(payment, 'pay')
     expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(held)
-    const money = okay<{ text: string; amount_cents: number }[]>(
+    const money = okBody<{ text: string; amount_cents: number }[]>(
       await t.as(made.customer).get(`/api/bookings/${made.booking}/money/`, { 'accept-language': 'en-us' }),
     )
     expect(money.slice(1, 4).map(({ text, amount_cents: cents }) => [text, cents])).toEqual([
@@ -147,7 +147,7 @@ test('the platform pays what its coupon takes off; a provider’s lowers the pri
     ])
     expect((await p.sumOf('promo')) - before).toBe(promo)
     await unitOfWork(t.context, (work) =>
-      giveBack(work, { booking: { id: made.booking }, cents: held, reason: 'test' }),
+      refundPayments(work, { booking: { id: made.booking }, cents: held, reason: 'test' }),
     )
     await t.drain()
     expect(await p.read(made.customer, payment.pk)).toMatchObject({
@@ -170,7 +170,7 @@ test('a coupon that pays all of it needs no gateway', async () => {
     })
     expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
     for (const side of [made.customer, made.provider])
-      expect(okay(await t.as(side).get(`/api/bookings/${made.booking}/cancellation/`))).toMatchObject({
+      expect(okBody(await t.as(side).get(`/api/bookings/${made.booking}/cancellation/`))).toMatchObject({
         fee_cents: 0,
         refund_cents: 0,
         provider_cents: 0,
@@ -195,7 +195,7 @@ test('kept while somebody pays, given back with the end of the attempt, used whe
   const made = await t.make.reserved()
   const { id, code } = await coupon({ usesTotal: 1 })
   const listed = async () =>
-    okay<Coupon[]>(await t.as(made.customer).get('/api/payment/coupon/')).find((one) => one.code === code)
+    okBody<Coupon[]>(await t.as(made.customer).get('/api/payment/coupon/')).find((one) => one.code === code)
   expect(await listed()).toMatchObject({ uses_left: 1, borne_by: 'platform' })
   const first = await p.start(made, { coupon: code })
   expect([await taken(id), await listed()]).toEqual([1, undefined])

@@ -4,7 +4,7 @@ import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
 import type { Coupon } from './repository'
 
 /** What a coupon is to be used on, and by whom. */
-export interface Use {
+export interface CouponUse {
   user: number
   provider: number
   subService: number
@@ -32,7 +32,7 @@ export const forbidsDiscounts = (council: string | null): boolean =>
   isCouncil(council) && council in councilsAgainstDiscounts
 
 /** Why a coupon does not apply; null when it does. One made out to somebody else is unknown. */
-export const couponFault = (coupon: Coupon | null, use: Use): FieldCode | null => {
+export const validateCoupon = (coupon: Coupon | null, use: CouponUse): FieldCode | null => {
   if (!coupon || (coupon.userId !== null && coupon.userId !== use.user)) return 'unknown_coupon'
   if (coupon.startsAt > use.now) return 'coupon_not_yet'
   if (coupon.expiresAt && coupon.expiresAt <= use.now) return 'coupon_expired'

@@ -12,7 +12,7 @@ export const findByCode = async (db: Executor, code: string): Promise<Coupon | n
 export const lockByCode = async (tx: Tx, code: string): Promise<Coupon | null> =>
   (await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update'))[0] ?? null
 
-const standing = ne(couponUses.status, 'given_back')
+const isActiveUse = ne(couponUses.status, 'given_back')
 
 /** How often a person has it reserved or used. */
 export const countUses = async (db: Executor, coupon: number, user: number): Promise<number> =>
@@ -20,12 +20,12 @@ export const countUses = async (db: Executor, coupon: number, user: number): Pro
     await db
       .select({ n: count() })
       .from(couponUses)
-      .where(and(eq(couponUses.couponId, coupon), eq(couponUses.userId, user), standing))
+      .where(and(eq(couponUses.couponId, coupon), eq(couponUses.userId, user), isActiveUse))
   )[0]?.n ?? 0
 
 /** What a person may know of: made out to them or to everybody, not over, and not all taken. */
-export const findOpen = async (db: Executor, user: number, now: Date) => {
-  const mine = sql<number>`(select count(*)::int from ${couponUses} where ${couponUses.couponId} = ${coupons.id} and ${couponUses.userId} = ${user} and ${standing})`
+export const findAvailableCoupons = async (db: Executor, user: number, now: Date) => {
+  const mine = sql<number>`(select count(*)::int from ${couponUses} where ${couponUses.couponId} = ${coupons.id} and ${couponUses.userId} = ${user} and ${isActiveUse})`
   const rows = await db
     .select({ coupon: coupons, mine })
     .from(coupons)
@@ -42,7 +42,7 @@ export const findOpen = async (db: Executor, user: number, now: Date) => {
 }
 
 /** The council that regulates the work, where one does. */
-export const councilOf = async (db: Executor, subService: number): Promise<string | null> =>
+export const findCouncil = async (db: Executor, subService: number): Promise<string | null> =>
   (
     await db.select({ council: subServices.council }).from(subServices).where(eq(subServices.id, subService))
   )[0]?.council ?? null
@@ -66,11 +66,11 @@ export const markUsed = async (tx: Tx, payment: number): Promise<void> => {
 }
 
 /** The use of a payment, if it has one that stands, is free again. */
-export const giveBackUse = async (tx: Tx, payment: number): Promise<void> => {
+export const releaseUse = async (tx: Tx, payment: number): Promise<void> => {
   const [use] = await tx
     .update(couponUses)
     .set({ status: 'given_back' })
-    .where(and(eq(couponUses.paymentId, payment), standing))
+    .where(and(eq(couponUses.paymentId, payment), isActiveUse))
     .returning({ coupon: couponUses.couponId })
   if (use)
     await tx

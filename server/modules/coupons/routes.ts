@@ -3,12 +3,12 @@ import { listCoupons } from '@/lib/contract/coupons'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { presentCoupon } from './presenter'
-import { findOpen } from './repository'
+import { findAvailableCoupons } from './repository'
 
 /** What a code takes off a booking is asked of the booking's checkout. */
 export const registerCoupons = (app: FastifyInstance, context: Context) =>
   route(app, context, listCoupons, async ({ caller, locale }) =>
-    (await findOpen(context.db, caller.id, context.clock())).map(({ coupon, mine }) =>
+    (await findAvailableCoupons(context.db, caller.id, context.clock())).map(({ coupon, mine }) =>
       presentCoupon(coupon, mine, locale),
     ),
   )

@@ -1,16 +1,16 @@
 import type { Executor, Tx } from '@/server/db/client'
-import { beyond, invalid } from '@/server/http/errors'
+import { outOfBoundsError, validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { couponFault, discountOf, type Use } from './policy'
+import { discountOf, validateCoupon, type CouponUse } from './policy'
 import { couponText } from './presenter'
 import {
-  councilOf,
   countUses,
   findByCode,
-  giveBackUse,
+  findCouncil,
   insertUse,
   lockByCode,
   markUsed,
+  releaseUse,
   type Coupon,
 } from './repository'
 
@@ -24,7 +24,7 @@ export interface Discount {
   text: string
 }
 
-type Work = Omit<Use, 'council' | 'uses'>
+type Work = Omit<CouponUse, 'council' | 'uses'>
 
 /** Codes are compared in upper case, without what is typed around them. */
 const codeOf = (typed: string) => typed.trim().toUpperCase()
@@ -36,12 +36,12 @@ const discountBy = async (
   { field, locale }: { field: string; locale: Locale },
 ): Promise<Discount> => {
   const uses = coupon ? await countUses(db, coupon.id, work.user) : 0
-  const council = await councilOf(db, work.subService)
-  const fault = couponFault(coupon, { ...work, uses, council })
+  const council = await findCouncil(db, work.subService)
+  const fault = validateCoupon(coupon, { ...work, uses, council })
   // Of work without labour no price would do.
   if (coupon && fault === 'coupon_minimum' && work.labourCents < coupon.minCents)
-    throw beyond(field, fault, { least_cents: coupon.minCents })
-  if (!coupon || fault) throw invalid({ [field]: [fault ?? 'unknown_coupon'] })
+    throw outOfBoundsError(field, fault, { least_cents: coupon.minCents })
+  if (!coupon || fault) throw validationError({ [field]: [fault ?? 'unknown_coupon'] })
   return {
     coupon: coupon.id,
     code: coupon.code,
@@ -51,7 +51,7 @@ const discountBy = async (
   }
 }
 
-export interface Asking {
+export interface CouponRequest {
   code: string
   /** Where a fault is named. */
   field: string
@@ -59,11 +59,11 @@ export interface Asking {
 }
 
 /** What a code takes off now; 422 on the field says why it does not. */
-export const previewDiscount = async (db: Executor, asking: Asking, work: Work): Promise<Discount> =>
+export const previewDiscount = async (db: Executor, asking: CouponRequest, work: Work): Promise<Discount> =>
   discountBy(db, await findByCode(db, codeOf(asking.code)), work, asking)
 
 /** The same under the coupon's row lock, so that of two last uses one is refused. */
-export const lockDiscount = async (tx: Tx, asking: Asking, work: Work): Promise<Discount> =>
+export const lockDiscount = async (tx: Tx, asking: CouponRequest, work: Work): Promise<Discount> =>
   discountBy(tx, await lockByCode(tx, codeOf(asking.code)), work, asking)
 
 /** Reserved with a payment, after `lockDiscount` in the same transaction. */
@@ -80,5 +80,5 @@ export const reserveCoupon = (
     discountCents: cents,
   })
 
-export const useCoupon = (tx: Tx, payment: number): Promise<void> => markUsed(tx, payment)
-export const giveBackCoupon = (tx: Tx, payment: number): Promise<void> => giveBackUse(tx, payment)
+export const markCouponUsed = (tx: Tx, payment: number): Promise<void> => markUsed(tx, payment)
+export const releaseCoupon = (tx: Tx, payment: number): Promise<void> => releaseUse(tx, payment)

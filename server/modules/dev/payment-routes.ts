@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { advancePayments, commandPayment, listSimulatedPayments, makeCardToken } from '@/lib/contract/dev'
-import { WrongCardField } from '@/server/adapters/payments/simulator/cards'
+import { InvalidCardFieldError } from '@/server/adapters/payments/simulator/cards'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { Context } from '@/server/context'
-import { DomainError, invalid } from '@/server/http/errors'
+import { DomainError, validationError } from '@/server/http/errors'
 import { localeOf, type Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { pageAddress, paymentsPage, stylePolicy } from './payments-page'
@@ -18,7 +18,7 @@ const languageOf = (request: FastifyRequest): Locale => {
 const act = async (simulator: Simulator, reference: string, what: unknown) => {
   const { success, data } = commandPayment.body.safeParse({ do: what })
   if (!success || !commandPayment.params.safeParse({ reference }).success)
-    throw invalid({ do: ['invalid_choice'] })
+    throw validationError({ do: ['invalid_choice'] })
   if (!(await simulator.command(reference, data.do))) throw new DomainError('state_changed')
 }
 
@@ -75,7 +75,7 @@ export const registerPayments = (app: FastifyInstance, context: Context, simulat
   route(app, context, listSimulatedPayments, ({ query }) => simulator.list(query.reference))
   route(app, context, makeCardToken, ({ body }) =>
     simulator.makeToken(body).catch((error: unknown) => {
-      throw error instanceof WrongCardField ? invalid({ [error.field]: ['invalid'] }) : error
+      throw error instanceof InvalidCardFieldError ? validationError({ [error.field]: ['invalid'] }) : error
     }),
   )
   registerPage(app, simulator)

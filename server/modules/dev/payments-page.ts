@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentCommand, SimulatedPayment } from '@/lib/contract/dev'
 import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
-import { escaped } from './page'
+import { escapeHtml } from './outbox-page'
 import { paymentTexts } from './payment-texts'
 
 type Texts = (typeof paymentTexts)[Locale]
@@ -37,7 +37,7 @@ const sums = (payment: SimulatedPayment, t: Texts, locale: Locale): string => {
 
 const button = (what: PaymentCommand, t: Texts): string => {
   const [name, effect] = t.buttons[what]
-  return `<li><button name="do" value="${what}">${escaped(name)}</button><span>${escaped(effect)}</span></li>`
+  return `<li><button name="do" value="${what}">${escapeHtml(name)}</button><span>${escapeHtml(effect)}</span></li>`
 }
 
 const isCommand = (what: string, t: Texts): what is PaymentCommand => what in t.buttons
@@ -64,10 +64,10 @@ const item = (payment: SimulatedPayment, t: Texts, page: Shown): string => {
       ? [`${t.events}: ${events.map(({ pk, state }) => `#${pk} ${t.states[state]}`).join(', ')}`]
       : []),
   ]
-  return `<article id="${escaped(reference)}"><h2>${escaped(`${name} ${reference}: ${t.statuses[status]}`)}</h2>
-${lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-${pix_code ? `<code>${escaped(pix_code)}</code>` : ''}
-<form method="post" action="${escaped(pageAddress(page))}"><input type="hidden" name="reference" value="${escaped(reference)}">
+  return `<article id="${escapeHtml(reference)}"><h2>${escapeHtml(`${name} ${reference}: ${t.statuses[status]}`)}</h2>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${pix_code ? `<code>${escapeHtml(pix_code)}</code>` : ''}
+<form method="post" action="${escapeHtml(pageAddress(page))}"><input type="hidden" name="reference" value="${escapeHtml(reference)}">
 <ul>${commands.map((what) => button(what, t)).join('\n')}</ul></form></article>`
 }
 
@@ -79,7 +79,7 @@ export const paymentsPage = (payments: SimulatedPayment[], page: Shown): string 
   return `<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${t.title}</title>
 <style>${style}</style></head><body><main><h1>${t.title}</h1>
-<p>${t.intro} <a href="${escaped(pageAddress({ ...page, locale: other }))}" lang="${other}">${t.other}</a></p>
+<p>${t.intro} <a href="${escapeHtml(pageAddress({ ...page, locale: other }))}" lang="${other}">${t.other}</a></p>
 ${payments.map((payment) => item(payment, t, page)).join('\n') || `<p>${t.none}</p>`}
 </main></body></html>`
 }

@@ -31,7 +31,7 @@ const heard = async () => {
   const { simulator } = t.context
   if (!simulator) throw new Error('the simulator serves in the demo')
   const calls: WebhookCall[] = []
-  await simulator.tellDue(async (call) => void calls.push(call))
+  await simulator.deliverDueWebhooks(async (call) => void calls.push(call))
   return calls.map((call) => t.context.gateway.parseWebhook(call)?.eventId)
 }
 
@@ -127,9 +127,9 @@ test('a message nobody could take is told again', async () => {
   await makePix(reference)
   await heard()
   await press(reference, 'refuse')
-  await expect(t.context.simulator?.tellDue(() => Promise.reject(new Error('we are away')))).rejects.toThrow(
-    'we are away',
-  )
+  await expect(
+    t.context.simulator?.deliverDueWebhooks(() => Promise.reject(new Error('we are away'))),
+  ).rejects.toThrow('we are away')
   expect(await heard()).toHaveLength(1)
   expect(await heard()).toEqual([])
 })
@@ -139,7 +139,7 @@ test('only what the simulator signed is believed', async () => {
   await makePix(reference)
   await press(reference, 'pay')
   const calls: WebhookCall[] = []
-  await t.context.simulator?.tellDue(async (call) => void calls.push(call))
+  await t.context.simulator?.deliverDueWebhooks(async (call) => void calls.push(call))
   const [call] = calls
   if (!call) throw new Error('nothing was told')
   const { parseWebhook } = t.context.gateway

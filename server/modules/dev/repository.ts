@@ -5,7 +5,7 @@ import { capturedMessages } from '@/server/db/schema/operations'
 const shown = 100
 
 /** The latest messages that were stored instead of sent, newest first; to one address when it is named. */
-export const listCaptured = (db: Db, to?: string) =>
+export const listCapturedMessages = (db: Db, to?: string) =>
   db
     .select()
     .from(capturedMessages)

@@ -4,13 +4,13 @@ import { proposalsEach, withdrawalsEach, type Dispute } from '@/lib/contract/dis
 import { bookings } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputes } from '@/server/db/schema/disputes'
 import { notifications } from '@/server/db/schema/notifications'
-import { autoComplete } from '@/server/modules/bookings/timed'
-import { keepPicture } from '@/server/modules/media/service'
+import { completeDeliveredBookings } from '@/server/modules/bookings/scheduled'
+import { storePicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
-import { closeInBalance } from '@/server/testing/close-in-balance'
-import { fund } from '@/server/testing/fund'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
+import { fundBooking } from '@/server/testing/fund-booking'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { endDisputeStages } from './timed'
+import { expireDisputeStages } from './scheduled'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -19,12 +19,12 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp()
 })
-afterEach(() => closeInBalance(t))
+afterEach(() => closeWithLedgerCheck(t))
 
 /** 180.00 of labour and 20.00 of material, paid, delivered, and disputed by the customer. */
 const disputed = async (status: typeof bookings.$inferInsert.status = 'delivered') => {
   const job = await t.make.reserved()
-  await fund(t.context, job)
+  await fundBooking(t.context, job)
   await t.db.update(bookings).set({ status }).where(eq(bookings.id, job.booking))
   const operator = await t.make.user({ isOperator: true })
   const people = { customer: job.customer, provider: job.provider, operator }
@@ -63,16 +63,16 @@ test('it opens with 48 hours to talk, the money held, and both sides told', asyn
 test('silent sides: talking ends after 48 hours, proposing after seven days, and an operator decides', async () => {
   const one = await disputed()
   t.travel(47 * hour)
-  expect(await endDisputeStages(t.context)).toBe(0)
+  expect(await expireDisputeStages(t.context)).toBe(0)
   t.travel(2 * hour)
-  expect(await endDisputeStages(t.context)).toBe(1)
+  expect(await expireDisputeStages(t.context)).toBe(1)
   expect((await show(one)).status).toBe('proposing')
   t.travel(7 * day + hour)
-  expect(await endDisputeStages(t.context)).toBe(1)
+  expect(await expireDisputeStages(t.context)).toBe(1)
   expect(await show(one)).toMatchObject({ status: 'deciding', held_cents: 20_000 })
   // Nothing was lost by keeping silent.
   t.travel(5 * day)
-  expect(await endDisputeStages(t.context)).toBe(0)
+  expect(await expireDisputeStages(t.context)).toBe(0)
   expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
@@ -204,14 +204,14 @@ test.each(['approved', 'in_progress', 'delivered', 'changes_requested'] as const
     expect(await statusOf(one)).toBe(status)
     expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
     t.travel(49 * hour)
-    expect(await autoComplete(t.context)).toBe(status === 'delivered' ? 1 : 0)
+    expect(await completeDeliveredBookings(t.context)).toBe(status === 'delivered' ? 1 : 0)
   },
 )
 
 test('evidence has photos of one’s own, and is seen by the other side and the operator', async () => {
   const one = await disputed()
   const photo = (who: Person) =>
-    keepPicture(t.db, one.people[who].id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
+    storePicture(t.db, one.people[who].id, { bytes: Buffer.from('a picture'), width: 1, height: 1 })
   const mine = await photo('customer')
   const text = 'O canto ficou sem pintura'
   expect((await take(one, 'customer', 'evidence', { text, photos: [mine] })).statusCode).toBe(200)

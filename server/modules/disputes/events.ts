@@ -1,11 +1,11 @@
 import type { Booking } from '@/server/modules/bookings/service'
-import type { By } from '@/server/process/machine'
+import type { Actor } from '@/server/process/state-machine'
 import type { DisputeRow } from './repository'
 
 interface About {
   dispute: DisputeRow
   booking: Booking
-  by: By
+  by: Actor
 }
 
 /** What a dispute says of itself. */

@@ -4,14 +4,14 @@ import type { Dispute } from '@/lib/contract/disputes'
 import type { Notification } from '@/lib/contract/notifications'
 import { bookings } from '@/server/db/schema/bookings'
 import { capturedMessages } from '@/server/db/schema/operations'
-import { runTimed } from '@/server/jobs/timed'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
-import { until } from '@/server/testing/until'
-import { endDisputeStages, reportOverdueDisputes } from './timed'
+import { waitUntil } from '@/server/testing/wait-until'
+import { expireDisputeStages, reportOverdueDisputes } from './scheduled'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -23,11 +23,11 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const disputed = async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'in_progress' })
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'in_progress' })
   const path = `/api/bookings/${job.booking}/dispute/`
-  okay(await stepOf(t, job.customer, path, { reason: 'Parou no meio' }))
-  return { ...job, pk: okay<Dispute>(await t.as(job.customer).get(path)).pk }
+  okBody(await postStep(t, job.customer, path, { reason: 'Parou no meio' }))
+  return { ...job, pk: okBody<Dispute>(await t.as(job.customer).get(path)).pk }
 }
 
 test('operators are told once that a dispute is theirs, and once that it is overdue, in their language and by mail', async () => {
@@ -37,7 +37,7 @@ test('operators are told once that a dispute is theirs, and once that it is over
   ]
   const one = await disputed()
   const bell = async (who: TestUser) =>
-    okay<{ data: Notification[] }>(
+    okBody<{ data: Notification[] }>(
       await t.as(who).get('/api/notification/list/', { 'accept-language': who === en ? 'en' : 'pt-br' }),
     ).data.map(({ title, indicator }) => [title, indicator])
   const mailed = async (who: TestUser) =>
@@ -45,11 +45,11 @@ test('operators are told once that a dispute is theirs, and once that it is over
       .filter(({ channel }) => channel === 'email')
       .map(({ subject, text }) => [subject, text?.includes(`/my-bookings/${one.booking}/dispute/`)])
   const sweep = async () => {
-    await endDisputeStages(t.context)
+    await expireDisputeStages(t.context)
     return reportOverdueDisputes(t.context)
   }
   const sendMails = async () => {
-    await runTimed(t.context)
+    await runScheduledTasks(t.context)
     await t.drain()
   }
   const indicator = `operator.booking_id__${one.booking}`
@@ -97,16 +97,16 @@ test('operators are told once that a dispute is theirs, and once that it is over
 
 test('nothing is added to a dispute that is settled at the same moment', async () => {
   const one = await disputed()
-  let answer: ReturnType<typeof stepOf> | undefined
+  let answer: ReturnType<typeof postStep> | undefined
   let isOver = false
   await t.db.transaction(async (tx) => {
     // As whoever settles it does: the booking first.
     await tx.select().from(bookings).where(eq(bookings.id, one.booking)).for('no key update')
-    answer = stepOf(t, one.customer, `/api/disputes/${one.pk}/evidence/`, { text: `Mais ${randomUUID()}` })
+    answer = postStep(t, one.customer, `/api/disputes/${one.pk}/evidence/`, { text: `Mais ${randomUUID()}` })
     void answer.then(() => (isOver = true))
-    await until(async () => isOver || (await countLockWaits(t.context.pool)) > 0)
+    await waitUntil(async () => isOver || (await countLockWaits(t.context.pool)) > 0)
     await tx.execute(`update disputes set status = 'resolved', stage_until = null where id = ${one.pk}`)
   })
   expect((await answer)?.json()).toMatchObject({ code: 'state_changed' })
-  expect(okay<Dispute>(await t.as(one.customer).get(`/api/disputes/${one.pk}/`)).evidence).toEqual([])
+  expect(okBody<Dispute>(await t.as(one.customer).get(`/api/disputes/${one.pk}/`)).evidence).toEqual([])
 })

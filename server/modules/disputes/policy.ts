@@ -6,38 +6,38 @@ import {
   type DisputeState,
   type DisputeStep,
 } from '@/lib/contract/disputes'
-import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import type { DisputeRow, Proposal, Side } from './repository'
 
 type Action = Dispute['can'][number]
 
-export const proposalsLeft = (proposals: readonly Proposal[], side: Side): number =>
+export const remainingProposals = (proposals: readonly Proposal[], side: Side): number =>
   proposalsEach - proposals.filter((one) => one.side === side).length
 
 /** The proposal a side may accept: the other side's open one. */
-export const acceptable = (proposals: readonly Proposal[], side: Side): Proposal | null =>
+export const acceptableProposal = (proposals: readonly Proposal[], side: Side): Proposal | null =>
   proposals.find((one) => one.status === 'open' && one.side !== side) ?? null
 
 /** Words and photos are accepted until the dispute is settled. */
-export const takesEvidence = (status: DisputeState): boolean =>
+export const acceptsEvidence = (status: DisputeState): boolean =>
   !['agreed', 'resolved', 'withdrawn'].includes(status)
 
-export const isSide = (actor: Actor): actor is Side => actor === 'customer' || actor === 'provider'
+export const isSide = (actor: ActorRole): actor is Side => actor === 'customer' || actor === 'provider'
 
 /** What the table allows this actor, less what an open proposal, or who opened the dispute, rules out. */
 export const allowedActions = (
-  actor: Actor,
+  actor: ActorRole,
   dispute: DisputeRow,
   proposals: readonly Proposal[],
   { isSuspended, withdrawn }: { isSuspended: boolean; withdrawn: number },
 ): Action[] => {
   const steps = isSuspended ? [] : stepsFrom<DisputeStep, DisputeState>(disputeProcess, dispute.status, actor)
   const may = (step: Action): boolean => {
-    if (step === 'evidence') return isSide(actor) && takesEvidence(dispute.status)
+    if (step === 'evidence') return isSide(actor) && acceptsEvidence(dispute.status)
     if (!steps.includes(step)) return false
     if (!isSide(actor)) return true
-    if (step === 'propose') return proposalsLeft(proposals, actor) > 0
-    if (step === 'accept') return acceptable(proposals, actor) !== null
+    if (step === 'propose') return remainingProposals(proposals, actor) > 0
+    if (step === 'accept') return acceptableProposal(proposals, actor) !== null
     return step !== 'withdraw' || (dispute.openedBy === actor && withdrawn < withdrawalsEach)
   }
   return (['propose', 'accept', 'evidence', 'withdraw', 'escalate', 'decide'] as const).filter(may)

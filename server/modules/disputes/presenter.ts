@@ -1,7 +1,7 @@
 import type { Dispute, EarlierDispute } from '@/lib/contract/disputes'
-import type { Actor } from '@/lib/contract/process'
-import type { Holding } from '@/lib/shared/division'
-import { allowedActions, isSide, proposalsLeft } from './policy'
+import type { ActorRole } from '@/lib/contract/process'
+import type { EscrowBalance } from '@/lib/shared/escrow-split'
+import { allowedActions, isSide, remainingProposals } from './policy'
 import type { DisputeRow, Evidence, Proposal } from './repository'
 
 export interface Shown {
@@ -19,10 +19,10 @@ export interface Shown {
   providerCents: number
   /** What the platform took of it. */
   commissionCents: number
-  holding: Holding | null
+  holding: EscrowBalance | null
 }
 
-const presentHolding = ({ dispute, holding }: Shown): Dispute['holding'] =>
+const presentEscrow = ({ dispute, holding }: Shown): Dispute['holding'] =>
   holding && dispute.settlement === null
     ? {
         funded_cents: holding.fundedCents,
@@ -67,7 +67,7 @@ const presentEvidence = ({ id, side, text, photos, createdAt }: Evidence, photoU
 })
 
 /** What was said in one of the disputes. */
-const saidIn = (dispute: DisputeRow, { proposals, evidence }: Shown, photoUrl: PhotoUrl) => ({
+const presentStatements = (dispute: DisputeRow, { proposals, evidence }: Shown, photoUrl: PhotoUrl) => ({
   proposals: proposals.filter(({ disputeId }) => disputeId === dispute.id).map(presentProposal),
   evidence: evidence
     .filter(({ disputeId }) => disputeId === dispute.id)
@@ -80,7 +80,7 @@ const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): 
   reason: dispute.reason,
   held_cents: dispute.heldCents,
   status: dispute.status === 'resolved' ? 'resolved' : 'withdrawn',
-  ...saidIn(dispute, shown, photoUrl),
+  ...presentStatements(dispute, shown, photoUrl),
   created_at: dispute.createdAt.toISOString(),
   // Nothing is written to a dispute after its last step.
   ended_at: (dispute.decidedAt ?? dispute.updatedAt).toISOString(),
@@ -89,7 +89,7 @@ const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): 
 /** A dispute as one of its sides, or an operator, sees it. */
 export const presentDispute = (
   shown: Shown,
-  actor: Exclude<Actor, 'system'>,
+  actor: Exclude<ActorRole, 'system'>,
   photoUrl: PhotoUrl,
 ): Dispute => {
   const { dispute, earlier, isSuspended } = shown
@@ -101,10 +101,10 @@ export const presentDispute = (
     opened_by: dispute.openedBy,
     reason: dispute.reason,
     held_cents: dispute.heldCents,
-    holding: presentHolding(shown),
+    holding: presentEscrow(shown),
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
-    proposals_left: isSide(actor) ? proposalsLeft(proposals, actor) : 0,
-    ...saidIn(dispute, shown, photoUrl),
+    proposals_left: isSide(actor) ? remainingProposals(proposals, actor) : 0,
+    ...presentStatements(dispute, shown, photoUrl),
     earlier: earlier.map((one) => presentEarlier(one, shown, photoUrl)),
     outcome: outcomeOf(shown),
     created_at: dispute.createdAt.toISOString(),

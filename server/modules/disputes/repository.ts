@@ -15,7 +15,7 @@ export type Side = Proposal['side']
 export const findDispute = async (tx: Executor, id: number): Promise<DisputeRow | null> =>
   (await tx.select().from(disputes).where(eq(disputes.id, id)))[0] ?? null
 
-export const findLatestOf = async (tx: Executor, booking: number): Promise<DisputeRow | null> =>
+export const findLatestDispute = async (tx: Executor, booking: number): Promise<DisputeRow | null> =>
   (
     await tx
       .select()
@@ -33,7 +33,7 @@ export const insertDispute = async (
   (await tx.insert(disputes).values(values).onConflictDoNothing().returning())[0] ?? null
 
 /** Compare-and-set: null when the dispute was no longer in state `from`. */
-export const moveDispute = async (
+export const compareAndSetDispute = async (
   tx: Tx,
   id: number,
   from: DisputeState,
@@ -92,7 +92,7 @@ export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): P
 }
 
 /** Disputes of the same agreement that ended before this one was opened, oldest first. */
-export const listEarlier = (tx: Executor, dispute: DisputeRow): Promise<DisputeRow[]> =>
+export const listEarlierDisputes = (tx: Executor, dispute: DisputeRow): Promise<DisputeRow[]> =>
   tx
     .select()
     .from(disputes)
@@ -148,28 +148,28 @@ export const insertEvidence = async (tx: Tx, values: typeof disputeEvidence.$inf
 }
 
 /** Disputes an operator should have decided by `now`, of which nobody was told yet. */
-export const findOverdue = async (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
+export const findOverdueDisputes = async (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
   tx
     .select()
     .from(disputes)
     .where(
-      and(eq(disputes.status, 'deciding'), lte(disputes.stageUntil, now), isNull(disputes.overdueToldAt)),
+      and(eq(disputes.status, 'deciding'), lte(disputes.stageUntil, now), isNull(disputes.overdueNotifiedAt)),
     )
     .orderBy(asc(disputes.stageUntil))
     .limit(limit)
 
 /** Once: null when it was marked, or decided, before. */
-export const markOverdue = async (tx: Tx, id: number, now: Date): Promise<DisputeRow | null> =>
+export const markDisputeOverdue = async (tx: Tx, id: number, now: Date): Promise<DisputeRow | null> =>
   (
     await tx
       .update(disputes)
-      .set({ overdueToldAt: now })
-      .where(and(eq(disputes.id, id), eq(disputes.status, 'deciding'), isNull(disputes.overdueToldAt)))
+      .set({ overdueNotifiedAt: now })
+      .where(and(eq(disputes.id, id), eq(disputes.status, 'deciding'), isNull(disputes.overdueNotifiedAt)))
       .returning()
   )[0] ?? null
 
 /** Disputes whose stage is over at `now`, the longest overdue first. The operator's stage has no end. */
-export const findDue = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
+export const findDueDisputes = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
   tx
     .select()
     .from(disputes)

@@ -1,33 +1,33 @@
 import type { Dispute } from '@/lib/contract/disputes'
-import type { Actor } from '@/lib/contract/process'
+import type { ActorRole } from '@/lib/contract/process'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { notFound, stateChanged } from '@/server/http/errors'
-import { once, type Attempt } from '@/server/http/idempotency'
+import { notFoundError, stateChangedError } from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
-import { heldOf, isContested } from '@/server/modules/escrow/service'
-import { recordLookAtSides } from '@/server/modules/looks/service'
-import { addressLife, signedUrl } from '@/server/modules/media/address'
+import { recordDataAccessToSides } from '@/server/modules/data-access/service'
+import { isDisputedByBank, readEscrowTotals } from '@/server/modules/escrow/service'
+import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
+import type { UnitOfWork } from '@/server/process/work'
 import { presentDispute } from './presenter'
 import {
   countWithdrawn,
   findDispute,
-  findLatestOf,
+  findLatestDispute,
   isOfEarlierAgreement,
-  listEarlier,
+  listEarlierDisputes,
   listEvidence,
   listProposals,
   type DisputeRow,
 } from './repository'
-import type { Standing } from './steps'
+import type { LockedDispute } from './transitions'
 
 export type { DisputeRow }
 
-type Person = Exclude<Actor, 'system'>
+type Person = Exclude<ActorRole, 'system'>
 
 /**
  * The viewer's side in a dispute. 404 for others, also for the provider of a later agreement on the same
@@ -40,21 +40,25 @@ const actorOf = async (
   booking: Booking,
 ): Promise<Person> => {
   const actor = actorIn(viewer, booking)
-  if (!actor || (actor === 'provider' && (await isOfEarlierAgreement(tx, dispute)))) throw notFound()
+  if (!actor || (actor === 'provider' && (await isOfEarlierAgreement(tx, dispute)))) throw notFoundError()
   return actor
 }
 
 const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null): Promise<Dispute> => {
   const { db, clock, config } = context
   const booking = dispute && (await findBooking(db, dispute.bookingId))
-  if (!dispute || !booking) throw notFound()
+  if (!dispute || !booking) throw notFoundError()
   const actor = await actorOf(db, viewer, dispute, booking)
-  if (actor === 'operator') await recordLookAtSides(context, viewer.id, booking, 'dispute')
-  const earlier = await listEarlier(db, dispute)
+  if (actor === 'operator') await recordDataAccessToSides(context, viewer.id, booking, 'dispute')
+  const earlier = await listEarlierDisputes(db, dispute)
   const all = [dispute, ...earlier].map(({ id }) => id)
   const [proposals, evidence] = [await listProposals(db, all), await listEvidence(db, all)]
-  const isSuspended = await isContested(db, booking.id)
-  const { paidOutCents: providerCents, takenCents: commissionCents, holding } = await heldOf(db, booking)
+  const isSuspended = await isDisputedByBank(db, booking.id)
+  const {
+    paidOutCents: providerCents,
+    takenCents: commissionCents,
+    holding,
+  } = await readEscrowTotals(db, booking)
   const withdrawn = await countWithdrawn(db, dispute)
   const shown = {
     dispute,
@@ -67,7 +71,9 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
     commissionCents,
     holding,
   }
-  return presentDispute(shown, actor, (id) => signedUrl(config.jwtSecret, id, clock(), addressLife.booking))
+  return presentDispute(shown, actor, (id) =>
+    signedUrl(config.jwtSecret, id, clock(), signedUrlLifetime.booking),
+  )
 }
 
 export const showDispute = async (context: Context, viewer: Viewer, pk: number): Promise<Dispute> =>
@@ -75,11 +81,11 @@ export const showDispute = async (context: Context, viewer: Viewer, pk: number):
 
 /** The latest dispute of a booking. */
 export const showDisputeOf = async (context: Context, viewer: Viewer, booking: number): Promise<Dispute> =>
-  show(context, viewer, await findLatestOf(context.db, booking))
+  show(context, viewer, await findLatestDispute(context.db, booking))
 
-interface Taking {
+interface DisputeTransition {
   pk: number
-  attempt: Attempt | null
+  attempt: IdempotencyKey | null
   /** Also true while a bank contests the money. */
   evenSuspended?: true
 }
@@ -88,21 +94,21 @@ interface Taking {
  * Takes a step of a dispute, once per `Idempotency-Key`, under its booking's lock: simultaneous steps are
  * serialised, and the money does not move meanwhile. Returns the dispute as it is afterwards.
  */
-export const stepOf = async (
+export const transitionDispute = async (
   context: Context,
   viewer: Viewer,
-  { pk, attempt, evenSuspended }: Taking,
-  take: (work: Work, standing: Standing) => Promise<unknown>,
+  { pk, attempt, evenSuspended }: DisputeTransition,
+  take: (work: UnitOfWork, standing: LockedDispute) => Promise<unknown>,
 ): Promise<Dispute> => {
   await unitOfWork(context, async (work) => {
     const seen = await findDispute(work.tx, pk)
     const booking = seen && (await lockBooking(work.tx, seen.bookingId))
-    if (!seen || !booking) throw notFound()
+    if (!seen || !booking) throw notFoundError()
     const actor = await actorOf(work.tx, viewer, seen, booking)
-    await once(work.tx, attempt, async () => {
+    await withIdempotencyKey(work.tx, attempt, async () => {
       const dispute = await findDispute(work.tx, pk)
-      if (!dispute) throw notFound()
-      if (!evenSuspended && (await isContested(work.tx, booking.id))) throw stateChanged()
+      if (!dispute) throw notFoundError()
+      if (!evenSuspended && (await isDisputedByBank(work.tx, booking.id))) throw stateChangedError()
       await take(work, { dispute, booking, by: { actor, user: viewer.id } })
       return pk
     })

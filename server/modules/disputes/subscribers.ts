@@ -1,18 +1,18 @@
 import { lockBooking } from '@/server/modules/bookings/service'
-import { heldOf } from '@/server/modules/escrow/service'
-import { bySystem } from '@/server/process/machine'
-import { recordCreation } from '@/server/process/step'
-import type { Reaction, Subscriber } from '@/server/process/subscriber'
-import { disputeMachine } from './machine'
+import { readEscrowTotals } from '@/server/modules/escrow/service'
+import { systemActor } from '@/server/process/state-machine'
+import type { EventHandler, Subscriber } from '@/server/process/subscriber'
+import { recordCreation } from '@/server/process/transition'
 import { isSide } from './policy'
-import { findLatestOf, findStateBefore, insertDispute, setStageEnd } from './repository'
-import { followBooking, talk } from './steps'
+import { findLatestDispute, findStateBefore, insertDispute, setStageEnd } from './repository'
+import { disputeStateMachine } from './state-machine'
+import { settleByBooking, talk } from './transitions'
 
 /** A disputed booking gets a dispute, which begins with talking. An open one goes on. */
-const open: Reaction<'booking.disputed'> = async (work, { booking, by, reason }) => {
+const open: EventHandler<'booking.disputed'> = async (work, { booking, by, reason }) => {
   const bookingStatus = await findStateBefore(work.tx, booking.id)
   if (!bookingStatus || !isSide(by.actor)) return
-  const { heldCents } = await heldOf(work.tx, booking)
+  const { heldCents } = await readEscrowTotals(work.tx, booking)
   const dispute = await insertDispute(work.tx, {
     bookingId: booking.id,
     openedBy: by.actor,
@@ -22,30 +22,30 @@ const open: Reaction<'booking.disputed'> = async (work, { booking, by, reason })
     createdAt: work.now,
   })
   if (!dispute) return
-  await recordCreation(work, disputeMachine, dispute, { step: 'dispute.open', by })
-  await talk(work, { dispute, booking, by: bySystem })
+  await recordCreation(work, disputeStateMachine, dispute, { step: 'dispute.open', by })
+  await talk(work, { dispute, booking, by: systemActor })
 }
 
 const isOpen = (status: string) => status !== 'resolved' && status !== 'withdrawn'
 
-const follow: Reaction<'booking.resolved'> = async (work, { booking, by, note }) => {
-  const dispute = await findLatestOf(work.tx, booking.id)
-  if (dispute && isOpen(dispute.status)) await followBooking(work, { dispute, booking, by }, note)
+const follow: EventHandler<'booking.resolved'> = async (work, { booking, by, note }) => {
+  const dispute = await findLatestDispute(work.tx, booking.id)
+  if (dispute && isOpen(dispute.status)) await settleByBooking(work, { dispute, booking, by }, note)
 }
 
 /**
  * The time a bank contested the money does not count: the stage's end moves, and the held sum is read again.
  */
-const resume: Reaction<'chargeback.closed'> = async (work, { booking: closed, chargeback }) => {
+const resume: EventHandler<'chargeback.closed'> = async (work, { booking: closed, chargeback }) => {
   const booking = closed && (await lockBooking(work.tx, closed.id))
-  const dispute = booking && (await findLatestOf(work.tx, booking.id))
+  const dispute = booking && (await findLatestDispute(work.tx, booking.id))
   if (!booking || !dispute?.stageUntil || !isOpen(dispute.status)) return
   const since = Math.max(chargeback.createdAt.getTime(), dispute.createdAt.getTime())
   const stageUntil = new Date(dispute.stageUntil.getTime() + work.now.getTime() - since)
-  await setStageEnd(work.tx, dispute.id, stageUntil, (await heldOf(work.tx, booking)).heldCents)
+  await setStageEnd(work.tx, dispute.id, stageUntil, (await readEscrowTotals(work.tx, booking)).heldCents)
 }
 
-export const disputes: Subscriber = {
+export const disputesSubscriber: Subscriber = {
   name: 'disputes',
   on: { 'booking.disputed': open, 'booking.resolved': follow, 'chargeback.closed': resume },
 }

@@ -24,7 +24,7 @@ export const insertAdvance = async (
 }
 
 /** Compare-and-set: null when the advance was no longer in `from`. */
-export const moveAdvance = async (
+export const compareAndSetAdvance = async (
   tx: Tx,
   id: number,
   from: MaterialAdvanceState,

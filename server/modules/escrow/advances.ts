@@ -4,37 +4,43 @@ import {
   type MaterialAdvanceState,
   type MaterialAdvanceStep,
 } from '@/lib/contract/booking-money'
-import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { violates } from '@/server/db/transaction'
-import { beyond, DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
-import { once, type Attempt } from '@/server/http/idempotency'
+import { violatesConstraint } from '@/server/db/transaction'
+import {
+  DomainError,
+  notFoundError,
+  outOfBoundsError,
+  stateChangedError,
+  validationError,
+} from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
-import { creditLessDebt, debit, post } from '@/server/modules/ledger/service'
-import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { claimFresh } from '@/server/modules/media/service'
-import type { By, Machine } from '@/server/process/machine'
-import { recordCreation, takeStep } from '@/server/process/step'
+import { creditAfterDebt, debit, postJournal } from '@/server/modules/ledger/service'
+import { claimUnclaimed } from '@/server/modules/media/service'
+import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import type { Actor, StateMachine } from '@/server/process/state-machine'
+import { recordCreation, transition } from '@/server/process/transition'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
+import type { UnitOfWork } from '@/server/process/work'
 import {
+  compareAndSetAdvance,
   insertAdvance,
   listAdvances,
-  moveAdvance,
   type Advance,
   type AdvanceValues,
 } from './advance-repository'
-import { readHeld, type Held } from './holding'
-import { isContested } from './service'
+import { readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
+import { isDisputedByBank } from './service'
 
 /** The process of material advances; their steps are in the booking's journal. */
-const advanceMachine: Machine<MaterialAdvanceStep, MaterialAdvanceState, Advance, AdvanceValues> = {
+const advanceMachine: StateMachine<MaterialAdvanceStep, MaterialAdvanceState, Advance, AdvanceValues> = {
   process: materialAdvanceProcess,
   prefix: 'advance.',
-  move: moveAdvance,
+  compareAndSet: compareAndSetAdvance,
   subject: ({ bookingId }) => ({ bookingId, offerId: null }),
 }
 
@@ -49,28 +55,32 @@ const isUnderWay = ({ status }: Booking): boolean =>
 const hasBegun = ({ status }: Booking): boolean => status !== 'approved'
 
 /** What may still be asked for: the material less what was asked for and not refused. */
-const availableOf = (held: Held, advances: readonly Advance[]): number => {
+const availableOf = (funds: EscrowedFunds, advances: readonly Advance[]): number => {
   const spoken = advances.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.amountCents), 0)
-  return Math.max(0, Math.min(held.materialCents - spoken, held.heldCents))
+  return Math.max(0, Math.min(funds.materialCents - spoken, funds.heldCents))
 }
 
-interface Standing {
+interface AdvanceContext {
   booking: Booking
-  held: Held
+  held: EscrowedFunds
   advances: Advance[]
-  actor: Exclude<Actor, 'system'>
+  actor: Exclude<ActorRole, 'system'>
 }
 
-const standingOf = async (tx: Executor, viewer: Viewer, booking: Booking | null): Promise<Standing> => {
+const readAdvanceContext = async (
+  tx: Executor,
+  viewer: Viewer,
+  booking: Booking | null,
+): Promise<AdvanceContext> => {
   const actor = booking && actorIn(viewer, booking)
-  if (!booking || !actor) throw notFound()
-  const held = await readHeld(tx, booking)
-  if (!held) throw stateChanged()
+  if (!booking || !actor) throw notFoundError()
+  const held = await readEscrowedFunds(tx, booking)
+  if (!held) throw stateChangedError()
   return { booking, actor, held, advances: await listAdvances(tx, booking.id, held.work.paidAt) }
 }
 
 const presenter =
-  ({ config, clock }: Context, { booking, actor }: Standing, isStill: boolean) =>
+  ({ config, clock }: Context, { booking, actor }: AdvanceContext, isStill: boolean) =>
   (advance: Advance): MaterialAdvance => ({
     pk: advance.id,
     status: advance.status,
@@ -80,7 +90,7 @@ const presenter =
         ? null
         : {
             id: advance.receiptId,
-            url: signedUrl(config.jwtSecret, advance.receiptId, clock(), addressLife.booking),
+            url: signedUrl(config.jwtSecret, advance.receiptId, clock(), signedUrlLifetime.booking),
           },
     created_at: advance.createdAt.toISOString(),
     can:
@@ -95,8 +105,8 @@ const presenter =
 
 /** The advances of a paid booking, and what may still be asked for. */
 export const showAdvances = async (context: Context, viewer: Viewer, pk: number) => {
-  const standing = await standingOf(context.db, viewer, await findBooking(context.db, pk))
-  const isStill = await isContested(context.db, pk)
+  const standing = await readAdvanceContext(context.db, viewer, await findBooking(context.db, pk))
+  const isStill = await isDisputedByBank(context.db, pk)
   const { booking, held, advances } = standing
   return {
     available_cents: isUnderWay(booking) && !isStill ? availableOf(held, advances) : 0,
@@ -106,50 +116,51 @@ export const showAdvances = async (context: Context, viewer: Viewer, pk: number)
 
 const show = async (context: Context, viewer: Viewer, pk: number, id: number): Promise<MaterialAdvance> => {
   const shown = (await showAdvances(context, viewer, pk)).advances.find((one) => one.pk === id)
-  if (!shown) throw notFound()
+  if (!shown) throw notFoundError()
   return shown
 }
 
-interface Moment extends Standing {
-  by: By
+interface Moment extends AdvanceContext {
+  by: Actor
 }
 
 /** Runs once per `Idempotency-Key`, under the booking's lock, and only while its money may move. */
 const underWay = (
   context: Context,
   viewer: Viewer,
-  { pk, attempt }: { pk: number; attempt: Attempt | null },
-  run: (work: Work, moment: Moment) => Promise<number>,
+  { pk, attempt }: { pk: number; attempt: IdempotencyKey | null },
+  run: (work: UnitOfWork, moment: Moment) => Promise<number>,
 ): Promise<number> =>
   unitOfWork(context, async (work) => {
-    const standing = await standingOf(work.tx, viewer, await lockBooking(work.tx, pk))
-    return once(work.tx, attempt, async () => {
-      if (!isUnderWay(standing.booking) || (await isContested(work.tx, pk))) throw stateChanged()
+    const standing = await readAdvanceContext(work.tx, viewer, await lockBooking(work.tx, pk))
+    return withIdempotencyKey(work.tx, attempt, async () => {
+      if (!isUnderWay(standing.booking) || (await isDisputedByBank(work.tx, pk))) throw stateChangedError()
       return run(work, { ...standing, by: { actor: standing.actor, user: viewer.id } })
     })
   })
 
 /** The provider asks for a material advance; one request at a time. */
-export const askAdvance = async (
+export const requestAdvance = async (
   context: Context,
   viewer: Viewer,
-  input: { pk: number; attempt: Attempt | null },
+  input: { pk: number; attempt: IdempotencyKey | null },
   amountCents: number,
 ): Promise<MaterialAdvance> => {
   try {
     const id = await underWay(context, viewer, input, async (work, { booking, held, advances, by }) => {
       if (by.actor !== 'provider') throw new DomainError('forbidden')
       const available = availableOf(held, advances)
-      if (amountCents > available) throw beyond('amount_cents', 'above_balance', { most_cents: available })
+      if (amountCents > available)
+        throw outOfBoundsError('amount_cents', 'above_balance', { most_cents: available })
       const values = { bookingId: booking.id, amountCents, createdAt: work.now }
       const advance = await insertAdvance(work.tx, values)
       await recordCreation(work, advanceMachine, advance, { step: 'advance.ask', by })
-      await work.happened({ type: 'advance.asked', advance, booking, by })
+      await work.emitEvent({ type: 'advance.asked', advance, booking, by })
       return advance.id
     })
     return await show(context, viewer, input.pk, id)
   } catch (error) {
-    if (violates(error, 'material_advances_one_open')) throw stateChanged()
+    if (violatesConstraint(error, 'material_advances_one_open')) throw stateChangedError()
     throw error
   }
 }
@@ -161,12 +172,12 @@ const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advan
  * they owe is paid first, or whoever left a job with its material would draw the next one's in full.
  */
 const draw = async (
-  work: Work,
+  work: UnitOfWork,
   { booking, held: { provider: owner }, by }: Moment,
   { id, amountCents: cents }: Advance,
 ) => {
-  const { lines } = await creditLessDebt(work.tx, { kind: 'provider_available', owner, cents })
-  return post(work, {
+  const { lines } = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents })
+  return postJournal(work, {
     eventKey: `advance.drawn:${id}`,
     kind: 'material_advance',
     booking: booking.id,
@@ -178,11 +189,11 @@ const draw = async (
 interface AdvanceStep {
   pk: number
   advance: number
-  attempt: Attempt | null
+  attempt: IdempotencyKey | null
 }
 
 /** The customer grants or refuses; the provider draws with a photo of the receipt. */
-export const stepAdvance = async (
+export const transitionAdvance = async (
   context: Context,
   viewer: Viewer,
   { pk, advance: id, attempt }: AdvanceStep,
@@ -192,18 +203,18 @@ export const stepAdvance = async (
   await underWay(context, viewer, { pk, attempt }, async (work, moment) => {
     const { booking, by } = moment
     const before = moment.advances.find((one) => one.id === id)
-    if (!before) throw notFound()
-    if (step === 'draw' && by.actor === 'provider' && !hasBegun(booking)) throw stateChanged()
-    const advance = await takeStep(work, advanceMachine, before, {
+    if (!before) throw notFoundError()
+    if (step === 'draw' && by.actor === 'provider' && !hasBegun(booking)) throw stateChangedError()
+    const advance = await transition(work, advanceMachine, before, {
       step,
       by,
       values: () => (receipt ? { receiptId: receipt } : {}),
     })
     // A receipt vouches for one purchase: a picture that stands for something already is none.
-    if (receipt && (await claimFresh(work.tx, [receipt], viewer.id)).length === 0)
-      throw invalid({ receipt: ['unknown_photo'] })
+    if (receipt && (await claimUnclaimed(work.tx, [receipt], viewer.id)).length === 0)
+      throw validationError({ receipt: ['unknown_photo'] })
     if (step === 'draw') await draw(work, moment, advance)
-    await work.happened({ type: said[step], advance, booking, by })
+    await work.emitEvent({ type: said[step], advance, booking, by })
     return id
   })
   return show(context, viewer, pk, id)

@@ -29,7 +29,7 @@ export const lockByRef = async (tx: Tx, payment: number, ref: string): Promise<C
   )[0] ?? null
 
 /** Compare-and-set: null when it was no longer in state `from`. */
-export const moveChargeback = async (
+export const compareAndSetChargeback = async (
   tx: Tx,
   id: number,
   from: ChargebackState,
@@ -45,7 +45,7 @@ export const moveChargeback = async (
   )[0] ?? null
 
 /** The deadline for evidence is another. */
-export const noteDeadline = async (tx: Tx, id: number, evidenceDueAt: Date | null): Promise<void> => {
+export const setEvidenceDeadline = async (tx: Tx, id: number, evidenceDueAt: Date | null): Promise<void> => {
   await tx
     .update(chargebacks)
     .set({ evidenceDueAt, updatedAt: sql`now()` })
@@ -63,7 +63,7 @@ export const wasPaid = async (tx: Executor, payment: number): Promise<boolean> =
   (await paidJournal(tx, payment)).length > 0
 
 /** Open chargebacks of a booking's money, the oldest first; not of money that pays nothing of it. */
-export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
+export const listOpenChargebacks = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
   (
     await tx
       .select({ chargeback: chargebacks })
@@ -80,7 +80,7 @@ export const listOpenOf = async (tx: Executor, booking: number): Promise<Chargeb
   ).map((row) => row.chargeback)
 
 /** Whether a bank still contests a payment. */
-export const hasOpen = async (tx: Executor, payment: number): Promise<boolean> =>
+export const hasOpenChargeback = async (tx: Executor, payment: number): Promise<boolean> =>
   (
     await tx
       .select({ id: chargebacks.id })
@@ -90,7 +90,7 @@ export const hasOpen = async (tx: Executor, payment: number): Promise<boolean> =
   ).length > 0
 
 /** What a provider bears for contests of a payment that were not won, besides one of them. */
-export const sumBorne = async (
+export const sumProviderChargebackCosts = async (
   tx: Executor,
   { id = 0, paymentId }: Pick<Chargeback, 'paymentId'> & { id?: number },
 ): Promise<number> => {
@@ -105,7 +105,7 @@ export const sumBorne = async (
   return Number(rows[0]?.cents ?? 0)
 }
 
-export interface Borne {
+export interface ChargebackCost {
   kind:
     'loss' | 'customer_debt' | 'customer_cash' | 'provider_debt' | 'provider_available' | 'provider_reserve'
   owner: number | null
@@ -113,8 +113,10 @@ export interface Borne {
 }
 
 /** Who bore what banks took of a payment besides refunds of it, less what they have back; our loss first. */
-export const listBorne = async (tx: Executor, payment: number): Promise<Borne[]> => {
-  const { rows } = await tx.execute<Record<keyof Borne, string> & { kind: Borne['kind'] }>(sql`
+export const listChargebackCosts = async (tx: Executor, payment: number): Promise<ChargebackCost[]> => {
+  const { rows } = await tx.execute<
+    Record<keyof ChargebackCost, string> & { kind: ChargebackCost['kind'] }
+  >(sql`
     select a.kind, a.owner_id as owner, sum(e.amount_cents) as cents
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
@@ -132,7 +134,10 @@ export const listBorne = async (tx: Executor, payment: number): Promise<Borne[]>
 }
 
 /** What a journal took from each kind of account. */
-export const readTaken = async (tx: Executor, eventKey: string): Promise<Map<string, number>> => {
+export const readDebitsByAccountKind = async (
+  tx: Executor,
+  eventKey: string,
+): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ kind: string; cents: string }>(sql`
     select a.kind, e.amount_cents as cents
     from ledger_journals j

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Dispute } from '@/lib/contract/disputes'
 import { moneyEvents, refunds } from '@/server/db/schema/payments'
-import { endDisputeStages } from '@/server/modules/disputes/timed'
-import { balanceOf, credit, debit, post, type AccountKind } from '@/server/modules/ledger/service'
-import { findCases } from '@/server/modules/operators/service'
+import { expireDisputeStages } from '@/server/modules/disputes/scheduled'
+import { credit, debit, postJournal, readBalance, type AccountKind } from '@/server/modules/ledger/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
-import { closeInBalance } from '@/server/testing/close-in-balance'
-import { drawBeforeBegun } from '@/server/testing/drawn-material'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
+import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { bankSays, paidDeposit, paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+import {
+  emitBankDispute,
+  makePaidDeposit,
+  makePaidJob,
+  postStep,
+  updateBooking,
+  type PaidJob,
+} from '@/server/testing/paid-job'
 
 const hour = 3_600_000
 
@@ -16,17 +23,17 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp()
 })
-afterEach(() => closeInBalance(t))
+afterEach(() => closeWithLedgerCheck(t))
 
 const done = async (job: PaidJob) => {
-  await setBooking(t, job, { status: 'delivered' })
-  expect((await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)).statusCode).toBe(200)
+  await updateBooking(t, job, { status: 'delivered' })
+  expect((await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)).statusCode).toBe(200)
 }
-const of = (kind: AccountKind, owner: number) => balanceOf(t.db, { kind, owner })
+const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
 /** Moves money between the provider's accounts, as a reserve would, or out of them. */
 const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number) =>
   t.db.transaction((tx) =>
-    post(
+    postJournal(
       { tx, now: t.context.clock() },
       {
         eventKey: `test.shift:${job.booking}:${to}`,
@@ -41,25 +48,25 @@ const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number)
   )
 
 test('while the work goes on, what is contested leaves escrow, and comes back when the bank leaves it', async () => {
-  const job = await paidJob(t)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  const job = await makePaidJob(t)
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   // Reported twice, frozen once.
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, dispute_hold: 20_000 })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
 test('work completed meanwhile is paid once the bank has decided for it', async () => {
-  const job = await paidJob(t, { funding: { couponCents: 2_000 } })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 18_000 })
+  const job = await makePaidJob(t, { funding: { couponCents: 2_000 } })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 18_000 })
   await done(job)
   expect(await balancesOf(t.db, job.booking)).toEqual({
     psp_pending: 18_000,
     promo: 2_000,
     dispute_hold: 20_000,
   })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 18_000, status: 'won' })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 18_000, status: 'won' })
   expect(await balancesOf(t.db, job.booking)).toEqual({
     psp_pending: 18_000,
     promo: 2_000,
@@ -69,11 +76,11 @@ test('work completed meanwhile is paid once the bank has decided for it', async 
 })
 
 test('after completion: the reserve, then what is available, then a debt, then our loss', async () => {
-  const job = await paidJob(t, { funding: { settled: true } })
+  const job = await makePaidJob(t, { funding: { settled: true } })
   await done(job)
   await shift(job, 'provider_reserve', 1_000)
   await shift(job, 'suspense', 6_750)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   const owner = job.provider.id
   expect(await of('provider_reserve', owner)).toBe(0)
   expect(await of('provider_available', owner)).toBe(0)
@@ -81,7 +88,7 @@ test('after completion: the reserve, then what is available, then a debt, then o
   // the commission is our loss.
   expect(await of('provider_debt', owner)).toBe(6_750)
   expect(await balancesOf(t.db, job.booking)).toMatchObject({ loss: 2_250, dispute_hold: 20_000 })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
   const { dispute_hold: hold = 0, psp_available: ours = 0 } = await balancesOf(t.db, job.booking)
   expect([hold, ours]).toEqual([0, 0])
 })
@@ -93,11 +100,11 @@ const linesOf = async (job: PaidJob, who: 'customer' | 'provider') =>
     .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
 
 test('each side reads in the timeline what concerns it, while the bank looks and after', async () => {
-  const job = await paidJob(t, { funding: { settled: true } })
+  const job = await makePaidJob(t, { funding: { settled: true } })
   await done(job)
   await shift(job, 'suspense', 10_000)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
   expect(await linesOf(job, 'customer')).toEqual([
     ['Your bank contests the payment', 20_000],
     ['Your bank returned the payment to you', 20_000],
@@ -108,9 +115,9 @@ test('each side reads in the timeline what concerns it, while the bank looks and
     ['What was not available any more', 10_000],
     ['The bank returned the payment to the customer', 17_750],
   ])
-  const ended = await paidJob(t, { hours: 480 })
-  await bankSays(t, ended.payment, { ref: 'c2', amountCents: 5_000 })
-  expect((await stepOf(t, ended.provider, `/api/bookings/${ended.booking}/cancel/`)).statusCode).toBe(200)
+  const ended = await makePaidJob(t, { hours: 480 })
+  await emitBankDispute(t, ended.payment, { ref: 'c2', amountCents: 5_000 })
+  expect((await postStep(t, ended.provider, `/api/bookings/${ended.booking}/cancel/`)).statusCode).toBe(200)
   expect(await linesOf(ended, 'customer')).toEqual([
     ['Your bank contests the payment', 5_000],
     ['The rest of what is held waits for the bank as well', 15_000],
@@ -119,16 +126,16 @@ test('each side reads in the timeline what concerns it, while the bank looks and
 
 /** A job whose provider drew R$ 50 for material. */
 const withMaterialDrawn = async () => {
-  const job = await paidJob(t)
-  await drawBeforeBegun(t, job, 5_000)
+  const job = await makePaidJob(t)
+  await drawMaterialBeforeStart(t, job, 5_000)
   return job
 }
 
 test('the return of a Pix (MED) is told as such to both sides, in notices and in the timeline', async () => {
-  const job = await paidJob(t, { funding: { settled: true } })
+  const job = await makePaidJob(t, { funding: { settled: true } })
   const med = { ref: 'm1', kind: 'med', amountCents: 20_000 } as const
-  await bankSays(t, job.payment, med)
-  await bankSays(t, job.payment, { ...med, status: 'lost' })
+  await emitBankDispute(t, job.payment, med)
+  await emitBankDispute(t, job.payment, { ...med, status: 'lost' })
   expect(await linesOf(job, 'customer')).toEqual([
     ['Your bank asked for the Pix back (MED)', 20_000],
     ['The Pix went back to you, by the bank (MED)', 20_000],
@@ -150,7 +157,7 @@ test('the return of a Pix (MED) is told as such to both sides, in notices and in
 test('material that comes back is told to each side by its part', async () => {
   const job = await withMaterialDrawn()
   await shift(job, 'suspense', 3_000)
-  await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
+  await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
   const returned = async (who: 'customer' | 'provider') =>
     (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': 'en' }))
       .json<{ kind: string; text: string; amount_cents: number | null }[]>()
@@ -166,14 +173,14 @@ test('material that comes back is told to each side by its part', async () => {
 
 test('material drawn and returned is not taken a second time by a bank; nor what a bank took, by leaving', async () => {
   const leave = async (job: PaidJob) =>
-    expect((await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)).statusCode).toBe(200)
+    expect((await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`)).statusCode).toBe(200)
   const borne = async ({ provider: { id } }: PaidJob) => [
     await of('provider_available', id),
     await of('provider_debt', id),
   ]
   const first = await withMaterialDrawn()
-  await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000 })
-  await bankSays(t, first.payment, { ref: 'c1', amountCents: 18_000, status: 'lost' })
+  await emitBankDispute(t, first.payment, { ref: 'c1', amountCents: 18_000 })
+  await emitBankDispute(t, first.payment, { ref: 'c1', amountCents: 18_000, status: 'lost' })
   expect(await borne(first)).toEqual([2_000, 0])
   await leave(first)
   expect(await borne(first)).toEqual([0, 0])
@@ -183,30 +190,30 @@ test('material drawn and returned is not taken a second time by a bank; nor what
   expect(await borne(second)).toEqual([0, 0])
   // What is on its way back is frozen first; a refund that was sent leaves the loss to us.
   await t.db.update(refunds).set({ status: 'processing' }).where(eq(refunds.bookingId, second.booking))
-  await bankSays(t, second.payment, { ref: 'c2', amountCents: 20_000 })
+  await emitBankDispute(t, second.payment, { ref: 'c2', amountCents: 20_000 })
   expect(await borne(second)).toEqual([0, 0])
   await t.db.update(refunds).set({ status: 'requested' }).where(eq(refunds.bookingId, second.booking))
 })
 
 test('the debt is set off against the next release, and comes back as money when the bank decides for us', async () => {
-  const first = await paidJob(t)
+  const first = await makePaidJob(t)
   await done(first)
   await shift(first, 'suspense', 17_750)
-  await bankSays(t, first.payment, { ref: 'c1', amountCents: 20_000 })
+  await emitBankDispute(t, first.payment, { ref: 'c1', amountCents: 20_000 })
   const owner = first.provider.id
   expect(await of('provider_debt', owner)).toBe(17_750)
-  const second = await paidJob(t, { hours: 480, sides: { provider: first.provider } })
+  const second = await makePaidJob(t, { hours: 480, sides: { provider: first.provider } })
   await done(second)
   expect([await of('provider_debt', owner), await of('provider_available', owner)]).toEqual([0, 0])
-  await bankSays(t, first.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
+  await emitBankDispute(t, first.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
   expect([await of('provider_debt', owner), await of('provider_available', owner)]).toEqual([0, 17_750])
 })
 
 test('a contested deposit is taken from the balance, and the rest is owed', async () => {
   const { id: owner } = await t.make.customer()
-  const deposit = await paidDeposit(t, owner, 5_000)
+  const deposit = await makePaidDeposit(t, owner, 5_000)
   await t.db.transaction((tx) =>
-    post(
+    postJournal(
       { tx, now: t.context.clock() },
       {
         eventKey: 'test.spent',
@@ -216,29 +223,29 @@ test('a contested deposit is taken from the balance, and the rest is owed', asyn
       },
     ),
   )
-  await bankSays(t, deposit, { ref: 'c1', amountCents: 5_000 })
+  await emitBankDispute(t, deposit, { ref: 'c1', amountCents: 5_000 })
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 3_000])
-  await bankSays(t, deposit, { ref: 'c1', amountCents: 5_000, status: 'won' })
+  await emitBankDispute(t, deposit, { ref: 'c1', amountCents: 5_000, status: 'won' })
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([2_000, 0])
 })
 
 test('it suspends a dispute: no step, no time-out, and the stage ends as much later', async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'in_progress' })
-  await stepOf(t, job.customer, `/api/bookings/${job.booking}/dispute/`, { reason: 'Parou no meio' })
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'in_progress' })
+  await postStep(t, job.customer, `/api/bookings/${job.booking}/dispute/`, { reason: 'Parou no meio' })
   const at = `/api/bookings/${job.booking}/dispute/`
   const show = async () => (await t.as(job.customer).get(at)).json<Dispute>()
   const before = await show()
   t.travel(hour)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000 })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   expect(await show()).toMatchObject({ stage_until: null, can: ['evidence'] })
   const body = { refund_cents: 0, text: '' }
-  expect((await stepOf(t, job.customer, `/api/disputes/${before.pk}/propose/`, body)).json().code).toBe(
+  expect((await postStep(t, job.customer, `/api/disputes/${before.pk}/propose/`, body)).json().code).toBe(
     'state_changed',
   )
   t.travel(100 * hour)
-  expect(await endDisputeStages(t.context)).toBe(0)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
+  expect(await expireDisputeStages(t.context)).toBe(0)
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
   const after = await show()
   const later = Date.parse(after.stage_until ?? '') - Date.parse(before.stage_until ?? '')
   expect(Math.round(later / hour)).toBe(100)
@@ -246,9 +253,9 @@ test('it suspends a dispute: no step, no time-out, and the stage ends as much la
 })
 
 test('an operator’s evidence goes to the gateway with what happened, before it is too late', async () => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   const dueAt = new Date(t.context.clock().getTime() + 24 * hour)
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 20_000, evidenceDueAt: dueAt })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, evidenceDueAt: dueAt })
   const sent: { ref: string; text: string }[] = []
   const gateway = {
     ...t.context.gateway,
@@ -259,12 +266,12 @@ test('an operator’s evidence goes to the gateway with what happened, before it
   }
   t.context.gateway = gateway
   const operator = await t.make.user({ isOperator: true })
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { results } = (await t.as(operator).get('/api/operator/cases/?kind=chargeback')).json<{
     results: { pk: number }[]
   }>()
   const body = { decision: 'submit_evidence', reason: 'O serviço foi feito' }
-  const submit = () => stepOf(t, operator, `/api/operator/cases/${results[0]?.pk}/decide/`, body)
+  const submit = () => postStep(t, operator, `/api/operator/cases/${results[0]?.pk}/decide/`, body)
   expect((await submit()).statusCode).toBe(200)
   expect((await submit()).json().code).toBe('state_changed')
   await t.drain()

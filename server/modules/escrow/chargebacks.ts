@@ -6,44 +6,58 @@ import {
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { readSuspense, refundUnclaimed, type Payment } from '@/server/modules/payments/service'
-import { bySystem, type Machine } from '@/server/process/machine'
-import { recordCreation, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
+import { systemActor, type StateMachine } from '@/server/process/state-machine'
+import { recordCreation, transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
 import {
+  compareAndSetChargeback,
   insertChargeback,
   lockByRef,
-  moveChargeback,
-  noteDeadline,
+  setEvidenceDeadline,
   wasPaid,
   type Chargeback,
   type ChargebackValues,
 } from './chargeback-repository'
-import { freeze, giveFrozenBack, payOut, thawRest, type Contested } from './freezing'
-import { endRefunds } from './refunds-ended'
-import { settleEnded } from './service'
+import {
+  freezeFunds,
+  payChargeback,
+  unfreezeFunds,
+  unfreezeRemainingEscrow,
+  type DisputedFunds,
+} from './freeze-funds'
+import { settleEndedBooking } from './service'
+import { settleWaitingRefunds } from './waiting-refunds'
 
 /**
  * The process of chargebacks and Pix returns (MED); each has its own journal, because a deposit has no
  * booking.
  */
-export const chargebackMachine: Machine<ChargebackStep, ChargebackState, Chargeback, ChargebackValues> = {
+export const chargebackStateMachine: StateMachine<
+  ChargebackStep,
+  ChargebackState,
+  Chargeback,
+  ChargebackValues
+> = {
   process: chargebackProcess,
   prefix: '',
-  move: moveChargeback,
+  compareAndSet: compareAndSetChargeback,
   subject: ({ id }) => ({ kind: 'chargeback', id }),
 }
 
-interface Told {
+interface ChargebackReport {
   payment: Payment
   dispute: GatewayDispute
 }
 
 /** The booking whose money a payment is; none of a deposit, nor of money that pays nothing. */
-const bookingOf = async (work: Work, { id, bookingId }: Payment) =>
+const bookingOf = async (work: UnitOfWork, { id, bookingId }: Payment) =>
   bookingId !== null && (await wasPaid(work.tx, id)) ? lockBooking(work.tx, bookingId) : null
 
 /** The payer’s bank contests a payment: its money is frozen, once however often it is reported. */
-export const openChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
+export const openChargeback = async (
+  work: UnitOfWork,
+  { payment, dispute }: ChargebackReport,
+): Promise<void> => {
   const booking = await bookingOf(work, payment)
   const { kind, ref: gatewayRef, amountCents, evidenceDueAt } = dispute
   const opened = await insertChargeback(work.tx, {
@@ -55,39 +69,46 @@ export const openChargeback = async (work: Work, { payment, dispute }: Told): Pr
     createdAt: work.now,
   })
   if (!opened) return
-  await recordCreation(work, chargebackMachine, opened, { step: 'open', by: bySystem })
-  await freeze(work, { chargeback: opened, payment, booking })
+  await recordCreation(work, chargebackStateMachine, opened, { step: 'open', by: systemActor })
+  await freezeFunds(work, { chargeback: opened, payment, booking })
   const chargeback =
     dispute.status === 'evidence_due'
-      ? await takeStep(work, chargebackMachine, opened, { step: 'ask', by: bySystem })
+      ? await transition(work, chargebackStateMachine, opened, { step: 'ask', by: systemActor })
       : opened
-  await work.happened({ type: 'chargeback.opened', chargeback, payment, booking, by: bySystem })
+  await work.emitEvent({ type: 'chargeback.opened', chargeback, payment, booking, by: systemActor })
 }
 
 /**
  * What the gateway tells of an open contest: the bank asks for evidence now, or got it, also at the gateway's own
  * desk. What we sent stays sent until the gateway says so too.
  */
-export const followChargeback = async (work: Work, { payment, dispute }: Told): Promise<void> => {
+export const updateChargeback = async (
+  work: UnitOfWork,
+  { payment, dispute }: ChargebackReport,
+): Promise<void> => {
   const found = await lockByRef(work.tx, payment.id, dispute.ref)
   if (!found || found.closedAt) return
   const evidenceDueAt = dispute.evidenceDueAt ?? found.evidenceDueAt
   const step = nextStep(found, dispute)
   if (step)
-    await takeStep(work, chargebackMachine, found, { step, by: bySystem, values: () => ({ evidenceDueAt }) })
-  else await noteDeadline(work.tx, found.id, evidenceDueAt)
+    await transition(work, chargebackStateMachine, found, {
+      step,
+      by: systemActor,
+      values: () => ({ evidenceDueAt }),
+    })
+  else await setEvidenceDeadline(work.tx, found.id, evidenceDueAt)
 }
 
 /** A bank that asks again sets a later deadline; an answer from before has the one we know. */
-const asksAgain = ({ evidenceDueAt }: Chargeback, told: GatewayDispute): boolean =>
-  told.evidenceDueAt !== null && evidenceDueAt !== null && told.evidenceDueAt > evidenceDueAt
+const asksAgain = ({ evidenceDueAt }: Chargeback, reported: GatewayDispute): boolean =>
+  reported.evidenceDueAt !== null && evidenceDueAt !== null && reported.evidenceDueAt > evidenceDueAt
 
-const nextStep = (found: Chargeback, told: GatewayDispute): ChargebackStep | null => {
-  if (told.status === 'evidence_due')
-    return found.status === 'opened' || (found.status === 'submitted' && asksAgain(found, told))
+const nextStep = (found: Chargeback, reported: GatewayDispute): ChargebackStep | null => {
+  if (reported.status === 'evidence_due')
+    return found.status === 'opened' || (found.status === 'submitted' && asksAgain(found, reported))
       ? 'ask'
       : null
-  return found.status === 'evidence_due' && told.status === 'submitted' ? 'submit' : null
+  return found.status === 'evidence_due' && reported.status === 'submitted' ? 'submit' : null
 }
 
 /**
@@ -95,24 +116,24 @@ const nextStep = (found: Chargeback, told: GatewayDispute): ChargebackStep | nul
  * ended meanwhile is settled now.
  */
 export const closeChargeback = async (
-  work: Work,
-  { payment, dispute }: Told,
+  work: UnitOfWork,
+  { payment, dispute }: ChargebackReport,
   won: boolean,
 ): Promise<void> => {
   const booking = await bookingOf(work, payment)
   const found = await lockByRef(work.tx, payment.id, dispute.ref)
   if (!found || found.closedAt) return
-  const chargeback = await takeStep(work, chargebackMachine, found, {
+  const chargeback = await transition(work, chargebackStateMachine, found, {
     step: won ? 'win' : 'lose',
-    by: bySystem,
+    by: systemActor,
     values: (_before, { now }) => ({ closedAt: now }),
   })
-  const contested: Contested = { chargeback, payment, booking }
-  await thawRest(work, contested)
-  await (won ? giveFrozenBack : payOut)(work, contested)
+  const contested: DisputedFunds = { chargeback, payment, booking }
+  await unfreezeRemainingEscrow(work, contested)
+  await (won ? unfreezeFunds : payChargeback)(work, contested)
   if (payment.status === 'charged_back')
     await refundUnclaimed(work, payment, Math.max(0, await readSuspense(work.tx, payment.id)))
-  if (booking) await settleEnded(work, booking, bySystem)
-  await endRefunds(work, payment)
-  await work.happened({ type: 'chargeback.closed', chargeback, payment, booking, by: bySystem, won })
+  if (booking) await settleEndedBooking(work, booking, systemActor)
+  await settleWaitingRefunds(work, payment)
+  await work.emitEvent({ type: 'chargeback.closed', chargeback, payment, booking, by: systemActor, won })
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { balancesOf } from '@/server/testing/balances'
-import { contradictions } from '@/server/testing/contradictions'
-import { drawBeforeBegun } from '@/server/testing/drawn-material'
+import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
+import { findLedgerFailures } from '@/server/testing/ledger-failures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+import { makePaidJob, postStep, updateBooking, type PaidJob } from '@/server/testing/paid-job'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,29 +20,29 @@ const at = (job: PaidJob, step: string) => `/api/bookings/${job.booking}/${step}
  * `share`: the part of the refundable sum that is refunded, in 200ths. A coupon's part is refunded to nobody.
  */
 const settle = async (job: PaidJob, settlement: string, share: number) => {
-  await setBooking(t, job, { status: 'in_progress' })
-  await stepOf(t, job.customer, at(job, 'dispute'), { reason: 'Não ficou bom' })
+  await updateBooking(t, job, { status: 'in_progress' })
+  await postStep(t, job.customer, at(job, 'dispute'), { reason: 'Não ficou bom' })
   const { pk, held_cents: held } = (await t.as(job.customer).get(at(job, 'dispute'))).json()
-  await stepOf(t, job.customer, `/api/disputes/${pk}/escalate/`)
+  await postStep(t, job.customer, `/api/disputes/${pk}/escalate/`)
   const operator = await t.make.user({ isOperator: true })
   const refund_cents = settlement === 'split' ? Math.floor((held * share) / 200) : undefined
   const body = { settlement, refund_cents, reason: 'Vimos as fotos' }
-  return stepOf(t, operator, `/api/disputes/${pk}/decide/`, body)
+  return postStep(t, operator, `/api/disputes/${pk}/decide/`, body)
 }
 
 const finish = async (job: PaidJob, end: End, share: number) => {
   switch (end) {
     case 'complete':
-      await setBooking(t, job, { status: 'delivered' })
-      return stepOf(t, job.customer, at(job, 'complete'))
+      await updateBooking(t, job, { status: 'delivered' })
+      return postStep(t, job.customer, at(job, 'complete'))
     case 'cancel':
-      return stepOf(t, job.customer, at(job, 'cancel'))
+      return postStep(t, job.customer, at(job, 'cancel'))
     case 'leave':
-      return stepOf(t, job.provider, at(job, 'cancel'))
+      return postStep(t, job.provider, at(job, 'cancel'))
     case 'no-show':
     case 'missed':
-      await setBooking(t, job, { startsAt: new Date(t.context.clock().getTime() - 3_600_000) })
-      return stepOf(t, end === 'no-show' ? job.customer : job.provider, at(job, 'no-show'))
+      await updateBooking(t, job, { startsAt: new Date(t.context.clock().getTime() - 3_600_000) })
+      return postStep(t, end === 'no-show' ? job.customer : job.provider, at(job, 'no-show'))
     default:
       return settle(job, end, share)
   }
@@ -69,14 +69,14 @@ test.each(ends)(
           const total = labour + material
           const couponCents = Math.floor((total * coupon) / 100)
           const cashCents = Math.floor(((total - couponCents) * cash) / 100)
-          const job = await paidJob(t, {
+          const job = await makePaidJob(t, {
             labour,
             material,
             hours,
             funding: { couponCents, cashCents, earlyStart },
           })
           if (Math.floor((material * advance) / 100) > 0)
-            await drawBeforeBegun(t, job, Math.floor((material * advance) / 100))
+            await drawMaterialBeforeStart(t, job, Math.floor((material * advance) / 100))
           const own = (share * (total - couponCents)) / total
           expect((await finish(job, end, own)).statusCode).toBe(200)
           const left = await balancesOf(t.db, job.booking)
@@ -92,6 +92,6 @@ test.each(ends)(
       ),
       { numRuns: Number(process.env['ESCROW_CASES'] ?? 3) },
     )
-    expect(await contradictions(t.context)).toEqual([])
+    expect(await findLedgerFailures(t.context)).toEqual([])
   },
 )

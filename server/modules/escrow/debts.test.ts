@@ -1,34 +1,46 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { balanceOf, creditLessDebt, debit, post, type AccountKind } from '@/server/modules/ledger/service'
-import { advance } from '@/server/modules/withdrawals/sending'
-import { contradictions } from '@/server/testing/contradictions'
+import {
+  creditAfterDebt,
+  debit,
+  postJournal,
+  readBalance,
+  type AccountKind,
+} from '@/server/modules/ledger/service'
+import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
+import { findLedgerFailures } from '@/server/testing/ledger-failures'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { bankSays, paidDeposit, paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import {
+  emitBankDispute,
+  makePaidDeposit,
+  makePaidJob,
+  postStep,
+  updateBooking,
+} from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
-import { paying } from '@/server/testing/paying'
-import { until } from '@/server/testing/until'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { waitUntil } from '@/server/testing/wait-until'
 
 let t: TestApp
 beforeAll(async () => {
   t = await makeApp()
 })
 afterEach(async () => {
-  expect(await contradictions(t.context)).toEqual([])
+  expect(await findLedgerFailures(t.context)).toEqual([])
 })
 afterAll(() => t.close())
 
-const of = (kind: AccountKind, owner: number) => balanceOf(t.db, { kind, owner })
+const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
 
 /** A provider who has asked for all of a job's money when the bank contests the job: they owe all of it. */
 const owing = async () => {
   const who = await makePayee(t, 0)
-  const job = await paidJob(t, { material: 0, sides: { provider: who }, funding: { settled: true } })
-  await setBooking(t, job, { status: 'delivered' })
-  okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`))
-  const asked = okay<Withdrawal>(await withdraw(t, who, 12_750))
-  await bankSays(t, job.payment, { ref: `c${job.payment}`, amountCents: 15_000 })
+  const job = await makePaidJob(t, { material: 0, sides: { provider: who }, funding: { settled: true } })
+  await updateBooking(t, job, { status: 'delivered' })
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  const asked = okBody<Withdrawal>(await withdraw(t, who, 12_750))
+  await emitBankDispute(t, job.payment, { ref: `c${job.payment}`, amountCents: 15_000 })
   expect(await of('provider_debt', who.id)).toBe(12_750)
   return { who, asked }
 }
@@ -37,20 +49,20 @@ type Owing = Awaited<ReturnType<typeof owing>>
 const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 const press = async (reference: string, what: string) =>
-  okay(await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what }))
+  okBody(await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what }))
 
 const send = async ({ asked }: Owing) => {
   const { rows } = await t.context.pool.query<{ reference: string }>(
     'select reference from withdrawals where id = $1',
     [asked.pk],
   )
-  await advance(t.context, asked.pk)
+  await advanceWithdrawal(t.context, asked.pk)
   return rows[0]?.reference ?? ''
 }
 
 const comesBack: Record<string, (on: Owing) => Promise<void>> = {
   'taken back by its owner': async ({ who, asked }) => {
-    okay(await stepOf(t, who, `/api/payment/withdrawals/${asked.pk}/cancel/`))
+    okBody(await postStep(t, who, `/api/payment/withdrawals/${asked.pk}/cancel/`))
   },
   'refused by the bank': async (on) => {
     await press(await send(on), 'payout_refused')
@@ -75,19 +87,19 @@ test.each(Object.entries(comesBack))('a withdrawal %s pays what its owner owes f
 })
 
 test('a customer who owes pays it by the next deposit, and by what goes back to the balance', async () => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const job = await t.make.reserved({ body: { items: [{ kind: 'labour', text: 'A', amount_cents: 4_000 }] } })
   const owner = job.customer.id
-  const deposit = await paidDeposit(t, owner, 5_000)
-  okay(await p.ask(job, { method: 'balance' }))
-  await bankSays(t, deposit, { ref: 'c-deposit', amountCents: 5_000 })
+  const deposit = await makePaidDeposit(t, owner, 5_000)
+  okBody(await p.ask(job, { method: 'balance' }))
+  await emitBankDispute(t, deposit, { ref: 'c-deposit', amountCents: 5_000 })
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 4_000])
-  const next = okay<{ reference: string }>(
+  const next = okBody<{ reference: string }>(
     await t.as(job.customer).post('/api/payment/deposits/', { amount_cents: 1_500, method: 'pix' }, p.key()),
   )
   await p.tell(next, 'pay')
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 2_500])
-  okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([1_500, 0])
 })
 
@@ -95,12 +107,12 @@ test('who gives waits for who makes the debt, also for the first one of all', as
   const { id: owner } = await t.make.provider()
   const debt = { kind: 'provider_debt', owner } as const
   const give = (tx: Parameters<Parameters<typeof t.db.transaction>[0]>[0]) =>
-    creditLessDebt(tx, { kind: 'provider_available', owner, cents: 1_000 })
+    creditAfterDebt(tx, { kind: 'provider_available', owner, cents: 1_000 })
   const giving = await t.db.transaction(async (tx) => {
-    await balanceOf(tx, debt, { lock: true })
+    await readBalance(tx, debt, { lock: true })
     const other = t.db.transaction(async (tx2) => (await give(tx2)).setOffCents)
-    await until(isSomebodyWaiting)
-    await post(
+    await waitUntil(isSomebodyWaiting)
+    await postJournal(
       { tx, now: t.context.clock() },
       {
         eventKey: 'test.owes',

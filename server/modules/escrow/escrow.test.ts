@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { bookings } from '@/server/db/schema/bookings'
-import { autoComplete } from '@/server/modules/bookings/timed'
+import { completeDeliveredBookings } from '@/server/modules/bookings/scheduled'
 import { balancesOf } from '@/server/testing/balances'
-import { closeInBalance } from '@/server/testing/close-in-balance'
-import { fund } from '@/server/testing/fund'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
+import { fundBooking } from '@/server/testing/fund-booking'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 const hour = 3_600_000
@@ -14,10 +14,10 @@ let t: TestApp
 beforeEach(async () => {
   t = await makeApp({ connections: 20 })
 })
-afterEach(() => closeInBalance(t))
+afterEach(() => closeWithLedgerCheck(t))
 
 /** 150.00 of labour for five hours, 50.00 of material, in ten days; paid as told. */
-const paid = async (funding: Parameters<typeof fund>[2] = {}, hours = 10 * 24) => {
+const paid = async (funding: Parameters<typeof fundBooking>[2] = {}, hours = 10 * 24) => {
   const job = await t.make.reserved({
     body: {
       items: [
@@ -28,7 +28,7 @@ const paid = async (funding: Parameters<typeof fund>[2] = {}, hours = 10 * 24) =
       duration_minutes: 300,
     },
   })
-  const payment = await fund(t.context, job, funding)
+  const payment = await fundBooking(t.context, job, funding)
   return { ...job, payment }
 }
 type Job = Awaited<ReturnType<typeof paid>>
@@ -60,9 +60,9 @@ describe('work that is done', () => {
     await put(job, { status: 'in_progress' })
     await step(job, 'provider', 'deliver')
     t.travel(47 * hour)
-    expect(await autoComplete(t.context)).toBe(0)
+    expect(await completeDeliveredBookings(t.context)).toBe(0)
     t.travel(2 * hour)
-    expect(await autoComplete(t.context)).toBe(1)
+    expect(await completeDeliveredBookings(t.context)).toBe(1)
     expect(await balances(job)).toMatchObject({ provider_available: 17_750, platform_fee: 2_250 })
   })
 

@@ -1,12 +1,12 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Payment } from '@/server/modules/payments/service'
-import type { By } from '@/server/process/machine'
+import type { Actor } from '@/server/process/state-machine'
 import type { Advance } from './advance-repository'
 import type { Chargeback } from './chargeback-repository'
 
 interface About {
   booking: Booking
-  by: By
+  by: Actor
 }
 
 interface Released extends About {
@@ -19,12 +19,12 @@ interface Released extends About {
   isFee: boolean
 }
 
-interface Contested {
+interface ChargebackEvent {
   chargeback: Chargeback
   payment: Payment
   /** Null for a deposit. */
   booking: Booking | null
-  by: By
+  by: Actor
 }
 
 /** Events about the money of a booking. */
@@ -36,5 +36,5 @@ export type EscrowEvent =
       type: 'advance.asked' | 'advance.granted' | 'advance.refused' | 'advance.drawn'
       advance: Advance
     } & About)
-  | ({ type: 'chargeback.opened' } & Contested)
-  | ({ type: 'chargeback.closed'; won: boolean } & Contested)
+  | ({ type: 'chargeback.opened' } & ChargebackEvent)
+  | ({ type: 'chargeback.closed'; won: boolean } & ChargebackEvent)

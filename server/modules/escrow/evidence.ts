@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import type { Context } from '@/server/context'
-import { notFound, stateChanged } from '@/server/http/errors'
+import { notFoundError, stateChangedError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { readUpload } from '@/server/modules/media/service'
 import { findPayment } from '@/server/modules/payments/service'
-import type { By } from '@/server/process/machine'
-import { takeStep } from '@/server/process/step'
-import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
+import type { Actor } from '@/server/process/state-machine'
+import type { EventHandler } from '@/server/process/subscriber'
+import { transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
 import { findChargeback } from './chargeback-repository'
-import { chargebackMachine } from './chargebacks'
+import { chargebackStateMachine } from './chargebacks'
 import { listPhotos, listSteps } from './evidence-repository'
 
 /**
  * An operator contests the chargeback, with a reason, which is journalled. A job sends the bank the booking's
  * history and the photos of both sides.
  */
-const submitEvidence = async (work: Work, by: By, id: number, reason: string): Promise<void> => {
+const submitEvidence = async (work: UnitOfWork, by: Actor, id: number, reason: string): Promise<void> => {
   const found = await findChargeback(work.tx, id)
-  if (!found) throw notFound()
+  if (!found) throw notFoundError()
   const { evidenceDueAt } = found
-  await takeStep(work, chargebackMachine, found, {
+  await transition(work, chargebackStateMachine, found, {
     step: 'submit',
     by,
     detail: reason,
     // Banks accept a limited length.
     check: () => {
-      if (evidenceDueAt && evidenceDueAt < work.now) throw stateChanged()
+      if (evidenceDueAt && evidenceDueAt < work.now) throw stateChangedError()
     },
   })
   await enqueue(work.tx, 'chargeback.evidence', { chargeback: id, reason, due: evidenceDueAt?.getTime() })
 }
 
 /** Runs when the operators' case of a chargeback was decided this way. */
-export const answerBank: Reaction<'case.decided'> = async (
+export const applyChargebackDecision: EventHandler<'case.decided'> = async (
   work,
   { case: { facts }, decision, reason, by },
 ) => {

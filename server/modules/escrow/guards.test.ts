@@ -1,14 +1,14 @@
 import { findBooking } from '@/server/modules/bookings/service'
-import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
-import { bySystem } from '@/server/process/machine'
+import { credit, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
+import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
-import { until } from '@/server/testing/until'
-import { readHeld } from './holding'
-import { divideUp } from './release'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { waitUntil } from '@/server/testing/wait-until'
+import { distributeEscrow } from './distribute-escrow'
+import { readEscrowedFunds } from './escrowed-funds'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,29 +19,29 @@ afterAll(() => t.close())
 const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 test('a release has one name: carried out again by somebody who saw it undone, it moves nothing', async () => {
-  const job = await paidJob(t, { material: 0 })
+  const job = await makePaidJob(t, { material: 0 })
   const booking = await findBooking(t.db, job.booking)
-  const held = booking && (await readHeld(t.db, booking))
+  const held = booking && (await readEscrowedFunds(t.db, booking))
   if (!booking || !held) throw new Error('nothing is held')
   const part = { customerCents: 0, couponCents: 0, providerCents: 4_000 }
   for (let n = 0; n < 2; n++)
     await unitOfWork(t.context, (work) =>
-      divideUp(work, { booking, held, by: bySystem }, part, { reason: 'completed' }),
+      distributeEscrow(work, { booking, held, by: systemActor }, part, { reason: 'completed' }),
     )
-  expect(await balanceOf(t.db, { kind: 'escrow', booking: job.booking })).toBe(11_000)
-  expect(await balanceOf(t.db, { kind: 'provider_available', owner: job.provider.id })).toBe(3_400)
+  expect(await readBalance(t.db, { kind: 'escrow', booking: job.booking })).toBe(11_000)
+  expect(await readBalance(t.db, { kind: 'provider_available', owner: job.provider.id })).toBe(3_400)
 })
 
 test('who divides an escrow waits for who takes from it, and divides what is left', async () => {
-  const job = await paidJob(t, { material: 0 })
-  await setBooking(t, job, { status: 'delivered' })
+  const job = await makePaidJob(t, { material: 0 })
+  await updateBooking(t, job, { status: 'delivered' })
   const escrow = { kind: 'escrow', booking: job.booking } as const
-  let completed: ReturnType<typeof stepOf> | undefined
+  let completed: ReturnType<typeof postStep> | undefined
   await t.db.transaction(async (tx) => {
-    await balanceOf(tx, escrow, { lock: true })
-    completed = stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
-    await until(isSomebodyWaiting)
-    await post(
+    await readBalance(tx, escrow, { lock: true })
+    completed = postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+    await waitUntil(isSomebodyWaiting)
+    await postJournal(
       { tx, now: t.context.clock() },
       {
         eventKey: `test.taken:${job.booking}`,
@@ -53,7 +53,7 @@ test('who divides an escrow waits for who takes from it, and divides what is lef
     )
   })
   if (!completed) throw new Error('nothing was completed')
-  okay(await completed)
-  expect(await balanceOf(t.db, escrow)).toBe(0)
-  expect(await balanceOf(t.db, { kind: 'provider_available', owner: job.provider.id })).toBe(8_500)
+  okBody(await completed)
+  expect(await readBalance(t.db, escrow)).toBe(0)
+  expect(await readBalance(t.db, { kind: 'provider_available', owner: job.provider.id })).toBe(8_500)
 })

@@ -53,7 +53,7 @@ export const findTerms = async (tx: Executor, offer: number) =>
   )[0] ?? null
 
 /** What went back, or is going back, to the payer. */
-export const sumGivenBack = async (tx: Executor, payment: number): Promise<number> => {
+export const sumRefunded = async (tx: Executor, payment: number): Promise<number> => {
   const own = and(eq(paymentParts.paymentId, payment), ne(paymentParts.source, 'coupon'))
   const [row] = await tx
     .select({ cents: sum(paymentParts.refundedCents) })
@@ -63,7 +63,7 @@ export const sumGivenBack = async (tx: Executor, payment: number): Promise<numbe
 }
 
 /** What banks took back of a payment. */
-export const sumLost = async (tx: Executor, payment: number): Promise<number> => {
+export const sumChargedBack = async (tx: Executor, payment: number): Promise<number> => {
   const lost = and(eq(chargebacks.paymentId, payment), eq(chargebacks.status, 'lost'))
   const [row] = await tx
     .select({ cents: sum(chargebacks.amountCents) })
@@ -79,16 +79,16 @@ const sumReturned = async (tx: Executor, booking: number, payment: number): Prom
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
     join ledger_accounts a on a.id = e.account_id
-    where j.event_key = ${returnedKey(booking, payment)} and a.kind = 'escrow'`)
+    where j.event_key = ${materialReturnedKey(booking, payment)} and a.kind = 'escrow'`)
   return Number(rows[0]?.cents ?? 0)
 }
 
 /** The event of it, which happens once to a payment. */
-export const returnedKey = (booking: number, payment: number) =>
+export const materialReturnedKey = (booking: number, payment: number) =>
   `booking.material_returned:${booking}:${payment}`
 
 /** Material drawn before completion since the booking was paid, and not returned. */
-export const sumDrawn = async (
+export const sumDrawnMaterial = async (
   tx: Executor,
   { booking, payment, since }: { booking: number; payment: number; since: Date },
 ): Promise<number> => {
@@ -134,7 +134,7 @@ export const findReleased = async (tx: Executor, booking: number, entry: number)
 }
 
 /** When a booking reached its present state; null when it never moved. */
-export const findMovedAt = async (
+export const findStateSince = async (
   tx: Executor,
   booking: { id: number; status: BookingState },
 ): Promise<Date | null> => {

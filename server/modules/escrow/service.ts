@@ -1,25 +1,25 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
-import { mostBack, split, type Holding } from '@/lib/shared/division'
+import { maxRefundCents, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
-import type { By } from '@/server/process/machine'
-import type { Work } from '@/server/process/work'
-import { listOpenOf } from './chargeback-repository'
-import { freezeRest } from './freezing'
-import { readHeld, termsAt, type Held } from './holding'
-import { presentCancellation, presentFree } from './presenter'
-import { divideUp, recoverDrawn } from './release'
-import { findMovedAt } from './repository'
-import { allBack, halfBack, lessFee, nothingBack } from './settlement'
+import type { Actor } from '@/server/process/state-machine'
+import type { UnitOfWork } from '@/server/process/work'
+import { listOpenChargebacks } from './chargeback-repository'
+import { distributeEscrow, recoverDrawnMaterial } from './distribute-escrow'
+import { cancellationTermsAt, readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
+import { freezeRemainingEscrow } from './freeze-funds'
+import { presentCancellation, presentFreeCancellation } from './presenter'
+import { findStateSince } from './repository'
+import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
 
-interface Ended {
+interface EndedBooking {
   booking: Booking
-  held: Held
-  by: By
+  held: EscrowedFunds
+  by: Actor
   /** When the booking ended, which decides the fee. */
   at: Date
 }
@@ -34,29 +34,32 @@ const refundReasons = {
   no_show: 'no_show',
   withdrawal_right: 'withdrawal_right',
   provider: 'provider',
-} as const satisfies Record<ReturnType<typeof termsAt>['reason'], string>
+} as const satisfies Record<ReturnType<typeof cancellationTermsAt>['reason'], string>
 
-const keepFee = async (work: Work, ended: Ended, noShow: boolean) => {
-  const { fee_cents: fee, reason } = termsAt(ended.held, ended.at, 'customer', noShow)
-  await divideUp(work, ended, lessFee(ended.held, fee), { isFee: true, reason: refundReasons[reason] })
+const chargeCancellationFee = async (work: UnitOfWork, ended: EndedBooking, noShow: boolean) => {
+  const { fee_cents: fee, reason } = cancellationTermsAt(ended.held, ended.at, 'customer', noShow)
+  await distributeEscrow(work, ended, refundLessFee(ended.held, fee), {
+    isFee: true,
+    reason: refundReasons[reason],
+  })
 }
 
-const giveAllBack = async (work: Work, ended: Ended, reason: string) => {
-  const held = await recoverDrawn(work, ended.booking, ended.held)
-  await divideUp(work, { ...ended, held }, allBack(held), { reason })
+const giveAllBack = async (work: UnitOfWork, ended: EndedBooking, reason: string) => {
+  const held = await recoverDrawnMaterial(work, ended.booking, ended.held)
+  await distributeEscrow(work, { ...ended, held }, fullRefund(held), { reason })
 }
 
 /** What happens to the money at each end of a paid booking. */
 const ends = {
-  completed: (work, ended) => divideUp(work, ended, nothingBack(ended.held), { reason: 'completed' }),
-  canceled_by_customer: (work, ended) => keepFee(work, ended, false),
-  no_show_customer: (work, ended) => keepFee(work, ended, true),
+  completed: (work, ended) => distributeEscrow(work, ended, noRefund(ended.held), { reason: 'completed' }),
+  canceled_by_customer: (work, ended) => chargeCancellationFee(work, ended, false),
+  no_show_customer: (work, ended) => chargeCancellationFee(work, ended, true),
   canceled_by_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
   no_show_provider: (work, ended) => giveAllBack(work, ended, 'provider'),
-  refunded: (work, ended) => divideUp(work, ended, allBack(ended.held), { reason: 'dispute' }),
+  refunded: (work, ended) => distributeEscrow(work, ended, fullRefund(ended.held), { reason: 'dispute' }),
   // For a ruling without a sum; a split has emptied the escrow already.
-  split: (work, ended) => divideUp(work, ended, halfBack(ended.held), { reason: 'dispute' }),
-} satisfies Partial<Record<Booking['status'], (work: Work, ended: Ended) => Promise<void>>>
+  split: (work, ended) => distributeEscrow(work, ended, halfRefund(ended.held), { reason: 'dispute' }),
+} satisfies Partial<Record<Booking['status'], (work: UnitOfWork, ended: EndedBooking) => Promise<void>>>
 
 const endOf = (status: Booking['status']) =>
   Object.hasOwn(ends, status) ? ends[status as keyof typeof ends] : null
@@ -65,32 +68,33 @@ const endOf = (status: Booking['status']) =>
  * Empties the escrow of an ended booking, by how it ended; after the bank has decided when it contests the
  * money. Does nothing the second time.
  */
-export const settleEnded = async (work: Work, booking: Booking, by: By): Promise<void> => {
+export const settleEndedBooking = async (work: UnitOfWork, booking: Booking, by: Actor): Promise<void> => {
   const end = endOf(booking.status)
-  const held = end && (await readHeld(work.tx, booking, { lock: true }))
+  const held = end && (await readEscrowedFunds(work.tx, booking, { lock: true }))
   if (!end || !held) return
-  const [chargeback] = await listOpenOf(work.tx, booking.id)
-  if (chargeback) return freezeRest(work, { chargeback, booking }, held.heldCents)
-  const at = (await findMovedAt(work.tx, booking)) ?? work.now
+  const [chargeback] = await listOpenChargebacks(work.tx, booking.id)
+  if (chargeback) return freezeRemainingEscrow(work, { chargeback, booking }, held.heldCents)
+  const at = (await findStateSince(work.tx, booking)) ?? work.now
   await end(work, { booking, held, by, at })
 }
 
 /** A dispute settled with a sum: that much goes back to the customer, the rest is released. */
-export const settleSplit = async (
-  work: Work,
+export const settleSplitDispute = async (
+  work: UnitOfWork,
   booking: Booking,
-  by: By,
+  by: Actor,
   refundCents: number,
 ): Promise<void> => {
-  const held = await readHeld(work.tx, booking, { lock: true })
-  if (held) await divideUp(work, { booking, held, by }, split(held, refundCents), { reason: 'dispute' })
+  const held = await readEscrowedFunds(work.tx, booking, { lock: true })
+  if (held)
+    await distributeEscrow(work, { booking, held, by }, splitEscrow(held, refundCents), { reason: 'dispute' })
 }
 
 /** Whether a bank contests money of the booking, so that none of it may move. */
-export const isContested = async (tx: Executor, booking: number): Promise<boolean> =>
-  (await listOpenOf(tx, booking)).length > 0
+export const isDisputedByBank = async (tx: Executor, booking: number): Promise<boolean> =>
+  (await listOpenChargebacks(tx, booking)).length > 0
 
-export interface HeldSums {
+export interface EscrowTotals {
   heldCents: number
   /** How much of it may go back to the customer. */
   mostBackCents: number
@@ -100,20 +104,27 @@ export interface HeldSums {
   /** The commission taken so far. */
   takenCents: number
   /** What its division depends on; null where nothing was paid. */
-  holding: Holding | null
+  holding: EscrowBalance | null
 }
 
 /** What is held for a booking, and what became of what was. */
-export const heldOf = async (tx: Executor, booking: Booking): Promise<HeldSums> => {
-  const held = await readHeld(tx, booking)
-  if (!held)
+export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<EscrowTotals> => {
+  const funds = await readEscrowedFunds(tx, booking)
+  if (!funds)
     return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0, holding: null }
-  const { heldCents, refundedCents, paidOutCents, takenCents } = held
-  return { heldCents, mostBackCents: mostBack(held), refundedCents, paidOutCents, takenCents, holding: held }
+  const { heldCents, refundedCents, paidOutCents, takenCents } = funds
+  return {
+    heldCents,
+    mostBackCents: maxRefundCents(funds),
+    refundedCents,
+    paidOutCents,
+    takenCents,
+    holding: funds,
+  }
 }
 
 /** What it costs if the viewer cancels a paid booking now, or reports that the other side did not come. */
-export const cancellationOf = async (
+export const readCancellationTerms = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
@@ -121,12 +132,14 @@ export const cancellationOf = async (
 ): Promise<Cancellation> => {
   const booking = await findBooking(db, pk)
   const by = booking && actorIn(viewer, booking)
-  if (!booking || !by) throw notFound()
+  if (!booking || !by) throw notFoundError()
   if (by === 'operator') throw new DomainError('forbidden')
-  if (booking.status !== 'approved') throw stateChanged()
-  const held = await readHeld(db, booking)
+  if (booking.status !== 'approved') throw stateChangedError()
+  const funds = await readEscrowedFunds(db, booking)
   // Whose doing it is that the work does not take place.
   const other = by === 'customer' ? 'provider' : 'customer'
   const side = isNoShow ? other : by
-  return held ? presentCancellation(held, termsAt(held, clock(), side, isNoShow)) : presentFree(side)
+  return funds
+    ? presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
+    : presentFreeCancellation(side)
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
-import { commissionOf, split, type Holding } from '@/lib/shared/division'
-import { allBack, halfBack, lessFee, nothingBack } from './settlement'
+import { commissionOnRelease, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
+import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
 
-const holding = (more: Partial<Holding> = {}): Holding => ({
+const holding = (more: Partial<EscrowBalance> = {}): EscrowBalance => ({
   heldCents: 20_000,
   fundedCents: 20_000,
   paidCents: 18_000,
@@ -15,24 +15,24 @@ const holding = (more: Partial<Holding> = {}): Holding => ({
 })
 
 test('150 of labour and 50 of material with a coupon of 20: 177.50 to the provider, 22.50 kept', () => {
-  const { providerCents } = nothingBack(holding())
-  expect(commissionOf(holding(), providerCents, false)).toEqual({
+  const { providerCents } = noRefund(holding())
+  expect(commissionOnRelease(holding(), providerCents, false)).toEqual({
     labourCents: 15_000,
     commissionCents: 2250,
   })
 })
 
 test.each([
-  ['everything back', allBack(holding()), [18_000, 2_000, 0]],
-  ['a fee of 30', lessFee(holding(), 3_000), [15_000, 2_000, 3_000]],
+  ['everything back', fullRefund(holding()), [18_000, 2_000, 0]],
+  ['a fee of 30', refundLessFee(holding(), 3_000), [15_000, 2_000, 3_000]],
   [
     'a fee of 30 after 10 of material were drawn',
-    lessFee(holding({ heldCents: 19_000, drawnCents: 1_000 }), 3_000),
+    refundLessFee(holding({ heldCents: 19_000, drawnCents: 1_000 }), 3_000),
     [14_000, 2_000, 3_000],
   ],
-  ['half of what was paid', split(holding(), 9_000), [9_000, 1_000, 10_000]],
-  ['more than was paid', split(holding(), 99_000), [18_000, 2_000, 0]],
-  ['half, unnamed', halfBack(holding({ heldCents: 101, fundedCents: 101, paidCents: 101 })), [51, 0, 50]],
+  ['half of what was paid', splitEscrow(holding(), 9_000), [9_000, 1_000, 10_000]],
+  ['more than was paid', splitEscrow(holding(), 99_000), [18_000, 2_000, 0]],
+  ['half, unnamed', halfRefund(holding({ heldCents: 101, fundedCents: 101, paidCents: 101 })), [51, 0, 50]],
 ])('%s', (_what, { customerCents, couponCents, providerCents }, expected) =>
   expect([customerCents, couponCents, providerCents]).toEqual(expected),
 )
@@ -61,18 +61,18 @@ test('whatever the outcome, the parts are what is held, none is negative, and co
     fc.property(anyHolding, fc.integer({ min: 0, max: 2_000_000 }), (held, sum) => {
       const fee = Math.min(sum, held.paidCents)
       for (const [division, isFee] of [
-        [nothingBack(held), false],
-        [allBack(held), false],
-        [lessFee(held, fee), true],
-        [split(held, sum), false],
-        [halfBack(held), false],
+        [noRefund(held), false],
+        [fullRefund(held), false],
+        [refundLessFee(held, fee), true],
+        [splitEscrow(held, sum), false],
+        [halfRefund(held), false],
       ] as const) {
         const { customerCents, couponCents, providerCents } = division
         expect(customerCents + couponCents + providerCents).toBe(held.heldCents)
         expect(Math.min(customerCents, couponCents, providerCents)).toBeGreaterThanOrEqual(0)
         expect(customerCents).toBeLessThanOrEqual(held.paidCents)
         expect(couponCents).toBeLessThanOrEqual(held.fundedCents - held.paidCents)
-        const { labourCents, commissionCents } = commissionOf(held, providerCents, isFee)
+        const { labourCents, commissionCents } = commissionOnRelease(held, providerCents, isFee)
         expect(commissionCents).toBe(commissionDue(labourCents))
         expect(commissionCents).toBeLessThanOrEqual(providerCents)
       }

@@ -1,13 +1,13 @@
-import { mostBack, split, type Division, type Holding } from '@/lib/shared/division'
+import { maxRefundCents, splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
 
-export const nothingBack = ({ heldCents }: Holding): Division => ({
+export const noRefund = ({ heldCents }: EscrowBalance): EscrowSplit => ({
   customerCents: 0,
   couponCents: 0,
   providerCents: heldCents,
 })
 
 /** All held money to where it came from: the customer first, then the coupon. */
-export const allBack = ({ heldCents, paidCents }: Holding): Division => {
+export const fullRefund = ({ heldCents, paidCents }: EscrowBalance): EscrowSplit => {
   const customerCents = Math.min(heldCents, paidCents)
   return { customerCents, couponCents: heldCents - customerCents, providerCents: 0 }
 }
@@ -16,7 +16,7 @@ export const allBack = ({ heldCents, paidCents }: Holding): Division => {
  * A cancellation: the provider keeps the fee and drawn material, the customer gets the rest of what they
  * paid, and an unused coupon goes back whole.
  */
-export const lessFee = (holding: Holding, feeCents: number): Division => {
+export const refundLessFee = (holding: EscrowBalance, feeCents: number): EscrowSplit => {
   const { heldCents, paidCents, drawnCents } = holding
   const keptCents = Math.min(feeCents + drawnCents, paidCents)
   const customerCents = Math.min(heldCents, paidCents - keptCents)
@@ -25,4 +25,5 @@ export const lessFee = (holding: Holding, feeCents: number): Division => {
 }
 
 /** Half of what can go back, for a ruling without a sum; an odd centavo is the customer's. */
-export const halfBack = (holding: Holding): Division => split(holding, Math.ceil(mostBack(holding) / 2))
+export const halfRefund = (holding: EscrowBalance): EscrowSplit =>
+  splitEscrow(holding, Math.ceil(maxRefundCents(holding) / 2))

@@ -1,8 +1,8 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { agreedTwice, reopened } from '@/server/testing/agreed-twice'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
+import { makeRebookedJob, makeReopenedBooking } from '@/server/testing/rebooked-job'
 
 let t: TestApp
 beforeEach(async () => {
@@ -11,12 +11,12 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const read = async (booking: number, who: { id: number }) =>
-  okay<MoneyEvent[]>(await t.as(who).get(`/api/bookings/${booking}/money/`)).map(
+  okBody<MoneyEvent[]>(await t.as(who).get(`/api/bookings/${booking}/money/`)).map(
     ({ text, amount_cents }) => [text, amount_cents] as const,
   )
 
 test('the next provider of a reopened booking reads the money of their own agreement alone', async () => {
-  const { booking, second } = await agreedTwice(t)
+  const { booking, second } = await makeRebookedJob(t)
   expect(await read(booking, second)).toEqual([
     ['Horário reservado pelo cliente', 20_000],
     ['O cliente pagou', 20_000],
@@ -28,7 +28,7 @@ test('the next provider of a reopened booking reads the money of their own agree
 })
 
 test('its customer and operators read all of it, each agreement told apart, and who left the first', async () => {
-  const { booking, customer } = await agreedTwice(t)
+  const { booking, customer } = await makeRebookedJob(t)
   const earlier = (text: string) => `Combinado anterior, com Rui: ${text}`
   const all = [
     [earlier('Você pagou'), 20_000],
@@ -49,8 +49,8 @@ test('its customer and operators read all of it, each agreement told apart, and 
 })
 
 test('canceled again by the customer, what goes back says of each agreement who ended that one', async () => {
-  const { booking, customer, second } = await agreedTwice(t)
-  okay(await stepOf(t, customer, `/api/bookings/${booking}/cancel/`))
+  const { booking, customer, second } = await makeRebookedJob(t)
+  okBody(await postStep(t, customer, `/api/bookings/${booking}/cancel/`))
   const reasons = async (who: { id: number }) =>
     (await read(booking, who)).map(([text]) => text).filter((text) => text.includes('cancel'))
   expect((await reasons(customer)).sort()).toEqual([
@@ -61,7 +61,7 @@ test('canceled again by the customer, what goes back says of each agreement who 
 })
 
 test('before the next provider is paid, no money or material of the first one’s is theirs to read', async () => {
-  const { booking, second, approveAgain } = await reopened(t)
+  const { booking, second, approveAgain } = await makeReopenedBooking(t)
   await approveAgain()
   const texts = (await read(booking, second)).map(([text]) => text)
   expect(texts).toEqual([

@@ -1,8 +1,8 @@
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
-import { nameSeen } from '@/server/modules/accounts/person'
+import { displayName } from '@/server/modules/accounts/person'
 import { listAgreements } from '@/server/modules/bookings/service'
-import { earlierWith, type Side } from './timeline-texts'
+import { earlierAgreementPrefix, type Side } from './timeline-texts'
 
 interface OfAgreement {
   approval?: string | null
@@ -12,7 +12,11 @@ interface OfAgreement {
  * What somebody reads of a booking that was agreed more than once: a provider what is of an offer of theirs, the
  * others all of it, with a name on what is not of the latest agreement.
  */
-export const readingOf = async (tx: Executor, booking: number, reader: { side: Side; id: number }) => {
+export const readAgreementView = async (
+  tx: Executor,
+  booking: number,
+  reader: { side: Side; id: number },
+) => {
   const agreements = await listAgreements(tx, booking)
   const latest = agreements.at(-1)
   const agreementOf = ({ approval }: OfAgreement) =>
@@ -31,7 +35,9 @@ export const readingOf = async (tx: Executor, booking: number, reader: { side: S
     name: (line: OfAgreement, text: string, locale: Locale): string => {
       const found = earlierOf(line)
       if (!found) return text
-      return earlierWith(nameSeen(found.provider.name, 'first', locale), reader.side, locale) + text
+      return (
+        earlierAgreementPrefix(displayName(found.provider.name, 'first', locale), reader.side, locale) + text
+      )
     },
   }
 }

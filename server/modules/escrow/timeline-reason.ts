@@ -1,32 +1,32 @@
 import type { Executor } from '@/server/db/client'
-import { findReopened, type Booking } from '@/server/modules/bookings/service'
-import { readHeld, termsAt } from './holding'
-import { findMovedAt } from './repository'
-import type { Said } from './timeline-texts'
+import { findReopenedAt, type Booking } from '@/server/modules/bookings/service'
+import { cancellationTermsAt, readEscrowedFunds } from './escrowed-funds'
+import { findStateSince } from './repository'
+import type { TimelinePhrase } from './timeline-texts'
 
 /**
  * Why money went back before a booking was last reopened: only one its provider left can be. Asked for later, it has
  * the reason of how the booking ended since.
  */
-export const reasonBefore = async (
+export const refundReasonBefore = async (
   tx: Executor,
   booking: Booking,
-): Promise<(asked: Date | null) => Said | null> => {
-  const revived = await findReopened(tx, booking.id)
+): Promise<(asked: Date | null) => TimelinePhrase | null> => {
+  const revived = await findReopenedAt(tx, booking.id)
   return (asked) => (revived && asked && asked <= revived ? 'providerLeft' : null)
 }
 
 /** Why the money of a paid job that ended before its work was divided as it was; null of any other. */
-export const reasonOf = async (tx: Executor, booking: Booking): Promise<Said | null> => {
+export const settlementReason = async (tx: Executor, booking: Booking): Promise<TimelinePhrase | null> => {
   const { status } = booking
   if (status === 'canceled_by_provider') return 'providerLeft'
   if (status === 'no_show_provider') return 'providerAway'
   if (status !== 'canceled_by_customer' && status !== 'no_show_customer') return null
-  const held = await readHeld(tx, booking)
-  const at = await findMovedAt(tx, booking)
-  if (!held || !at) return null
+  const funds = await readEscrowedFunds(tx, booking)
+  const at = await findStateSince(tx, booking)
+  if (!funds || !at) return null
   const isAway = status === 'no_show_customer'
-  const { reason } = termsAt(held, at, 'customer', isAway)
+  const { reason } = cancellationTermsAt(funds, at, 'customer', isAway)
   if (reason === 'withdrawal_right') return isAway ? 'awayInTime' : 'withdrawn'
   if (reason === 'free') return 'canceledFree'
   return isAway ? 'away' : 'canceledLate'

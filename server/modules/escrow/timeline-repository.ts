@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
-import { strayPayments } from '@/lib/contract/payment-processes'
+import { unappliedPayments } from '@/lib/contract/payment-processes'
 import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
@@ -14,7 +14,7 @@ interface Approved {
 }
 
 /** A journal of a booking: what it put on (+) or took from (−) each kind of account of ours to others. */
-export interface Moved extends Approved {
+export interface JournalMovement extends Approved {
   id: number
   kind: JournalKind
   /** The event it was posted for. */
@@ -26,14 +26,14 @@ export interface Moved extends Approved {
   cents: Partial<Record<AccountKind, number>>
 }
 
-export const listMoved = async (tx: Executor, booking: number): Promise<Moved[]> => {
+export const listJournalMovements = async (tx: Executor, booking: number): Promise<JournalMovement[]> => {
   const { rows } = await tx.execute<{
     id: string
     kind: JournalKind
     key: string
     payment: string | null
     at: string
-    contest: Moved['contest']
+    contest: JournalMovement['contest']
     cents: Partial<Record<AccountKind, number>>
     approval: string | null
   }>(sql`
@@ -72,7 +72,7 @@ export const isUnderReview = async (tx: Executor, booking: number): Promise<bool
 }
 
 /** Payments that came for a booking, by id, with what a coupon took off each, and who bears it. */
-export const listPaid = async (tx: Executor, ids: number[]) =>
+export const listArrivedPayments = async (tx: Executor, ids: number[]) =>
   ids.length === 0
     ? []
     : tx
@@ -94,7 +94,7 @@ export const listPaid = async (tx: Executor, ids: number[]) =>
         .orderBy(asc(payments.id))
 
 /** Money that came for a booking and pays nothing of it, with why it goes back once that is settled. */
-export const listStray = (tx: Executor, booking: number, funding: number[]) =>
+export const listUnassignedPayments = (tx: Executor, booking: number, funding: number[]) =>
   tx
     .select({
       id: payments.id,
@@ -110,7 +110,7 @@ export const listStray = (tx: Executor, booking: number, funding: number[]) =>
       and(
         eq(payments.bookingId, booking),
         gt(payments.gatewayPaidCents, 0),
-        inArray(payments.status, [...strayPayments, 'refunded', 'disputed_external', 'charged_back']),
+        inArray(payments.status, [...unappliedPayments, 'refunded', 'disputed_external', 'charged_back']),
         notInArray(payments.id, funding),
       ),
     )

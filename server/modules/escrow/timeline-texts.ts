@@ -6,7 +6,7 @@ type Words = Record<Side, Record<Locale, string>>
 const both = (pt: string, en: string): Words => ({ customer: { pt, en }, provider: { pt, en } })
 
 /** What each line of a booking's money says to each side. */
-const words = {
+const timelineTexts = {
   reserved: {
     customer: { pt: 'Horário reservado para você pagar', en: 'Time held for you to pay' },
     provider: { pt: 'Reservado: o cliente ainda vai pagar', en: 'Held: the customer has yet to pay' },
@@ -234,12 +234,13 @@ const words = {
   },
 } satisfies Record<string, Words>
 
-export type Said = keyof typeof words
+export type TimelinePhrase = keyof typeof timelineTexts
 
-export const say = (said: Said, side: Side, locale: Locale): string => words[said][side][locale]
+export const timelineText = (said: TimelinePhrase, side: Side, locale: Locale): string =>
+  timelineTexts[said][side][locale]
 
 /** What a line begins with that is of an agreement before the latest; to its provider it was one of theirs. */
-export const earlierWith = (name: string, side: Side, locale: Locale): string => {
+export const earlierAgreementPrefix = (name: string, side: Side, locale: Locale): string => {
   if (side === 'provider') return locale === 'pt' ? 'Combinado anterior: ' : 'Earlier agreement: '
   return locale === 'pt' ? `Combinado anterior, com ${name}: ` : `Earlier agreement, with ${name}: `
 }

@@ -1,7 +1,7 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { ProviderBalance } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { paidJob, setBooking, stepOf, type PaidJob } from '@/server/testing/paid-job'
+import { makePaidJob, postStep, updateBooking, type PaidJob } from '@/server/testing/paid-job'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const lines = async (job: PaidJob, who: 'customer' | 'provider', headers = {}) =
     .map(({ kind, state, amount_cents }) => [state, kind, amount_cents])
 
 test('while work goes on: what was paid, and what each side may expect', async () => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   expect(await lines(job, 'customer')).toEqual([
     ['done', 'reserved', 20_000],
     ['done', 'paid', 20_000],
@@ -28,10 +28,10 @@ test('while work goes on: what was paid, and what each side may expect', async (
 
 test('the release is expected when the wallet expects it, in every state on the way', async () => {
   for (const status of ['approved', 'in_progress', 'delivered'] as const) {
-    const job = await paidJob(t)
+    const job = await makePaidJob(t)
     const autoCompleteAt = new Date(t.context.clock().getTime() + 3_600_000)
     if (status !== 'approved')
-      await setBooking(t, job, status === 'delivered' ? { status, autoCompleteAt } : { status })
+      await updateBooking(t, job, status === 'delivered' ? { status, autoCompleteAt } : { status })
     const { coming } = (await t.as(job.provider).get('/api/payment/provider/')).json<ProviderBalance>()
     const money = (await t.as(job.provider).get(`/api/bookings/${job.booking}/money/`)).json<MoneyEvent[]>()
     expect(coming[0]?.expected_at).toEqual(expect.any(String))
@@ -40,7 +40,7 @@ test('the release is expected when the wallet expects it, in every state on the 
 })
 
 test('what is held is explained to the cent: a coupon’s part to both sides, the commission to come to the provider', async () => {
-  const job = await paidJob(t, { funding: { couponCents: 2_000 } })
+  const job = await makePaidJob(t, { funding: { couponCents: 2_000 } })
   const paid = [
     ['done', 'paid', 18_000],
     ['done', 'paid', 2_000],
@@ -56,8 +56,8 @@ test('what is held is explained to the cent: a coupon’s part to both sides, th
 })
 
 test('what happens without an answer is told to the customer as theirs to stop', async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'delivered' })
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'delivered' })
   const textOf = async (who: 'customer' | 'provider') =>
     (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`))
       .json<MoneyEvent[]>()
@@ -69,9 +69,9 @@ test('what happens without an answer is told to the customer as theirs to stop',
 })
 
 test('after completion the provider reads net and commission, the customer what was released', async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'delivered' })
-  await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'delivered' })
+  await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)
   expect((await lines(job, 'provider')).slice(3)).toEqual([
     ['done', 'completion', null],
     ['done', 'released', 17_750],
@@ -84,9 +84,9 @@ test('after completion the provider reads net and commission, the customer what 
 })
 
 test('after a late cancellation: the fee, and the refund on its way', async () => {
-  const job = await paidJob(t, { hours: 3 })
+  const job = await makePaidJob(t, { hours: 3 })
   t.travel(10 * 60_000)
-  await stepOf(t, job.customer, `/api/bookings/${job.booking}/cancel/`)
+  await postStep(t, job.customer, `/api/bookings/${job.booking}/cancel/`)
   expect((await lines(job, 'customer')).slice(3)).toEqual([
     ['done', 'fee', 3_000],
     ['expected', 'refund', 17_000],
@@ -99,9 +99,9 @@ test('after a late cancellation: the fee, and the refund on its way', async () =
 })
 
 test('a dispute shows what stands still, and until when', async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'in_progress' })
-  await stepOf(t, job.provider, `/api/bookings/${job.booking}/dispute/`, { reason: 'Não me deixa entrar' })
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'in_progress' })
+  await postStep(t, job.provider, `/api/bookings/${job.booking}/dispute/`, { reason: 'Não me deixa entrar' })
   expect((await lines(job, 'customer')).slice(3)).toEqual([
     ['done', 'dispute', 20_000],
     ['expected', 'dispute', null],
@@ -109,7 +109,7 @@ test('a dispute shows what stands still, and until when', async () => {
 })
 
 test('the timeline is in the language of the request', async () => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   const texts = async (language: string) =>
     (await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`, { 'accept-language': language }))
       .json<MoneyEvent[]>()
@@ -119,15 +119,15 @@ test('the timeline is in the language of the request', async () => {
 })
 
 test('reopened after its provider left, it still says why the earlier payment went back', async () => {
-  const job = await paidJob(t)
+  const job = await makePaidJob(t)
   const texts = async () =>
     (await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`))
       .json<MoneyEvent[]>()
       .filter(({ kind }) => kind === 'refund')
       .map(({ text }) => text)
-  await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
+  await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
   const said = await texts()
   expect(said).toEqual([expect.stringContaining('O profissional cancelou')])
-  await stepOf(t, job.customer, `/api/bookings/${job.booking}/revive/`)
+  await postStep(t, job.customer, `/api/bookings/${job.booking}/revive/`)
   expect(await texts()).toEqual(said)
 })

@@ -1,34 +1,34 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { autoCompleteHours } from '@/lib/contract/bookings'
-import { commissionOf } from '@/lib/shared/division'
+import { commissionOnRelease } from '@/lib/shared/escrow-split'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
-import { readHeld } from './holding'
-import { nothingBack } from './settlement'
-import { readingOf } from './timeline-agreements'
-import { reasonBefore, reasonOf } from './timeline-reason'
+import { readEscrowedFunds } from './escrowed-funds'
+import { noRefund } from './settlement'
+import { readAgreementView } from './timeline-agreements'
+import { refundReasonBefore, settlementReason } from './timeline-reason'
 import {
   findReservation,
   isUnderReview,
+  listArrivedPayments,
   listDisputes,
-  listMoved,
-  listPaid,
+  listJournalMovements,
   listRefunds,
-  listStray,
-  type Moved,
+  listUnassignedPayments,
+  type JournalMovement,
 } from './timeline-repository'
-import { say, type Said, type Side } from './timeline-texts'
+import { timelineText, type Side, type TimelinePhrase } from './timeline-texts'
 
 interface Line {
   pk: string
   /** When it happened; null for an expected event. */
   at: Date | null
-  said: Said
+  said: TimelinePhrase
   kind: MoneyEvent['kind']
   cents: number | null
   expectedAt?: Date | null
@@ -43,7 +43,7 @@ interface Line {
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** How a release or fee is shown: net and commission to the provider, the whole to the customer. */
-const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
+const ofRelease = ({ id, at, cents, kind }: JournalMovement, side: Side): Line[] => {
   const isFee = kind === 'cancellation_fee'
   const name = isFee ? 'fee' : 'released'
   if (side === 'customer') return [{ pk: `j${id}`, at, said: name, kind: name, cents: -(cents.escrow ?? 0) }]
@@ -56,7 +56,7 @@ const ofRelease = ({ id, at, cents, kind }: Moved, side: Side): Line[] => {
 }
 
 /** Material drawn before completion: all of it to the customer, what of it paid a debt to the provider. */
-const ofAdvance = ({ id, at, cents }: Moved, side: Side): Line[] => {
+const ofAdvance = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   const setOff = side === 'provider' ? (cents.provider_debt ?? 0) : 0
   const line = { at, kind: 'material_advance' } as const
   const drawn = Math.abs(cents.escrow ?? 0)
@@ -67,14 +67,14 @@ const ofAdvance = ({ id, at, cents }: Moved, side: Side): Line[] => {
 }
 
 /** Refunds to a balance; refunds through the gateway have events of their own. */
-const ofRefund = ({ id, at, cents }: Moved): Line[] => {
+const ofRefund = ({ id, at, cents }: JournalMovement): Line[] => {
   const credited = (cents.customer_cash ?? 0) + (cents.customer_bonus ?? 0)
   return credited > 0 ? [{ pk: `j${id}`, at, said: 'toBalance', kind: 'refund', cents: credited }] : []
 }
 
 const single =
-  (said: Said, kind: Line['kind'], account: keyof Moved['cents']) =>
-  (moved: Moved): Line[] => [
+  (said: TimelinePhrase, kind: Line['kind'], account: keyof JournalMovement['cents']) =>
+  (moved: JournalMovement): Line[] => [
     { pk: `j${moved.id}`, at: moved.at, said, kind, cents: Math.abs(moved.cents[account] ?? 0) },
   ]
 
@@ -82,7 +82,7 @@ const single =
  * Drawn material that comes back: all of it to the customer; to the provider what was taken from them, and what
  * they owe.
  */
-const ofReturned = ({ id, at, cents }: Moved, side: Side): Line[] => {
+const ofReturned = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   const line = { at, kind: 'material_advance' } as const
   const [taken, owed] = [-(cents.provider_available ?? 0), -(cents.provider_debt ?? 0)]
   if (side === 'customer')
@@ -94,7 +94,7 @@ const ofReturned = ({ id, at, cents }: Moved, side: Side): Line[] => {
 }
 
 /** What a contest took of a job's provider: what was held for it, what they had, and what they owe since. */
-const takenOf = ({ cents }: Moved) => ({
+const takenOf = ({ cents }: JournalMovement) => ({
   held: -(cents.escrow ?? 0),
   had: -(cents.provider_available ?? 0) - (cents.provider_reserve ?? 0),
   owed: -(cents.provider_debt ?? 0),
@@ -104,22 +104,22 @@ const takenOf = ({ cents }: Moved) => ({
  * A contest of a bank: all of it to the customer whose bank it is, and to the provider what of it is theirs. Where
  * nothing is, the platform bears it.
  */
-const ofContest = (moved: Moved, side: Side): Line[] => {
+const chargebackLines = (moved: JournalMovement, side: Side): Line[] => {
   const { id, at, cents, contest } = moved
   const contested = contest === 'med' ? 'pixReturn' : 'contested'
-  const line = (pk: string, said: Said, sum: number): Line[] =>
+  const line = (pk: string, said: TimelinePhrase, sum: number): Line[] =>
     sum > 0 ? [{ pk: `j${id}${pk}`, at, said, kind: 'chargeback', cents: sum }] : []
   if (side === 'customer') return line('', contested, cents.dispute_hold ?? 0)
   const { held, had, owed } = takenOf(moved)
   return [...line('', contested, held), ...line('a', 'contestTaken', had), ...line('d', 'contestOwed', owed)]
 }
 
-const idOf = ({ key }: Moved) => key.split(':')[1]
+const idOf = ({ key }: JournalMovement) => key.split(':')[1]
 
 /** How it ended, with the same part of it as when it began. */
-const ofContestEnd =
+const chargebackEndLines =
   (end: 'Won' | 'Lost') =>
-  (moved: Moved, side: Side, all: readonly Moved[]): Line[] => {
+  (moved: JournalMovement, side: Side, all: readonly JournalMovement[]): Line[] => {
     const opened = all.find((one) => one.kind === 'chargeback_opened' && idOf(one) === idOf(moved))
     const { held, had, owed } = opened ? takenOf(opened) : { held: 0, had: 0, owed: 0 }
     const said = moved.contest === 'med' ? (`pixReturn${end}` as const) : (`contest${end}` as const)
@@ -127,27 +127,27 @@ const ofContestEnd =
     return cents > 0 ? [{ pk: `j${moved.id}`, at: moved.at, said, kind: 'chargeback', cents }] : []
   }
 
-type Telling = (moved: Moved, side: Side, all: readonly Moved[]) => Line[]
-const ofJournal: Partial<Record<Moved['kind'], Telling>> = {
+type LineRenderer = (moved: JournalMovement, side: Side, all: readonly JournalMovement[]) => Line[]
+const ofJournal: Partial<Record<JournalMovement['kind'], LineRenderer>> = {
   escrow_released: ofRelease,
   cancellation_fee: ofRelease,
   refund_requested: ofRefund,
   material_advance: ofAdvance,
   material_returned: ofReturned,
-  chargeback_opened: ofContest,
-  chargeback_won: ofContestEnd('Won'),
-  chargeback_lost: ofContestEnd('Lost'),
+  chargeback_opened: chargebackLines,
+  chargeback_won: chargebackEndLines('Won'),
+  chargeback_lost: chargebackEndLines('Lost'),
   dispute_frozen: single('restFrozen', 'chargeback', 'escrow'),
   dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }
 
-const linesOf = (moved: Moved, side: Side, all: readonly Moved[]): Line[] =>
+const linesOf = (moved: JournalMovement, side: Side, all: readonly JournalMovement[]): Line[] =>
   (ofJournal[moved.kind]?.(moved, side, all) ?? []).map((line) => ({ ...line, approval: moved.approval }))
 
-const funding: readonly Moved['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
+const funding: readonly JournalMovement['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
 
 /** What each payment brought into escrow. */
-const fundedBy = (moved: readonly Moved[]): Map<number, number> => {
+const fundedBy = (moved: readonly JournalMovement[]): Map<number, number> => {
   const funded = new Map<number, number>()
   for (const { kind, payment, cents } of moved)
     if (payment !== null && funding.includes(kind))
@@ -161,7 +161,7 @@ const fundedBy = (moved: readonly Moved[]): Map<number, number> => {
  */
 const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Line[]> => {
   const ids = [...funded.keys()]
-  return (await listPaid(tx, ids)).flatMap((paid): Line[] => {
+  return (await listArrivedPayments(tx, ids)).flatMap((paid): Line[] => {
     const { id, amountCents, couponCents, borneBy, paidAt, approval } = paid
     if (!paidAt) return []
     // Behind a coupon of the provider stands no money: it lowers the price, and so what is held.
@@ -177,7 +177,7 @@ const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Li
 }
 
 /** By what became of it, then by why it goes back. */
-const strayWords: Readonly<Record<string, Said>> = {
+const unassignedPaymentTexts: Readonly<Record<string, TimelinePhrase>> = {
   late: 'strayLate',
   duplicate: 'strayTwice',
   disputed_external: 'strayContested',
@@ -190,13 +190,13 @@ const ofStray = async (
   booking: number,
   funded: Map<number, number>,
 ): Promise<{ ids: Set<number>; lines: Line[] }> => {
-  const stray = await listStray(tx, booking, [...funded.keys()])
+  const stray = await listUnassignedPayments(tx, booking, [...funded.keys()])
   return {
     ids: new Set(stray.map(({ id }) => id)),
     lines: stray.map(({ id, status, reason, paidAt, cents, approval }) => ({
       pk: `p${id}`,
       at: paidAt,
-      said: strayWords[status] ?? strayWords[reason ?? ''] ?? 'strayOther',
+      said: unassignedPaymentTexts[status] ?? unassignedPaymentTexts[reason ?? ''] ?? 'strayOther',
       kind: 'paid',
       cents,
       approval,
@@ -225,7 +225,7 @@ const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<
 const ofDisputes = (found: Awaited<ReturnType<typeof listDisputes>>): Line[] =>
   found.flatMap((dispute): Line[] => {
     const { id, createdAt, heldCents, decidedAt, stageUntil, status, updatedAt, approval } = dispute
-    const line = (pk: string, said: Said, at: Date | null, more: Partial<Line> = {}): Line => ({
+    const line = (pk: string, said: TimelinePhrase, at: Date | null, more: Partial<Line> = {}): Line => ({
       pk: `d${id}${pk}`,
       at,
       said,
@@ -270,13 +270,13 @@ const ofReservation = async (
 const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
   const { status, endsAt, autoCompleteAt } = booking
   const isOn = status === 'approved' || status === 'in_progress' || status === 'changes_requested'
-  const held = isOn || status === 'delivered' ? await readHeld(tx, booking) : null
-  if (!held || held.heldCents === 0) return []
+  const funds = isOn || status === 'delivered' ? await readEscrowedFunds(tx, booking) : null
+  if (!funds || funds.heldCents === 0) return []
   // As the wallet says it: what the customer does not object to is released after this time.
   const silence = autoCompleteHours * 3_600_000
   const releasedAt = isOn ? endsAt && new Date(endsAt.getTime() + silence) : autoCompleteAt
-  const { providerCents } = nothingBack(held)
-  const { commissionCents } = commissionOf(held, providerCents, false)
+  const { providerCents } = noRefund(funds)
+  const { commissionCents } = commissionOnRelease(funds, providerCents, false)
   const mine = side === 'customer' ? providerCents : providerCents - commissionCents
   const said = isOn ? 'completion' : 'completionBySilence'
   return [
@@ -316,7 +316,7 @@ const inOrder = (a: Line, b: Line) =>
   (a.expectedAt?.getTime() ?? 0) - (b.expectedAt?.getTime() ?? 0)
 
 /** A booking's money, past and expected, in the words of the viewer's side. */
-export const timelineOf = async (
+export const readTimeline = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   pk: number,
@@ -324,10 +324,10 @@ export const timelineOf = async (
 ): Promise<MoneyEvent[]> => {
   const booking = await findBooking(db, pk)
   const actor = booking && actorIn(viewer, booking)
-  if (!booking || !actor) throw notFound()
+  if (!booking || !actor) throw notFoundError()
   const side = actor === 'provider' ? 'provider' : 'customer'
-  const { reads, isEarlier, name } = await readingOf(db, pk, { side, id: viewer.id })
-  const moved = (await listMoved(db, pk)).filter(reads)
+  const { reads, isEarlier, name } = await readAgreementView(db, pk, { side, id: viewer.id })
+  const moved = (await listJournalMovements(db, pk)).filter(reads)
   const funded = fundedBy(moved)
   const stray = await ofStray(db, pk, funded)
   const refunds = (await listRefunds(db, pk)).filter(
@@ -343,11 +343,11 @@ export const timelineOf = async (
     ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
     ...(await coming(db, booking, side)),
   ]
-  const why = await reasonOf(db, booking)
-  const whyBefore = await reasonBefore(db, booking)
+  const why = await settlementReason(db, booking)
+  const whyBefore = await refundReasonBefore(db, booking)
   // Said once: with the fee, and where there is none, with what goes back.
   const told = lines.some((line) => line.kind === 'fee' && !isEarlier(line)) ? 'fee' : 'refund'
-  const reasonFor = (line: Line): Said | null => {
+  const reasonFor = (line: Line): TimelinePhrase | null => {
     const { kind, at, askedAt, isStray } = line
     if (isStray) return null
     if (isEarlier(line)) return kind === 'refund' ? 'providerLeft' : null
@@ -360,7 +360,7 @@ export const timelineOf = async (
       line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said,
       ...(reason ? [reason] : []),
     ]
-    return name(line, said.map((one) => say(one, side, locale)).join('. '), locale)
+    return name(line, said.map((one) => timelineText(one, side, locale)).join('. '), locale)
   }
   return lines.sort(inOrder).map((line) => ({
     pk: line.pk,

@@ -1,8 +1,8 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { attempt as tryOn } from '@/server/testing/ledger-attempt'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { credit, debit, post } from './service'
-import type { Statement } from './verify-repository'
+import { verifyInRollback as tryOn } from '@/server/testing/verify-in-rollback'
+import { credit, debit, postJournal } from './service'
+import type { Invariant } from './verify-repository'
 
 let t: TestApp
 let cash: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const owner = (await t.make.customer()).id
   journal =
     (await unitOfWork(t.context, (work) =>
-      post(work, {
+      postJournal(work, {
         eventKey: 'deposit:1',
         kind: 'deposit_paid',
         actor: 'gateway',
@@ -42,7 +42,7 @@ interface Guard {
   /** Removes the guard. */
   without: string
   /** The check of the verification that fails then. */
-  seen?: Statement
+  seen?: Invariant
 }
 
 const without = {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { listOf } from './check-parts-repository'
+import { sqlList } from './check-fragments-repository'
 
 /** States of a payment whose money has arrived and was accepted. */
 const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
@@ -22,12 +22,12 @@ export const objectChecks = {
     select 'payment ' || p.id || ': sources ' || coalesce(parts.cents, 0) || ', quote ' || p.amount_cents as what
     from payments p
     left join (select payment_id, sum(amount_cents) as cents from payment_parts where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
-    where p.status in (${listOf(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
+    where p.status in (${sqlList(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
   // A coupon that the platform bears is money too: one that pays everything leaves a quote of 0.
   paid_is_posted: () => sql`
     select 'payment ' || p.id || ' is ' || p.status || ' and was never posted' as what
     from payments p
-    where p.status in (${listOf(taken)}) and (
+    where p.status in (${sqlList(taken)}) and (
       ((p.external_cents > 0 or exists (
           select from payment_parts part left join coupons c on c.id = part.coupon_id
           where part.payment_id = p.id and part.source = 'coupon' and c.borne_by is distinct from 'provider'))
@@ -37,8 +37,8 @@ export const objectChecks = {
   work_is_paid: () => sql`
     select 'booking ' || b.id || ' is ' || b.status || ' and was never paid' as what
     from bookings b
-    where b.status not in (${listOf(unpaid)})
-      and not exists (select from payments p where p.booking_id = b.id and p.status in (${listOf(taken)}))`,
+    where b.status not in (${sqlList(unpaid)})
+      and not exists (select from payments p where p.booking_id = b.id and p.status in (${sqlList(taken)}))`,
   journals_have_objects: () => sql`
     select 'journal ' || j.id || ', ' || j.event_key || ': there is no such object' as what
     from ledger_journals j

@@ -1,7 +1,15 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { postAtOnce, reverseAtOnce, spendAtOnce } from '@/server/testing/scenarios/ledger'
-import { balanceOf, credit, debit, post, reverse, type AccountRef, type Journal } from './service'
+import {
+  credit,
+  debit,
+  postJournal,
+  readBalance,
+  reverseJournal,
+  type AccountRef,
+  type Journal,
+} from './service'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,9 +20,9 @@ afterAll(() => t.close())
 let events = 0
 const send = (journal: Partial<Journal> & Pick<Journal, 'lines'>) =>
   unitOfWork(t.context, (work) =>
-    post(work, { eventKey: `test:${++events}`, kind: 'manual', actor: 'system', ...journal }),
+    postJournal(work, { eventKey: `test:${++events}`, kind: 'manual', actor: 'system', ...journal }),
   )
-const balance = (account: AccountRef) => balanceOf(t.db, account)
+const balance = (account: AccountRef) => readBalance(t.db, account)
 
 const pending = { kind: 'psp_pending' } as const
 const cashOf = async (cents = 0) => {
@@ -130,7 +138,7 @@ test('a journal is undone once, by its opposite, however often that is tried', a
   const cash = await cashOf()
   const id = (await send({ lines: [debit(pending, 900), credit(cash, 900)] })) ?? 0
   const undo = (eventKey: string) =>
-    unitOfWork(t.context, (work) => reverse(work, id, { eventKey, actor: 'operator' }))
+    unitOfWork(t.context, (work) => reverseJournal(work, id, { eventKey, actor: 'operator' }))
   const tries = await Promise.allSettled([undo('undo'), undo('undo'), undo('undo otherwise')])
   expect(tries.filter((one) => one.status === 'fulfilled' && one.value !== null)).toHaveLength(1)
   expect(await balance(cash)).toBe(0)

@@ -3,7 +3,7 @@ import { getLedger } from '@/lib/contract/operators'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { requireOperator } from '@/server/http/viewer'
-import { statements, sumsByKind, verifyLedger } from './verify'
+import { balancesByKind, invariantTexts, verifyLedger } from './verify'
 
 /** A check reads every entry, so it is rate-limited. */
 const limit = { max: 20, perSeconds: 60, by: 'caller' } as const
@@ -21,11 +21,11 @@ export const registerLedger = (app: FastifyInstance, context: Context) => {
         checked_at: at.toISOString(),
         checks: checks.map(({ name, breaches, ...check }) => ({
           name,
-          promise: statements[name][locale],
+          promise: invariantTexts[name][locale],
           holds: check.holds,
           breaches,
         })),
-        sums: await sumsByKind(context.db),
+        sums: await balancesByKind(context.db),
       }
     },
     { limit },

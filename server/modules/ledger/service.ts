@@ -1,8 +1,8 @@
 import { accountKinds, type AccountKind, type JournalActor, type JournalKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
-import { violates } from '@/server/db/transaction'
-import { DomainError, notFound } from '@/server/http/errors'
-import type { Work } from '@/server/process/work'
+import { violatesConstraint } from '@/server/db/transaction'
+import { DomainError, notFoundError } from '@/server/http/errors'
+import type { UnitOfWork } from '@/server/process/work'
 import {
   findBalance,
   findLines,
@@ -34,7 +34,7 @@ export interface Journal {
   kind: JournalKind
   booking?: number
   payment?: number
-  /** The journal this one reverses; `reverse` makes its lines. */
+  /** The journal this one reverses; `reverseJournal` makes its lines. */
   reverses?: number
   actor: JournalActor
   /** When it happened, if not now. */
@@ -88,8 +88,8 @@ const attempts = 10
  * Posts once: null when `eventKey` was posted before. Throws `insufficient_funds` when an account would go
  * below its minimum; the transaction is aborted then, as by every database error.
  */
-export const post = async (
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+export const postJournal = async (
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   journal: Journal,
 ): Promise<number | null> => {
   const lines = settle(journal)
@@ -108,7 +108,7 @@ export const post = async (
       if (accounts === lines.length) return id
     }
   } catch (error) {
-    if (violates(error, 'ledger_accounts_floor')) throw new DomainError('insufficient_funds')
+    if (violatesConstraint(error, 'ledger_accounts_floor')) throw new DomainError('insufficient_funds')
     throw error
   }
   throw new Error(`${journal.eventKey}: its accounts could not be made`)
@@ -118,13 +118,13 @@ export const post = async (
  * Reverses a journal. Null when this event was posted before; the database refuses a second reversal of one
  * journal.
  */
-export const reverse = async (
-  work: Pick<Work, 'tx' | 'now'>,
+export const reverseJournal = async (
+  work: Pick<UnitOfWork, 'tx' | 'now'>,
   journal: number,
   { kind = 'reversal', ...about }: Omit<Journal, 'lines' | 'reverses' | 'kind'> & { kind?: JournalKind },
 ): Promise<number | null> => {
   const found = await findLines(work.tx, journal)
-  if (!found.length) throw notFound()
+  if (!found.length) throw notFoundError()
   const lines = found.map(({ cents, kind: of, owner_id, booking_id, payment_id }) => ({
     account: {
       kind: of,
@@ -134,14 +134,14 @@ export const reverse = async (
     },
     cents: 0 - cents,
   }))
-  return post(work, { ...about, kind, reverses: journal, lines })
+  return postJournal(work, { ...about, kind, reverses: journal, lines })
 }
 
 /**
  * Balance of one account in its own direction; 0 when it does not exist. `lock` takes its row lock, and makes the row
  * where there is none: else whoever is first to give or take something would not wait for the one who looked.
  */
-export const balanceOf = async (
+export const readBalance = async (
   tx: Executor,
   account: AccountRef,
   { lock = false }: { lock?: boolean } = {},
@@ -157,7 +157,7 @@ export const balanceOf = async (
 
 const debtOf = { provider_available: 'provider_debt', customer_cash: 'customer_debt' } as const
 
-interface Giving {
+interface CreditRequest {
   kind: keyof typeof debtOf
   owner: number
   cents: number
@@ -167,12 +167,12 @@ interface Giving {
  * Lines that give somebody so much: what they owe us is paid first. Takes the lock of the debt, before any other of
  * theirs, here and where debts are made, so that two writes never wait in a circle.
  */
-export const creditLessDebt = async (
+export const creditAfterDebt = async (
   tx: Executor,
-  { kind, owner, cents }: Giving,
+  { kind, owner, cents }: CreditRequest,
 ): Promise<{ lines: Line[]; setOffCents: number }> => {
   if (cents === 0) return { lines: [], setOffCents: 0 }
   const debt = { kind: debtOf[kind], owner }
-  const setOffCents = Math.min(cents, await balanceOf(tx, debt, { lock: true }))
+  const setOffCents = Math.min(cents, await readBalance(tx, debt, { lock: true }))
   return { lines: [credit(debt, setOffCents), credit({ kind, owner }, cents - setOffCents)], setOffCents }
 }

@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountKinds, type AccountKind } from '@/lib/contract/ledger'
 import { projectRoot } from '@/server/project-root'
-import { contradictions } from '@/server/testing/contradictions'
-import { ledgerStories } from '@/server/testing/ledger-stories'
-import type { Place, Postings, Story } from '@/server/testing/ledger-story'
-import { makeSides } from '@/server/testing/lived-stories'
+import { makeScenarioParties } from '@/server/testing/api-scenarios'
+import { findLedgerFailures } from '@/server/testing/ledger-failures'
+import type { LedgerScenario, Postings, ScenarioAccount } from '@/server/testing/ledger-scenario'
+import { ledgerScenarios } from '@/server/testing/ledger-scenarios'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 const file = join(projectRoot, 'docs/ledger-stories.md')
 const told: string[] = []
 
 /** What a story calls the accounts of each kind: it has one of each owner, besides the next job's. */
-const kinds: Record<Place, AccountKind> = {
+const kinds: Record<ScenarioAccount, AccountKind> = {
   'cash of the customer': 'customer_cash',
   'bonus of the customer': 'customer_bonus',
   'debt of the customer': 'customer_debt',
@@ -33,14 +33,14 @@ const kinds: Record<Place, AccountKind> = {
 }
 
 const reais = (cents: number) => (cents / 100).toFixed(2)
-const namesOf = (postings: object) => Object.keys(postings) as Place[]
+const namesOf = (postings: object) => Object.keys(postings) as ScenarioAccount[]
 const sideOf = (postings: Postings, sign: 1 | -1) =>
   namesOf(postings)
     .filter((name) => sign * (postings[name] ?? 0) > 0)
     .map((name) => `${name} ${reais(Math.abs(postings[name] ?? 0))}`)
     .join('<br>')
 
-const tell = ({ title, chapters, end }: Story, n: number) => {
+const tell = ({ title, chapters, end }: LedgerScenario, n: number) => {
   const rows = chapters.map(
     ({ what, kind, postings }) =>
       `| ${what} | \`${kind}\` | ${sideOf(postings, 1)} | ${sideOf(postings, -1)} |`,
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The journals that came since one, in order, by the names of their accounts. */
-const journalsSince = async (id: number, names: ReadonlyMap<string, Place>) => {
+const journalsSince = async (id: number, names: ReadonlyMap<string, ScenarioAccount>) => {
   const { rows } = await t.context.pool.query<{ kind: string; lines: [string, number][] }>(
     `select j.kind, json_agg(json_build_array(a.kind, e.amount_cents)) as lines
      from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
@@ -70,9 +70,9 @@ const journalsSince = async (id: number, names: ReadonlyMap<string, Place>) => {
 }
 
 /** Goes through the services, which must have posted what the story says; answers what is left by it. */
-const liveThrough = async ({ live, chapters }: Story): Promise<Postings> => {
-  const names = new Map<string, Place>(namesOf(kinds).map((name) => [kinds[name], name]))
-  const sides = await makeSides(t)
+const liveThrough = async ({ live, chapters }: LedgerScenario): Promise<Postings> => {
+  const names = new Map<string, ScenarioAccount>(namesOf(kinds).map((name) => [kinds[name], name]))
+  const sides = await makeScenarioParties(t)
   const { rows } = await t.context.pool.query<{ id: string }>('select max(id) as id from ledger_journals')
   await live(t, sides)
   const journals = await journalsSince(Number(rows[0]?.id), names)
@@ -84,7 +84,7 @@ const liveThrough = async ({ live, chapters }: Story): Promise<Postings> => {
   return Object.fromEntries(Object.entries(left).filter(([, cents]) => cents !== 0))
 }
 
-test.each(ledgerStories.map((story, n) => [n + 1, story.title, story] as const))(
+test.each(ledgerScenarios.map((story, n) => [n + 1, story.title, story] as const))(
   '%i. %s',
   async (n, _title, story) => {
     expect(await liveThrough(story)).toEqual(story.end)
@@ -93,7 +93,7 @@ test.each(ledgerStories.map((story, n) => [n + 1, story.title, story] as const))
 )
 
 test('all of them leave the ledger true', async () => {
-  expect(await contradictions(t.context)).toEqual([])
+  expect(await findLedgerFailures(t.context)).toEqual([])
 })
 
 test('docs/ledger-stories.md tells them as they are', () => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import { slotStates } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
-import { listOf, accountName as name } from './check-parts-repository'
+import { accountNameSql as name, sqlList } from './check-fragments-repository'
 import { objectChecks } from './object-checks-repository'
 import { transitChecks } from './transit-checks-repository'
 
@@ -11,10 +11,10 @@ const named = 20
 
 /** A booking in one of these states may hold money. */
 const open = new Set<string>(['booking_offers', ...slotStates])
-const ended: BookingState[] = bookingStates.filter((state) => !open.has(state))
+const terminalStates: BookingState[] = bookingStates.filter((state) => !open.has(state))
 
 /** Violations of each invariant, one row each, as `what`. No rows: it holds. */
-export const contradictions = {
+export const invariantChecks = {
   journals_balance: () => sql`
     select 'journal ' || j.id || ': ' || count(e.id) || ' lines, sum ' || coalesce(sum(e.amount_cents), 0) as what
     from ledger_journals j left join ledger_entries e on e.journal_id = j.id
@@ -66,41 +66,41 @@ export const contradictions = {
   escrow_at_end: () => sql`
     select 'booking ' || b.id || ' is ' || b.status || ' and holds ' || a.balance_cents as what
     from ledger_accounts a join bookings b on b.id = a.booking_id
-    where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${listOf(ended)})`,
+    where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${sqlList(terminalStates)})`,
   ...transitChecks,
   ...objectChecks,
 } as const satisfies Record<string, (now: Date) => SQL>
 
-export type Statement = keyof typeof contradictions
+export type Invariant = keyof typeof invariantChecks
 
-export interface Found {
+export interface Violations {
   count: number
   /** The first of them. */
   breaches: string[]
 }
 
 /** Looks for what contradicts one statement. */
-export const findContradictions = async (tx: Executor, statement: Statement, now: Date): Promise<Found> => {
+export const findViolations = async (tx: Executor, statement: Invariant, now: Date): Promise<Violations> => {
   const { rows } = await tx.execute<{ what: string; n: string }>(
-    sql`select what, count(*) over () as n from (${contradictions[statement](now)}) found limit ${named}`,
+    sql`select what, count(*) over () as n from (${invariantChecks[statement](now)}) found limit ${named}`,
   )
   return { count: Number(rows[0]?.n ?? 0), breaches: rows.map(({ what }) => what) }
 }
 
 /** Looks for what contradicts each statement, all of them in one picture of the database. */
-export const findAllContradictions = (db: Db, now: Date): Promise<[Statement, Found][]> =>
+export const findAllViolations = (db: Db, now: Date): Promise<[Invariant, Violations][]> =>
   db.transaction(
     async (tx) => {
-      const found: [Statement, Found][] = []
-      for (const statement of Object.keys(contradictions) as Statement[])
-        found.push([statement, await findContradictions(tx, statement, now)])
+      const found: [Invariant, Violations][] = []
+      for (const statement of Object.keys(invariantChecks) as Invariant[])
+        found.push([statement, await findViolations(tx, statement, now)])
       return found
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
 /** Balances of all accounts together, a kind, each in its own direction. From the entries. */
-export const findSums = async (db: Executor): Promise<{ kind: string; cents: number }[]> => {
+export const findBalanceSums = async (db: Executor): Promise<{ kind: string; cents: number }[]> => {
   const { rows } = await db.execute<{ kind: string; cents: string }>(sql`
     select a.kind, sum(a.normal * e.amount_cents) as cents
     from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.kind order by a.kind`)

@@ -1,11 +1,11 @@
 import { readGauges } from '@/server/gauges'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { ledgerMutants } from '@/server/testing/ledger-mutants'
+import { ledgerMutations } from '@/server/testing/ledger-mutations'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
-import { balanceOf, credit, debit, post, type AccountRef, type Line } from './service'
-import { checkLedger } from './timed'
+import { waitUntil } from '@/server/testing/wait-until'
+import { verifyAndReportLedger } from './scheduled'
+import { credit, debit, postJournal, readBalance, type AccountRef, type Line } from './service'
 import { verifyLedger } from './verify'
 
 let t: TestApp
@@ -17,7 +17,7 @@ afterEach(() => t.close())
 
 const send = (lines: Line[], occurredAt?: Date) =>
   unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: `test:${++events}`,
       kind: 'manual',
       actor: 'system',
@@ -38,7 +38,7 @@ test('an empty ledger is true', async () =>
 
 test('whether it is true is told by gauges and the log', async () => {
   const gauge = (name: string) => readGauges().get(name)
-  await checkLedger(t.context)
+  await verifyAndReportLedger(t.context)
   expect(gauge('ledger_true')).toBe(1)
   const owner = (await t.make.customer()).id
   await send([debit(pending, 500), credit({ kind: 'customer_cash', owner }, 500)])
@@ -46,7 +46,7 @@ test('whether it is true is told by gauges and the log', async () => {
     "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'customer_cash'",
   )
   const told = jest.spyOn(t.context.log, 'error')
-  expect(await checkLedger(t.context)).toMatchObject({ holds: false })
+  expect(await verifyAndReportLedger(t.context)).toMatchObject({ holds: false })
   expect([gauge('ledger_true'), gauge('ledger_breaches{statement="balances"}')]).toEqual([0, 1])
   expect(told).toHaveBeenCalledWith(
     { statement: 'balances', count: 1, breaches: [`customer_cash of user ${owner}: kept 400, entries 500`] },
@@ -123,7 +123,7 @@ test('a payment that was made and never posted, or of other sources than its quo
   await part(id, 100)
   const owner = (await t.make.customer()).id
   await unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: `payment.paid:${id}`,
       kind: 'deposit_paid',
       actor: 'gateway',
@@ -150,7 +150,7 @@ test('money being withdrawn without a withdrawal, and a journal of none, are nam
   const owner = (await t.make.provider()).id
   const transit: AccountRef = { kind: 'withdraw_transit', owner }
   await unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: 'withdrawal.requested:77',
       kind: 'withdrawal_requested',
       actor: 'provider',
@@ -256,7 +256,7 @@ describe('two postings to one account at the same moment', () => {
     await send([debit(pending, 1_000), credit(cash, 1_000)])
     let second: Promise<unknown> = Promise.resolve()
     await unitOfWork(t.context, async (work) => {
-      await post(work, {
+      await postJournal(work, {
         eventKey: 'first',
         kind: 'manual',
         actor: 'system',
@@ -264,26 +264,26 @@ describe('two postings to one account at the same moment', () => {
       })
       second = send([debit(pending, 5), credit(cash, 5)])
       second.catch(() => {})
-      await until(async () => (await countLockWaits(t.context.pool)) > 0)
+      await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
     })
     await second
   }
 
   test('the balance holds both', async () => {
     await both()
-    expect(await balanceOf(t.db, cash)).toBe(1_015)
+    expect(await readBalance(t.db, cash)).toBe(1_015)
     expect(await broken()).toEqual({})
   })
 
   test('without the lock one is lost, and the verification says so', async () => {
-    await t.context.pool.query(ledgerMutants.lock)
+    await t.context.pool.query(ledgerMutations.lock)
     await both()
-    expect(await balanceOf(t.db, cash)).toBe(1_005)
+    expect(await readBalance(t.db, cash)).toBe(1_005)
     expect(Object.keys(await broken())).toEqual(['balances', 'versions', 'running_balances'])
   })
 
   test('without the lock, a unique version refuses the second', async () => {
-    await t.context.pool.query(ledgerMutants.lock)
+    await t.context.pool.query(ledgerMutations.lock)
     await t.context.pool.query(
       'alter table ledger_entries add constraint ledger_entries_version unique (account_id, account_version)',
     )

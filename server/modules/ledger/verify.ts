@@ -2,10 +2,10 @@ import { accountKinds, type AccountKind } from '@/lib/contract/ledger'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
-import { findAllContradictions, findSums, type Found, type Statement } from './verify-repository'
+import { findAllViolations, findBalanceSums, type Invariant, type Violations } from './verify-repository'
 
 /** What is always true of the ledger, in an operator's words. */
-export const statements: Record<Statement, Record<Locale, string>> = {
+export const invariantTexts: Record<Invariant, Record<Locale, string>> = {
   journals_balance: {
     pt: 'Todo lançamento tem ao menos duas linhas e soma zero',
     en: 'Every journal has at least two lines and the sum 0',
@@ -67,8 +67,8 @@ export const statements: Record<Statement, Record<Locale, string>> = {
   },
 }
 
-interface Check extends Found {
-  name: Statement
+interface Check extends Violations {
+  name: Invariant
   holds: boolean
 }
 
@@ -83,14 +83,16 @@ export interface Verification {
 /** Asks the database whether all that is always true of the ledger is true now. */
 export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Verification> => {
   const [at, since] = [clock(), performance.now()]
-  const found = await findAllContradictions(db, at)
+  const found = await findAllViolations(db, at)
   const checks = found.map(([name, what]) => ({ name, holds: what.count === 0, ...what }))
   return { at, ms: Math.round(performance.now() - since), holds: checks.every(({ holds }) => holds), checks }
 }
 
 /** What lies where: the balances of all accounts of each kind together, 0 where there are none. */
-export const sumsByKind = async (db: Executor): Promise<{ kind: AccountKind; balance_cents: number }[]> => {
-  const found = new Map((await findSums(db)).map(({ kind, cents }) => [kind, cents]))
+export const balancesByKind = async (
+  db: Executor,
+): Promise<{ kind: AccountKind; balance_cents: number }[]> => {
+  const found = new Map((await findBalanceSums(db)).map(({ kind, cents }) => [kind, cents]))
   return (Object.keys(accountKinds) as AccountKind[]).map((kind) => ({
     kind,
     balance_cents: found.get(kind) ?? 0,

@@ -1,8 +1,8 @@
 // Imported first, so that all threads made later inherit it.
 import './low-priority'
 import sharp from 'sharp'
-import type { Answer, Order } from './decoder'
-import { cleanPicture, NotAPicture } from './picture'
+import { cleanPicture, InvalidPictureError } from './clean-picture'
+import type { DecodeRequest, DecodeResult } from './decoder'
 
 /**
  * The decoder: reads hostile bytes in a process of its own. It has no secret and no connection, and ends when
@@ -11,16 +11,16 @@ import { cleanPicture, NotAPicture } from './picture'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const answerTo = async ({ bytes, kind, most }: Order): Promise<Answer> => {
+const answerTo = async ({ bytes, kind, most }: DecodeRequest): Promise<DecodeResult> => {
   try {
     return { picture: await cleanPicture(Buffer.from(bytes), kind, most) }
   } catch (error) {
-    if (error instanceof NotAPicture) return { picture: null }
+    if (error instanceof InvalidPictureError) return { picture: null }
     throw error
   }
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: DecodeRequest) => {
   // A failure that is not the picture's ends the process; the API starts another.
   void answerTo(order).then((answer) => process.send?.(answer))
 })

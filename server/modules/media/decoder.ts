@@ -2,15 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import type { Bounds, Picture, PictureKind } from './format'
+import type { DecodeBounds, Picture, PictureKind } from './format'
 
-export interface Order {
+export interface DecodeRequest {
   bytes: Buffer
   kind: PictureKind
-  most: Bounds
+  most: DecodeBounds
 }
 /** `null`: no acceptable picture. */
-export interface Answer {
+export interface DecodeResult {
   picture: Picture | null
 }
 
@@ -25,7 +25,7 @@ export interface DecoderOptions {
 
 export interface Decoder {
   /** Decodes one picture after another. Rejects when the process ended without an answer. */
-  decode(order: Order): Promise<Picture | null>
+  decode(order: DecodeRequest): Promise<Picture | null>
   pid(): number | null
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Deco
     return own
   }
 
-  const ask = (order: Order) =>
+  const ask = (order: DecodeRequest) =>
     new Promise<Picture | null>((resolve, reject) => {
       if (stopped) return reject(new Error('the decoder was stopped'))
       clearTimeout(idle)
@@ -91,7 +91,7 @@ export const makeDecoder = ({ timeoutMs, idleMs, script }: DecoderOptions): Deco
         if (child) idle = setTimeout(() => child?.disconnect(), idleMs)
         act()
       }
-      const answered = (answer: unknown) => settle(() => resolve((answer as Answer).picture))
+      const answered = (answer: unknown) => settle(() => resolve((answer as DecodeResult).picture))
       const ended = (why: Error | number | null, signal?: NodeJS.Signals | null) =>
         settle(() =>
           reject(why instanceof Error ? why : new Error(`the decoder ended with ${signal ?? why}`)),

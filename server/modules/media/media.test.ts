@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { media } from '@/server/db/schema/operations'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { addressLife, signedUrl } from './address'
+import { deleteUnclaimedUploads } from './scheduled'
 import { claimPhotos } from './service'
-import { forgetUnclaimed } from './timed'
+import { signedUrl, signedUrlLifetime } from './urls'
 
 let t: TestApp
 beforeAll(async () => {
@@ -124,15 +124,20 @@ test('what nothing refers to is forgotten after a day', async () => {
   const bytes = await blank(9, 9).png().toBuffer()
   const [kept, left]: string[] = [(await photo(bytes)).json().id, (await photo(bytes)).json().id]
   await claimPhotos(t.db, [kept ?? ''], user.id)
-  expect(await forgetUnclaimed(t.context)).toBe(0)
+  expect(await deleteUnclaimedUploads(t.context)).toBe(0)
   t.travel(25 * 3_600_000)
-  expect(await forgetUnclaimed(t.context)).toBeGreaterThan(0)
+  expect(await deleteUnclaimedUploads(t.context)).toBeGreaterThan(0)
   expect(
     await t.db
       .select({ id: media.id })
       .from(media)
       .where(eq(media.id, left ?? '')),
   ).toEqual([])
-  const address = signedUrl(t.context.config.jwtSecret, kept ?? '', t.context.clock(), addressLife.booking)
+  const address = signedUrl(
+    t.context.config.jwtSecret,
+    kept ?? '',
+    t.context.clock(),
+    signedUrlLifetime.booking,
+  )
   expect((await t.as(null).get(address)).statusCode).toBe(200)
 })

@@ -2,21 +2,21 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { s3Store } from '@/server/adapters/media-s3'
 import { media } from '@/server/db/schema/operations'
-import { closeDue, eraseClosed } from '@/server/modules/privacy/timed'
-import { checkReachable } from '@/server/settings/reachable'
-import { blank } from '@/server/testing/hostile-pictures'
+import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
+import { checkReachability } from '@/server/settings/reachability'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { hasSwift, startSwift, type TestSwift } from '@/server/testing/swift-server'
-import { signedUrl } from './address'
-import { moveUploads } from './moving'
-import { deleteLooseObjects, setAside } from './objects'
-import { bindObject } from './objects-repository'
-import { claimPhotos, keepPicture } from './service'
+import { moveUploads } from './move-uploads'
+import { claimPhotos, storePicture } from './service'
+import { deleteOrphanedObjects, stageUpload } from './stored-objects'
+import { bindObject } from './stored-objects-repository'
+import { signedUrl } from './urls'
 
 jest.setTimeout(120_000)
 
 const hourMs = 3_600_000
-const picture = () => blank().png().toBuffer()
+const picture = () => blankPicture().png().toBuffer()
 const placeOf = async (t: TestApp, id: string) =>
   (
     await t.db.select({ bytes: media.bytes, byteCount: media.byteCount }).from(media).where(eq(media.id, id))
@@ -45,7 +45,7 @@ describe('where the object store does not answer', () => {
     })
     try {
       const user = await t.make.customer()
-      const id = await keepPicture(t.db, user.id, stored('was here'))
+      const id = await storePicture(t.db, user.id, stored('was here'))
       const here = await t.as(null).get(addressOf(t, id))
       await t.db.update(media).set({ bytes: null, byteCount: 8 }).where(eq(media.id, id))
       const answers = await Promise.all([
@@ -81,7 +81,7 @@ if (hasSwift)
       await swift?.stop()
     })
     const isThere = async (id: string) => (await swift.names()).includes(`uploads/${id}`)
-    const sweep = () => deleteLooseObjects(t.context)
+    const sweep = () => deleteOrphanedObjects(t.context)
 
     test('an upload is an object, opened by its signed address alone, and known again by its tag', async () => {
       const user = await t.make.customer()
@@ -112,8 +112,8 @@ if (hasSwift)
       ['another bucket', () => swift.url().replace('@pictures/', '@none-here/'), 'no bucket'],
     ])('%s is named when the program starts', async (_name, url, said) => {
       const config = { ...t.context.config, mediaUrl: url(), databaseUrl: t.url, port: 0, host: '127.0.0.1' }
-      await expect(checkReachable(config)).rejects.toThrow(new RegExp(`^MEDIA_URL: .*${said}`))
-      await expect(checkReachable({ ...config, mediaUrl: swift.url() })).resolves.toBeUndefined()
+      await expect(checkReachability(config)).rejects.toThrow(new RegExp(`^MEDIA_URL: .*${said}`))
+      await expect(checkReachability({ ...config, mediaUrl: swift.url() })).resolves.toBeUndefined()
     })
 
     test('a portrait is public, and one that was replaced is deleted there', async () => {
@@ -131,11 +131,11 @@ if (hasSwift)
     })
 
     test('what no transaction came to refer to is deleted after an hour, and cannot be referred to then', async () => {
-      const kept = await setAside(t.context, stored('nobody’s'), 'image/webp')
+      const kept = await stageUpload(t.context, stored('nobody’s'), 'image/webp')
       if (!('object' in kept)) throw new Error('it is not in the object store')
       await expect(
         t.db.transaction(async (tx) => {
-          await keepPicture(tx, null, kept)
+          await storePicture(tx, null, kept)
           throw new Error('rolled back')
         }),
       ).rejects.toThrow('rolled back')
@@ -144,22 +144,24 @@ if (hasSwift)
       t.travel(hourMs + 1000)
       await sweep()
       expect(await isThere(kept.object)).toBe(false)
-      await expect(keepPicture(t.db, null, kept)).rejects.toThrow('unavailable')
+      await expect(storePicture(t.db, null, kept)).rejects.toThrow('unavailable')
       expect(await placeOf(t, kept.object)).toBeUndefined()
     })
 
     test('an object whose deletion has begun is bound to nothing, one that is bound is not deleted', async () => {
       const [late, bound] = await Promise.all(
-        ['late', 'bound'].map((text) => setAside(t.context, stored(text), 'image/webp')),
+        ['late', 'bound'].map((text) => stageUpload(t.context, stored(text), 'image/webp')),
       )
       if (!late || !bound || !('object' in late && 'object' in bound)) throw new Error('not set aside')
-      await keepPicture(t.db, (await t.make.customer()).id, bound)
+      await storePicture(t.db, (await t.make.customer()).id, bound)
       t.travel(hourMs + 1000)
       const away = withStore(t, 's3://key:secret@pictures?endpoint=http://127.0.0.1:1')
-      await expect(deleteLooseObjects(away)).rejects.toThrow()
+      await expect(deleteOrphanedObjects(away)).rejects.toThrow()
       expect(await bindObject(t.db, late.object)).toBe(false)
       // The next sweep but some minutes takes it up again.
-      await t.context.pool.query("update loose_objects set doomed_at = doomed_at - interval '6 minutes'")
+      await t.context.pool.query(
+        "update unreferenced_objects set deletion_started_at = deletion_started_at - interval '6 minutes'",
+      )
       await sweep()
       expect([await isThere(late.object), await isThere(bound.object)]).toEqual([false, true])
     })
@@ -170,9 +172,9 @@ if (hasSwift)
       await claimPhotos(t.db, [id], user.id)
       expect((await t.as(user).delete('/api/user/', {}, { email: user.email })).statusCode).toBe(200)
       t.travel(8 * 24 * hourMs)
-      await closeDue(t.context)
+      await closeDueAccounts(t.context)
       t.travel((t.context.config.accessTokenMinutes + 2) * 60_000)
-      while ((await eraseClosed(t.context)) > 0);
+      while ((await eraseClosedAccounts(t.context)) > 0);
       expect(await placeOf(t, id)).toBeUndefined()
       await sweep()
       expect(await isThere(id)).toBe(false)
@@ -181,7 +183,7 @@ if (hasSwift)
     test('two that move the same at once leave every object to its upload', async () => {
       const user = await t.make.customer()
       const ids = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => keepPicture(t.db, user.id, stored(`twice ${n}`))),
+        Array.from({ length: 20 }, (_, n) => storePicture(t.db, user.id, stored(`twice ${n}`))),
       )
       const both = await Promise.all(
         [1, 2].map(() => moveUploads({ ...t.context, ...withStore(t, swift.url()) }, 'out')),
@@ -196,7 +198,7 @@ if (hasSwift)
     test('what is in the database moves over while it is read and deleted, goes on where it ended, and comes back', async () => {
       const user = await t.make.customer()
       const ids = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => keepPicture(t.db, user.id, stored(`picture ${n}`))),
+        Array.from({ length: 30 }, (_, n) => storePicture(t.db, user.id, stored(`picture ${n}`))),
       )
       const [deleted = '', ...others] = ids
       const { mediaStore } = withStore(t, swift.url())

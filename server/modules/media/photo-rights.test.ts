@@ -3,15 +3,15 @@ import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 import type { TestUser } from '@/server/testing/factories'
 import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
-import { blank } from '@/server/testing/hostile-pictures'
+import { blankPicture } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { signedUrl } from './address'
+import { signedUrl } from './urls'
 
 let t: TestApp
 let picture: Buffer
 beforeAll(async () => {
   t = await makeApp()
-  picture = await blank().png().toBuffer()
+  picture = await blankPicture().png().toBuffer()
 })
 afterAll(() => t.close())
 

@@ -5,7 +5,7 @@ import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 
 /** What is said of an upload; its bytes are read only to be sent. */
-export const fileFacts = {
+export const fileColumns = {
   id: media.id,
   type: media.type,
   name: media.name,
@@ -15,7 +15,7 @@ export const fileFacts = {
   bytes: sql<number>`coalesce(${media.byteCount}, octet_length(${media.bytes}))`,
 }
 
-export interface FileFacts {
+export interface StoredFileInfo {
   id: string
   type: UploadType
   name: string | null
@@ -52,15 +52,19 @@ export const claimPictures = async (tx: Executor, ids: string[], ownerId: number
 }
 
 /** Claims uploads of one's own that nothing has claimed. Answers what is known of those claimed. */
-export const claimFresh = async (tx: Executor, ids: string[], ownerId: number): Promise<FileFacts[]> =>
+export const claimUnclaimed = async (
+  tx: Executor,
+  ids: string[],
+  ownerId: number,
+): Promise<StoredFileInfo[]> =>
   tx
     .update(media)
     .set({ claimedAt: sql`now()` })
     .where(and(inArray(media.id, ids), eq(media.ownerId, ownerId), isNull(media.claimedAt)))
-    .returning(fileFacts)
+    .returning(fileColumns)
 
-export const findFacts = async (db: Executor, id: string): Promise<FileFacts | null> =>
-  (await db.select(fileFacts).from(media).where(eq(media.id, id)))[0] ?? null
+export const findFileInfo = async (db: Executor, id: string): Promise<StoredFileInfo | null> =>
+  (await db.select(fileColumns).from(media).where(eq(media.id, id)))[0] ?? null
 
 /** Its bytes are null where the object store has them. */
 export interface FoundUpload {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { uploadPhoto } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
-import { notFound } from '@/server/http/errors'
-import { lineOf, networkOf } from '@/server/http/network'
+import { notFoundError } from '@/server/http/errors'
+import { networkOf, rateLimitAddress } from '@/server/http/network'
 import { route } from '@/server/http/route'
-import { addressLife, endings, secondsLeft, signedUrl, type Ending } from './address'
-import { bytesOf } from './objects'
 import { findPortrait, findUpload, type FoundUpload } from './repository'
-import { keepPicture, setAside } from './service'
-import { uploadedFile } from './upload'
+import { stageUpload, storePicture } from './service'
+import { readStoredBytes } from './stored-objects'
+import { readUploadedBytes } from './upload'
+import { extensions, signedUrl, signedUrlLifetime, signedUrlSecondsLeft, type Extension } from './urls'
 
 const mediaName = /^([0-9a-f-]{36})\.(webp|pdf)$/
 const yearSeconds = 31_536_000
@@ -23,15 +23,15 @@ const openUpload = async (
   { db, config, clock }: Context,
   name: string,
   query: { until?: unknown; signature?: unknown },
-): Promise<{ found: FoundUpload; cache: string; ending: Ending }> => {
+): Promise<{ found: FoundUpload; cache: string; ending: Extension }> => {
   const [, id, said] = mediaName.exec(name) ?? []
-  if (!id || !z.uuid().safeParse(id).success) throw notFound()
+  if (!id || !z.uuid().safeParse(id).success) throw notFoundError()
   const ending = said === 'pdf' ? 'pdf' : 'webp'
-  const left = secondsLeft(config.jwtSecret, id, query, clock())
+  const left = signedUrlSecondsLeft(config.jwtSecret, id, query, clock())
   const found = await (left === null
     ? ending === 'webp' && findPortrait(db, id)
-    : findUpload(db, id, endings[ending]))
-  if (!found) throw notFound()
+    : findUpload(db, id, extensions[ending]))
+  if (!found) throw notFoundError()
   return {
     found,
     ending,
@@ -52,12 +52,12 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
     uploadPhoto,
     async ({ caller, request }) => {
       const sender = caller
-        ? { member: caller.id, line: lineOf(request.ip) }
+        ? { member: caller.id, line: rateLimitAddress(request.ip) }
         : { network: networkOf(request.ip) }
-      const picture = await pictures.clean(sender, 'photo', () => uploadedFile(request))
-      const kept = await setAside(context, picture, 'image/webp')
-      const id = await keepPicture(db, caller?.id ?? null, kept)
-      return { id, url: signedUrl(config.jwtSecret, id, clock(), addressLife.upload) }
+      const picture = await pictures.clean(sender, 'photo', () => readUploadedBytes(request))
+      const kept = await stageUpload(context, picture, 'image/webp')
+      const id = await storePicture(db, caller?.id ?? null, kept)
+      return { id, url: signedUrl(config.jwtSecret, id, clock(), signedUrlLifetime.upload) }
     },
     { limit: { max: 60, perSeconds: 600 } },
   )
@@ -70,15 +70,15 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
       const tag = `"${found.id}"`
       if (isKnown(request.headers['if-none-match'], tag))
         return reply.header('cache-control', cache).header('etag', tag).code(304).send()
-      const bytes = await bytesOf(context, found)
-      if (!bytes) throw notFound()
+      const bytes = await readStoredBytes(context, found)
+      if (!bytes) throw notFoundError()
       // Never opened in the page: its name is the link's, which shows what its reader may see of it.
       if (ending === 'pdf') void reply.header('content-disposition', 'attachment')
       return reply
         .header('cache-control', cache)
         .header('etag', tag)
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .type(endings[ending])
+        .type(extensions[ending])
         .send(bytes)
     },
   )

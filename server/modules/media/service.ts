@@ -2,35 +2,39 @@ import type { UploadType } from '@/lib/contract/chat-files'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import type { PdfFile } from './document'
 import type { Picture } from './format'
-import { bytesOf, setAside, type Kept } from './objects'
-import { areObjects, bindObject } from './objects-repository'
+import type { PdfFile } from './pdf'
 import {
-  claimFresh,
   claimPictures,
+  claimUnclaimed,
   deletePicture,
-  fileFacts,
-  findFacts,
+  fileColumns,
+  findFileInfo,
   findUpload,
   insertUpload,
-  type FileFacts,
+  type StoredFileInfo,
 } from './repository'
+import { readStoredBytes, stageUpload, type StoredFile } from './stored-objects'
+import { bindObject, hasStoredObjects } from './stored-objects-repository'
 
 export {
-  areObjects,
-  claimFresh,
+  hasStoredObjects,
+  claimUnclaimed,
   deletePicture as dropPicture,
-  fileFacts,
-  findFacts,
-  setAside,
-  type FileFacts,
+  fileColumns,
+  findFileInfo,
+  stageUpload,
+  type StoredFileInfo,
 }
 
 type NewUpload = Omit<Parameters<typeof insertUpload>[1], 'id' | 'bytes' | 'byteCount'>
 
 /** Stores an upload whose bytes come with it, or were set aside and are referred to by what is written here. */
-const keep = (db: Executor, kept: Kept<{ bytes: Buffer }>, values: NewUpload): Promise<string> => {
+const insertStoredFile = (
+  db: Executor,
+  kept: StoredFile<{ bytes: Buffer }>,
+  values: NewUpload,
+): Promise<string> => {
   if ('bytes' in kept) return insertUpload(db, { ...values, bytes: kept.bytes })
   const { object, byteCount } = kept
   return db.transaction(async (tx) => {
@@ -41,22 +45,26 @@ const keep = (db: Executor, kept: Kept<{ bytes: Buffer }>, values: NewUpload): P
 }
 
 /** Stores a picture nothing refers to yet. `owner` is null for a visitor who has not signed in. */
-export const keepPicture = (db: Executor, owner: number | null, picture: Kept<Picture>): Promise<string> =>
-  keep(db, picture, { ownerId: owner, width: picture.width, height: picture.height })
+export const storePicture = (
+  db: Executor,
+  owner: number | null,
+  picture: StoredFile<Picture>,
+): Promise<string> =>
+  insertStoredFile(db, picture, { ownerId: owner, width: picture.width, height: picture.height })
 
 /** The same for what may be a PDF. */
-export const keepFile = (
+export const storeFile = (
   db: Executor,
   owner: number,
-  file: Kept<Picture> | Kept<PdfFile>,
+  file: StoredFile<Picture> | StoredFile<PdfFile>,
 ): Promise<string> =>
   'name' in file
-    ? keep(db, file, { ownerId: owner, type: 'application/pdf', name: file.name })
-    : keepPicture(db, owner, file)
+    ? insertStoredFile(db, file, { ownerId: owner, type: 'application/pdf', name: file.name })
+    : storePicture(db, owner, file)
 
 export const readUpload = async (context: Context, id: string, type: UploadType): Promise<Buffer | null> => {
   const found = await findUpload(context.db, id, type)
-  return found && bytesOf(context, found)
+  return found && readStoredBytes(context, found)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { DomainError, invalid } from '@/server/http/errors'
+import { DomainError, validationError } from '@/server/http/errors'
 
 /** Translates errors of the multipart parser. */
 const refusalOf = (error: unknown): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_FILES_LIMIT') return invalid({ file: ['too_many'] })
+  if (code === 'FST_FILES_LIMIT') return validationError({ file: ['too_many'] })
   // Errors of the plugin have a 4xx status; errors of its parser about truncated or malformed bodies have
   // none.
   return typeof code === 'string' && code.startsWith('FST_') ? error : new DomainError('malformed_request')
@@ -35,7 +35,7 @@ const readForm = async (request: FastifyRequest): Promise<UploadedFile | null> =
  * cut off before it began to read, or read completely on a connection that was torn down, and hold a
  * decoder's place.
  */
-const senderGone = ({ raw }: FastifyRequest) =>
+const clientAborted = ({ raw }: FastifyRequest) =>
   new Promise<never>((_resolve, reject) => {
     const check = () => raw.readableEnded || reject(new DomainError('malformed_request'))
     if (raw.destroyed) check()
@@ -43,13 +43,13 @@ const senderGone = ({ raw }: FastifyRequest) =>
   })
 
 /** The one file, in the field `file`; the size limit is the app's. */
-export const namedFile = async (request: FastifyRequest): Promise<UploadedFile> => {
+export const readUploadedFile = async (request: FastifyRequest): Promise<UploadedFile> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  const file = await Promise.race([readForm(request), senderGone(request)])
-  if (!file || file.bytes.length === 0) throw invalid({ file: ['required'] })
+  const file = await Promise.race([readForm(request), clientAborted(request)])
+  if (!file || file.bytes.length === 0) throw validationError({ file: ['required'] })
   return file
 }
 
 /** Its bytes. */
-export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> =>
-  (await namedFile(request)).bytes
+export const readUploadedBytes = async (request: FastifyRequest): Promise<Buffer> =>
+  (await readUploadedFile(request)).bytes

@@ -1,15 +1,15 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { OfferState } from '@/lib/contract/offers'
-import { wordsSeen } from '@/server/modules/accounts/person'
+import { maskText } from '@/server/modules/accounts/person'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { EventNamed } from '@/server/process/event-map'
-import type { By } from '@/server/process/machine'
-import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
+import type { Actor } from '@/server/process/state-machine'
+import type { EventHandler } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
 import { readFirstName, readWork } from './repository'
-import { notify, type Notice } from './service'
-import type { Saying, WorkParams } from './template-params'
+import { notifyUsers, type Notice } from './service'
+import type { TemplateWithParams, WorkParams } from './template-params'
 
 export type Side = 'customer' | 'provider'
 
@@ -30,7 +30,7 @@ const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
   split: 'canceled',
 }
 
-export const indicatorOf = (booking: Booking, side: Side): string => {
+export const bookingIndicator = (booking: Booking, side: Side): string => {
   const offer = booking.approvedOfferId
   const kind = booking.status === 'completed' ? 'offer_completed' : null
   const status = offer === null ? null : (offerStatus[booking.status] ?? 'pending')
@@ -43,18 +43,18 @@ export const indicatorOf = (booking: Booking, side: Side): string => {
  * What somebody wrote, short enough for a notice; nothing where nothing was written. Always masked: notices outlive
  * the state they were written in, on lock screens and in mailboxes.
  */
-export const quoting = (words: string | null) =>
-  words ? { text: wordsSeen(words, 'first').slice(0, 300) } : {}
+export const quoteForNotice = (words: string | null) =>
+  words ? { text: maskText(words, 'first').slice(0, 300) } : {}
 
 /** The work, and who acted on it. */
 type Acted = WorkParams & { name?: string }
 
 /** Tells the side that did not act; both, when the system or an operator did. */
-export const toOthers =
-  <E extends { booking: Booking; by: By } = BookingEvent>(
-    say: (work: Acted, event: E, side: Side) => Saying,
+export const notifyOtherSide =
+  <E extends { booking: Booking; by: Actor } = BookingEvent>(
+    say: (work: Acted, event: E, side: Side) => TemplateWithParams,
   ) =>
-  async ({ tx, emit }: Work, event: E): Promise<void> => {
+  async ({ tx, broadcast }: UnitOfWork, event: E): Promise<void> => {
     const { booking, by } = event
     const work: Acted = await readWork(tx, booking)
     // An operator acts for the house.
@@ -66,16 +66,16 @@ export const toOthers =
     const notices = people.flatMap(([side, user]): Notice[] =>
       user === null || side === by.actor
         ? []
-        : [{ user, indicator: indicatorOf(booking, side), ...say(work, event, side) }],
+        : [{ user, indicator: bookingIndicator(booking, side), ...say(work, event, side) }],
     )
-    await notify(tx, emit, notices)
+    await notifyUsers(tx, broadcast, notices)
   }
 
 /** Tells who asks about their demand: that it is out in their list, what is to be done about it on its own page. */
-export const ofDemand =
+export const notifyDemandOwner =
   (template: 'new_demand' | 'nobody_yet' | 'somebody_joined') =>
-  async ({ tx, emit }: Work, { booking }: { booking: Booking }): Promise<void> =>
-    notify(tx, emit, [
+  async ({ tx, broadcast }: UnitOfWork, { booking }: { booking: Booking }): Promise<void> =>
+    notifyUsers(tx, broadcast, [
       {
         user: booking.customerId,
         indicator: formatIndicator({
@@ -88,14 +88,17 @@ export const ofDemand =
       },
     ])
 
-export const published = ofDemand('new_demand')
+export const notifyDemandPublished = notifyDemandOwner('new_demand')
 
 /** Only in the provider's bell: it is the customer who has to pay. */
-export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { booking, agreed }) =>
-  notify(tx, emit, [
+export const notifyReserved: EventHandler<'booking.reserved'> = async (
+  { tx, broadcast },
+  { booking, agreed },
+) =>
+  notifyUsers(tx, broadcast, [
     {
       user: agreed.provider,
-      indicator: indicatorOf(booking, 'provider'),
+      indicator: bookingIndicator(booking, 'provider'),
       template: 'booking_reserved',
       params: {
         ...(await readWork(tx, booking)),
@@ -106,11 +109,14 @@ export const reserved: Reaction<'booking.reserved'> = async ({ tx, emit }, { boo
   ])
 
 /** Both: the customer may choose again, the provider's time is free. */
-export const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { booking, held }) => {
+export const notifyReservationEnded: EventHandler<'booking.hold_ended'> = async (
+  { tx, broadcast },
+  { booking, held },
+) => {
   const params = await readWork(tx, booking)
   const status: OfferState = booking.isInstant ? 'canceled' : 'pending'
   const about = { kind: null, offer: held.offer, status }
-  await notify(tx, emit, [
+  await notifyUsers(tx, broadcast, [
     {
       user: booking.customerId,
       indicator: formatIndicator({ side: 'bookings', booking: booking.id, ...about }),
@@ -127,14 +133,17 @@ export const holdEnded: Reaction<'booking.hold_ended'> = async ({ tx, emit }, { 
 }
 
 /** Both sides: one waits for it, the other keeps it. */
-export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { booking, agreed }) => {
+export const notifyConfirmed: EventHandler<'booking.confirmed'> = async (
+  { tx, broadcast },
+  { booking, agreed },
+) => {
   const params = {
     ...(await readWork(tx, booking)),
     amount_cents: agreed.labourCents + agreed.materialCents,
     at: agreed.startsAt.toISOString(),
   }
   const approved = { kind: 'offer_approved', offer: agreed.offer, status: 'approved' } as const
-  await notify(tx, emit, [
+  await notifyUsers(tx, broadcast, [
     {
       user: agreed.provider,
       indicator: formatIndicator({ side: 'offers', ...approved }),
@@ -153,33 +162,39 @@ export const confirmed: Reaction<'booking.confirmed'> = async ({ tx, emit }, { b
 /**
  * The customer only: the code is on nobody else's screen. The provider who mistyped sees it in the answer.
  */
-export const codeRenewed: Reaction<'booking.code_renewed'> = async ({ tx, emit }, { booking }) =>
-  notify(tx, emit, [
+export const notifyCodeRenewed: EventHandler<'booking.code_renewed'> = async (
+  { tx, broadcast },
+  { booking },
+) =>
+  notifyUsers(tx, broadcast, [
     {
       user: booking.customerId,
-      indicator: indicatorOf(booking, 'customer'),
+      indicator: bookingIndicator(booking, 'customer'),
       template: 'start_code_renewed',
       params: await readWork(tx, booking),
     },
   ])
 
 type Completed = EventNamed<'booking.completed'>
-const completion = toOthers<Completed>((params, _event, side) =>
+const completion = notifyOtherSide<Completed>((params, _event, side) =>
   side === 'customer'
     ? { template: 'offer_completed_customer', params }
     : { template: 'offer_completed_provider', params },
 )
 /** An operator's ruling has a text of its own. */
-export const completed: Reaction<'booking.completed'> = async (work, event) => {
+export const notifyCompleted: EventHandler<'booking.completed'> = async (work, event) => {
   if (event.by.actor !== 'operator') await completion(work, event)
 }
 
-export const reviewsPublished: Reaction<'review.published'> = async ({ tx, emit }, { reviews, booking }) => {
+export const notifyReviewsPublished: EventHandler<'review.published'> = async (
+  { tx, broadcast },
+  { reviews, booking },
+) => {
   const params = await readWork(tx, booking)
   const about = { kind: 'offer_completed', offer: booking.approvedOfferId, status: 'completed' } as const
-  await notify(
+  await notifyUsers(
     tx,
-    emit,
+    broadcast,
     reviews.map((review) => ({
       user: review.subjectId,
       indicator: formatIndicator(
@@ -194,16 +209,19 @@ export const reviewsPublished: Reaction<'review.published'> = async ({ tx, emit 
 }
 
 /** The sides that have not written yet, before their time is over. */
-export const reviewDue: Reaction<'review.due'> = async ({ tx, emit }, { booking, sides, until }) => {
+export const notifyReviewDue: EventHandler<'review.due'> = async (
+  { tx, broadcast },
+  { booking, sides, until },
+) => {
   const params = { ...(await readWork(tx, booking)), at: until.toISOString() }
-  await notify(
+  await notifyUsers(
     tx,
-    emit,
+    broadcast,
     sides.flatMap((side): Notice[] => {
       const user = side === 'customer' ? booking.customerId : booking.providerId
       return user === null
         ? []
-        : [{ user, indicator: indicatorOf(booking, side), template: 'review_due', params }]
+        : [{ user, indicator: bookingIndicator(booking, side), template: 'review_due', params }]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@/server/http/locale'
-import { actor, quoted, quotedWhole, type Text } from './text'
+import { actorName, quoteAtEnd, quoteSentence, type RenderText } from './text'
 
 /** The words about agreed work, from its start to its reviews. */
 export const bookingTexts = {
@@ -10,16 +10,16 @@ export const bookingTexts = {
   booking_delivered: {
     pt: ({ service, name, when }) => [
       'Serviço entregue: falta você confirmar',
-      `${service}: ${actor(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço se conclui sozinho.`,
+      `${service}: ${actorName(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço se conclui sozinho.`,
     ],
     en: ({ service, name, when }) => [
       'Work delivered: yours to confirm',
-      `${service}: ${actor(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
+      `${service}: ${actorName(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
     ],
   },
   changes_requested: {
-    pt: ({ service, said }) => ['Ajustes pedidos', `${service}${quoted(said)}`],
-    en: ({ service, said }) => ['Changes requested', `${service}${quoted(said)}`],
+    pt: ({ service, said }) => ['Ajustes pedidos', `${service}${quoteAtEnd(said)}`],
+    en: ({ service, said }) => ['Changes requested', `${service}${quoteAtEnd(said)}`],
   },
   offer_completed_customer: {
     pt: ({ service }) => ['Serviço concluído', `${service}: conte como foi.`],
@@ -36,32 +36,32 @@ export const bookingTexts = {
   booking_canceled: {
     pt: ({ service, name, said }) => [
       'Agendamento cancelado',
-      `${service}: ${actor(name, 'o outro lado')} cancelou${quoted(said)}`,
+      `${service}: ${actorName(name, 'o outro lado')} cancelou${quoteAtEnd(said)}`,
     ],
     en: ({ service, name, said }) => [
       'Booking canceled',
-      `${service}: ${actor(name, 'the other side')} canceled${quoted(said)}`,
+      `${service}: ${actorName(name, 'the other side')} canceled${quoteAtEnd(said)}`,
     ],
   },
   /** Of work that was paid, to either side. */
   booking_canceled_customer: {
     pt: ({ service, name, said }) => [
       'Agendamento cancelado',
-      `${service}: ${actor(name, 'o profissional')} cancelou${quotedWhole(said)} O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido e escolha outro profissional.`,
+      `${service}: ${actorName(name, 'o profissional')} cancelou${quoteSentence(said)} O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido e escolha outro profissional.`,
     ],
     en: ({ service, name, said }) => [
       'Booking canceled',
-      `${service}: ${actor(name, 'the professional')} canceled${quotedWhole(said)} What you paid goes back where it came from. If you still need it, reopen the request and choose another professional.`,
+      `${service}: ${actorName(name, 'the professional')} canceled${quoteSentence(said)} What you paid goes back where it came from. If you still need it, reopen the request and choose another professional.`,
     ],
   },
   booking_canceled_provider: {
     pt: ({ service, name, said }) => [
       'Agendamento cancelado',
-      `${service}: ${actor(name, 'o cliente')} cancelou${quotedWhole(said)} O horário está livre de novo. Se houver taxa de cancelamento para você, avisamos o valor.`,
+      `${service}: ${actorName(name, 'o cliente')} cancelou${quoteSentence(said)} O horário está livre de novo. Se houver taxa de cancelamento para você, avisamos o valor.`,
     ],
     en: ({ service, name, said }) => [
       'Booking canceled',
-      `${service}: ${actor(name, 'the customer')} canceled${quotedWhole(said)} The time is free again. If a cancellation fee is due to you, we tell you its sum.`,
+      `${service}: ${actorName(name, 'the customer')} canceled${quoteSentence(said)} The time is free again. If a cancellation fee is due to you, we tell you its sum.`,
     ],
   },
   booking_expired: {
@@ -81,41 +81,41 @@ export const bookingTexts = {
   reschedule_proposed: {
     pt: ({ service, name, when }) => [
       'Nova data proposta',
-      `${service}: ${actor(name, 'o outro lado')} propõe ${when}. Até você responder, vale o horário combinado.`,
+      `${service}: ${actorName(name, 'o outro lado')} propõe ${when}. Até você responder, vale o horário combinado.`,
     ],
     en: ({ service, name, when }) => [
       'New date proposed',
-      `${service}: ${actor(name, 'the other side')} proposes ${when}. Until you answer, the agreed time stands.`,
+      `${service}: ${actorName(name, 'the other side')} proposes ${when}. Until you answer, the agreed time stands.`,
     ],
   },
   reschedule_declined: {
     pt: ({ service, name, when }) => [
       'Nova data recusada',
-      `${service}: ${actor(name, 'o outro lado')} não pode na data proposta. Continua valendo ${when}.`,
+      `${service}: ${actorName(name, 'o outro lado')} não pode na data proposta. Continua valendo ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'New date declined',
-      `${service}: ${actor(name, 'the other side')} cannot make the date you proposed. It stays on ${when}.`,
+      `${service}: ${actorName(name, 'the other side')} cannot make the date you proposed. It stays on ${when}.`,
     ],
   },
   reschedule_withdrawn: {
     pt: ({ service, name, when }) => [
       'A data continua a mesma',
-      `${service}: ${actor(name, 'o outro lado')} retirou a mudança. Continua valendo ${when}.`,
+      `${service}: ${actorName(name, 'o outro lado')} retirou a mudança. Continua valendo ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'The date stays',
-      `${service}: ${actor(name, 'the other side')} took the change back. It stays on ${when}.`,
+      `${service}: ${actorName(name, 'the other side')} took the change back. It stays on ${when}.`,
     ],
   },
   rescheduled: {
     pt: ({ service, name, when }) => [
       'Nova data combinada',
-      `${service}: ${actor(name, 'o outro lado')} aceitou. Agora é ${when}.`,
+      `${service}: ${actorName(name, 'o outro lado')} aceitou. Agora é ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'New date agreed',
-      `${service}: ${actor(name, 'the other side')} accepted. It is now on ${when}.`,
+      `${service}: ${actorName(name, 'the other side')} accepted. It is now on ${when}.`,
     ],
   },
   no_show: {
@@ -176,4 +176,4 @@ export const bookingTexts = {
     pt: ({ service }) => ['Nova avaliação', `${service}: veja o que disseram.`],
     en: ({ service }) => ['New review', `${service}: see what was said.`],
   },
-} as const satisfies Record<string, Record<Locale, Text>>
+} as const satisfies Record<string, Record<Locale, RenderText>>

@@ -1,11 +1,11 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { EventNamed } from '@/server/process/event-map'
-import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
-import { indicatorOf, toOthers, type Side } from './booking-notices'
+import type { EventHandler } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
+import { bookingIndicator, notifyOtherSide, type Side } from './booking-notices'
 import { listOperators, readWork } from './repository'
-import { notify, type Notice } from './service'
+import { notifyUsers, type Notice } from './service'
 import type { Template } from './template-params'
 
 type Booking = EventNamed<'escrow.released'>['booking']
@@ -14,8 +14,8 @@ const personOf = ({ customerId, providerId }: Booking, side: Side) =>
   side === 'customer' ? customerId : providerId
 
 /** Tells one side of a sum. */
-const tell = async (
-  { tx, emit }: Work,
+const notifyBoth = async (
+  { tx, broadcast }: UnitOfWork,
   booking: Booking,
   side: Side,
   template: Extract<
@@ -27,16 +27,16 @@ const tell = async (
   const user = personOf(booking, side)
   if (user === null) return
   const params = { ...(await readWork(tx, booking)), amount_cents: cents }
-  const notice: Notice = { user, indicator: indicatorOf(booking, side), template, params }
-  await notify(tx, emit, [notice])
+  const notice: Notice = { user, indicator: bookingIndicator(booking, side), template, params }
+  await notifyUsers(tx, broadcast, [notice])
 }
 
 /** The provider, about the net sum. */
-export const released: Reaction<'escrow.released'> = (work, { booking, netCents, isFee }) =>
-  tell(work, booking, 'provider', isFee ? 'fee_released' : 'escrow_released', netCents)
+export const notifyReleased: EventHandler<'escrow.released'> = (work, { booking, netCents, isFee }) =>
+  notifyBoth(work, booking, 'provider', isFee ? 'fee_released' : 'escrow_released', netCents)
 
 /** Both sides: the work is called off, or an operator will speak with them. */
-export const refundedOutside = toOthers<EventNamed<'escrow.refunded_outside'>>(
+export const notifyExternalRefund = notifyOtherSide<EventNamed<'escrow.refunded_outside'>>(
   (work, { cents, isBegun }) => ({
     template: isBegun ? 'refunded_begun' : 'refunded_unwound',
     params: { ...work, amount_cents: cents },
@@ -45,25 +45,31 @@ export const refundedOutside = toOthers<EventNamed<'escrow.refunded_outside'>>(
 
 type AdvanceEvent = Extract<EscrowEvent, { advance: unknown }>
 
-export const toSide =
+export const notifySide =
   (side: Side, template: Extract<Template, `advance_${string}`>) =>
-  (work: Work, { booking, advance }: AdvanceEvent): Promise<void> =>
-    tell(work, booking, side, template, advance.amountCents)
+  (work: UnitOfWork, { booking, advance }: AdvanceEvent): Promise<void> =>
+    notifyBoth(work, booking, side, template, advance.amountCents)
 
 /** A card's contest, and the return of a Pix (MED), have their own words. */
 const contestWords = { chargeback: 'chargeback', med: 'pix_return' } as const
 
 /** A bank contests a booking's payment: its payer gets the payment's notice. */
-export const contestOpened: Reaction<'chargeback.opened'> = async (work, { booking, chargeback }) => {
+export const notifyChargebackOpened: EventHandler<'chargeback.opened'> = async (
+  work,
+  { booking, chargeback },
+) => {
   const template = `${contestWords[chargeback.kind]}_opened` as const
-  if (booking) await tell(work, booking, 'provider', template, chargeback.amountCents)
+  if (booking) await notifyBoth(work, booking, 'provider', template, chargeback.amountCents)
 }
 
-export const contestClosed: Reaction<'chargeback.closed'> = async (work, { booking, chargeback, won }) => {
+export const notifyChargebackClosed: EventHandler<'chargeback.closed'> = async (
+  work,
+  { booking, chargeback, won },
+) => {
   if (!booking) return
   const template = `${contestWords[chargeback.kind]}_${won ? 'won' : 'lost'}` as const
   for (const side of ['customer', 'provider'] as const)
-    await tell(work, booking, side, template, chargeback.amountCents)
+    await notifyBoth(work, booking, side, template, chargeback.amountCents)
 }
 
 type StageEvent =
@@ -71,47 +77,50 @@ type StageEvent =
 const end = ({ dispute }: Pick<StageEvent, 'dispute'>) => ({ at: dispute.stageUntil?.toISOString() ?? '' })
 
 /** A stage has begun: the side that did not begin it is told its end. */
-export const staged = (template: 'dispute_proposing' | 'dispute_escalated') =>
-  toOthers<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
+export const notifyDisputeStage = (template: 'dispute_proposing' | 'dispute_escalated') =>
+  notifyOtherSide<StageEvent>((work, event) => ({ template, params: { ...work, ...end(event) } }))
 
-const tellOperators = async (
-  { tx, emit }: Work,
+const notifyEachOperator = async (
+  { tx, broadcast }: UnitOfWork,
   booking: Pick<Booking, 'id'>,
   notice: Pick<Notice, 'template' | 'params'>,
   but: readonly number[] = [],
 ): Promise<void> => {
   const indicator = formatIndicator({ side: 'operator', booking: booking.id })
   const operators = (await listOperators(tx)).filter((user) => !but.includes(user))
-  await notify(
+  await notifyUsers(
     tx,
-    emit,
+    broadcast,
     operators.map((user) => ({ ...notice, user, indicator }) as Notice),
   )
 }
 
 /** Operators, about a dispute that is theirs to decide. */
-export const toOperators =
+export const notifyOperators =
   (template: 'dispute_to_decide' | 'dispute_overdue') =>
-  async (work: Work, event: StageEvent): Promise<void> => {
+  async (work: UnitOfWork, event: StageEvent): Promise<void> => {
     const params = { ...(await readWork(work.tx, event.booking)), ...end(event) }
-    await tellOperators(work, event.booking, { template, params })
+    await notifyEachOperator(work, event.booking, { template, params })
   }
 
 /** Operators, but one whom it is about or from. */
-export const complained: Reaction<'complaint.made'> = async (work, { booking, complaint }) => {
+export const notifyComplaint: EventHandler<'complaint.made'> = async (work, { booking, complaint }) => {
   const params = await readWork(work.tx, booking)
   const { authorId, subjectId } = complaint
-  await tellOperators(work, booking, { template: 'complaint_made', params }, [authorId, subjectId])
+  await notifyEachOperator(work, booking, { template: 'complaint_made', params }, [authorId, subjectId])
 }
 
 /** The two sides are told until when it is decided, operators that it is for them. */
-export const escalated = async (work: Work, event: EventNamed<'dispute.escalated'>): Promise<void> => {
-  await staged('dispute_escalated')(work, event)
-  await toOperators('dispute_to_decide')(work, event)
+export const notifyEscalated = async (
+  work: UnitOfWork,
+  event: EventNamed<'dispute.escalated'>,
+): Promise<void> => {
+  await notifyDisputeStage('dispute_escalated')(work, event)
+  await notifyOperators('dispute_to_decide')(work, event)
 }
 
 /** Both sides, also the one that opened it, are told how long the talking lasts. */
-export const disputeOpened = toOthers<EventNamed<'dispute.opened'>>((work, event) => ({
+export const notifyDisputeOpened = notifyOtherSide<EventNamed<'dispute.opened'>>((work, event) => ({
   template: 'dispute_opened',
   params: { ...work, ...end(event) },
 }))

@@ -1,5 +1,5 @@
 import type { Locale } from '@/server/http/locale'
-import { quoted, type Text } from './text'
+import { quoteAtEnd, type RenderText } from './text'
 
 /** The words about held money and disputes. */
 export const escrowTexts = {
@@ -136,11 +136,11 @@ export const escrowTexts = {
   dispute_proposed: {
     pt: ({ service, amount, said }) => [
       'Nova proposta de acordo',
-      `${service}: devolver ${amount}${quoted(said)}`,
+      `${service}: devolver ${amount}${quoteAtEnd(said)}`,
     ],
     en: ({ service, amount, said }) => [
       'New settlement proposal',
-      `${service}: refund ${amount}${quoted(said)}`,
+      `${service}: refund ${amount}${quoteAtEnd(said)}`,
     ],
   },
   dispute_evidence: {
@@ -189,4 +189,4 @@ export const escrowTexts = {
     pt: ({ service }) => ['Disputa retirada', `${service}: o serviço continua de onde parou.`],
     en: ({ service }) => ['Dispute taken back', `${service}: the work goes on where it stood.`],
   },
-} as const satisfies Record<string, Record<Locale, Text>>
+} as const satisfies Record<string, Record<Locale, RenderText>>

@@ -1,13 +1,13 @@
 import type { NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Locale } from '@/server/http/locale'
-import { letter, type Text } from '@/server/mails/letter'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
 interface Words {
   subject: (count: number, title: string) => string
   button: string
 }
 
-const words: Record<Locale, Record<NotificationTopic, Words>> = {
+const mailTexts: Record<Locale, Record<NotificationTopic, Words>> = {
   pt: {
     suggestions: {
       subject: (count, title) => (count === 1 ? title : `${count} novos pedidos para você`),
@@ -80,7 +80,7 @@ const around = {
 
 const shown = 10
 
-export interface Told {
+export interface MailedNotification {
   title: string
   text: string
   /** Where the act is that it asks for; needed where a mail tells of several. */
@@ -88,20 +88,20 @@ export interface Told {
 }
 
 /** The links of a mail: to its subject, and to unsubscribe. */
-interface Ways {
+interface MailLinks {
   link: string
   leave: string
 }
 
 /** An approved offer is a booking: its news lead to the booking's own page, and say so. */
 const labelOf = (locale: Locale, topic: NotificationTopic, link: string): string =>
-  words[locale][topic === 'offers' && /\/my-bookings\/\d+\/$/.test(link) ? 'bookings' : topic].button
+  mailTexts[locale][topic === 'offers' && /\/my-bookings\/\d+\/$/.test(link) ? 'bookings' : topic].button
 
 /** Topics of one kind of news, which the heading counts. */
 const counted: readonly NotificationTopic[] = ['suggestions', 'reminders']
 
 /** One of several news: its title and its text, where the heading does not say the title. */
-const line = (topic: NotificationTopic, { title, text }: Told): string =>
+const line = (topic: NotificationTopic, { title, text }: MailedNotification): string =>
   counted.includes(topic) ? text : `${title}${/[.!?]$/.test(title) ? '' : '.'} ${text}`
 
 /**
@@ -112,10 +112,10 @@ export const notificationMail = (
   locale: Locale,
   siteName: string,
   topic: NotificationTopic,
-  told: readonly Told[],
-  ways: Ways,
-): Text => {
-  const { subject } = words[locale][topic]
+  told: readonly MailedNotification[],
+  ways: MailLinks,
+): RenderedMail => {
+  const { subject } = mailTexts[locale][topic]
   const t = around[locale]
   const heading = subject(told.length, told[0]?.title ?? '')
   const rest = told.length - shown
@@ -132,13 +132,13 @@ export const notificationMail = (
       ? [{ say: t.from([...new Set(told.map(({ title }) => title))].slice(0, shown).join(', ')) }]
       : [...each, ...(rest > 0 ? [{ say: t.more(rest) }] : [])]
   const isLed = topic !== 'messages' && isScattered
-  return letter({
+  return renderMail({
     locale,
     siteName,
     subject: heading,
     heading,
     parts: isLed ? parts : [...parts, { link: ways.link, label: labelOf(locale, topic, ways.link) }],
     footer: t.footer(siteName),
-    leave: { link: ways.leave, label: t.leave },
+    unsubscribe: { link: ways.leave, label: t.leave },
   })
 }

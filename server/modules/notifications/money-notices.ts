@@ -1,17 +1,17 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { WithdrawalEvent } from '@/server/modules/withdrawals/events'
 import type { EventNamed } from '@/server/process/event-map'
-import type { Work } from '@/server/process/work'
-import { notify } from './service'
-import type { Saying } from './template-params'
+import type { UnitOfWork } from '@/server/process/work'
+import { notifyUsers } from './service'
+import type { TemplateWithParams } from './template-params'
 
 /** Told to whose money it is. */
-export const ofWithdrawal =
+export const notifyWithdrawal =
   (template: 'withdrawal_paid' | 'withdrawal_rejected' | 'withdrawal_returned') =>
-  ({ tx, emit }: Work, event: WithdrawalEvent): Promise<void> => {
+  ({ tx, broadcast }: UnitOfWork, event: WithdrawalEvent): Promise<void> => {
     const { withdrawal, to } = event
     const cents = event.type === 'withdrawal.returned' ? event.cents : withdrawal.amountCents
-    return notify(tx, emit, [
+    return notifyUsers(tx, broadcast, [
       {
         user: withdrawal.userId,
         indicator: formatIndicator({ side: 'wallet', withdrawal: withdrawal.id }),
@@ -22,8 +22,12 @@ export const ofWithdrawal =
   }
 
 /** Told to whose bonus it is. */
-const ofBonus = ({ tx, emit }: Work, { lot }: Pick<EventNamed<'bonus.expired'>, 'lot'>, saying: Saying) =>
-  notify(tx, emit, [
+const ofBonus = (
+  { tx, broadcast }: UnitOfWork,
+  { lot }: Pick<EventNamed<'bonus.expired'>, 'lot'>,
+  saying: TemplateWithParams,
+) =>
+  notifyUsers(tx, broadcast, [
     {
       user: lot.userId,
       indicator: formatIndicator({ side: 'wallet', payment: lot.paymentId }),
@@ -31,11 +35,11 @@ const ofBonus = ({ tx, emit }: Work, { lot }: Pick<EventNamed<'bonus.expired'>, 
     },
   ])
 
-export const bonusExpiring = (work: Work, event: EventNamed<'bonus.expiring'>): Promise<void> =>
+export const notifyBonusExpiring = (work: UnitOfWork, event: EventNamed<'bonus.expiring'>): Promise<void> =>
   ofBonus(work, event, {
     template: 'bonus_expiring',
     params: { amount_cents: event.lot.leftCents, at: event.lot.expiresAt.toISOString() },
   })
 
-export const bonusExpired = (work: Work, event: EventNamed<'bonus.expired'>): Promise<void> =>
+export const notifyBonusExpired = (work: UnitOfWork, event: EventNamed<'bonus.expired'>): Promise<void> =>
   ofBonus(work, event, { template: 'bonus_expired', params: { amount_cents: event.cents } })

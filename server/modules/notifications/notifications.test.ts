@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reduceUnread } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 
 let t: TestApp
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('everything can be marked as read at once, and the person’s other pages h
   const leave = t.context.hub.subscribe((event) => void heard.push(event))
   const all = () => t.as(customer).post('/api/notification/mark-all-as-read/')
   expect((await all()).json()).toEqual({ read: before })
-  await until(() => JSON.stringify(heard).includes('notifications.all_read'))
+  await waitUntil(() => JSON.stringify(heard).includes('notifications.all_read'))
   leave()
   expect([await left(customer), await left(provider)]).toEqual([0, others])
   expect((await all()).json()).toEqual({ read: 0 })

@@ -1,10 +1,10 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { OfferEvent } from '@/server/modules/offers/events'
 import type { Offer } from '@/server/modules/offers/service'
-import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
+import type { EventHandler } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
 import { readFirstName, readWork } from './repository'
-import { notify, type Notice } from './service'
+import { notifyUsers, type Notice } from './service'
 import type { WorkParams } from './template-params'
 
 /** The templates that name the work and the offer's price. */
@@ -45,43 +45,49 @@ const forCustomer = (work: WorkParams, offer: Offer, template: Name): Notice => 
 type OfOne = Extract<OfferEvent, { offer: Offer }>
 type OfMany = Extract<OfferEvent, { offers: Offer[] }>
 
-export const toCustomer =
+export const notifyCustomer =
   (template: Name) =>
-  async ({ tx, emit }: Work, { offer, booking }: OfOne): Promise<void> =>
-    notify(tx, emit, [forCustomer(await readWork(tx, booking), offer, template)])
+  async ({ tx, broadcast }: UnitOfWork, { offer, booking }: OfOne): Promise<void> =>
+    notifyUsers(tx, broadcast, [forCustomer(await readWork(tx, booking), offer, template)])
 
-export const toProvider =
+export const notifyProvider =
   (template: Name) =>
-  async ({ tx, emit }: Work, { offer, booking }: OfOne): Promise<void> =>
-    notify(tx, emit, [forProvider(await readWork(tx, booking), offer, template)])
+  async ({ tx, broadcast }: UnitOfWork, { offer, booking }: OfOne): Promise<void> =>
+    notifyUsers(tx, broadcast, [forProvider(await readWork(tx, booking), offer, template)])
 
-export const toProviders =
+export const notifyProviders =
   (template: Name) =>
-  async ({ tx, emit }: Work, { offers, booking }: OfMany): Promise<void> => {
+  async ({ tx, broadcast }: UnitOfWork, { offers, booking }: OfMany): Promise<void> => {
     const work = await readWork(tx, booking)
-    await notify(
+    await notifyUsers(
       tx,
-      emit,
+      broadcast,
       offers.map((offer) => forProvider(work, offer, template)),
     )
   }
 
 /** The customer has an offer to compare; the provider sees that it arrived. */
-export const sent: Reaction<'offer.sent'> = async ({ tx, emit }, { offer, booking }) => {
+export const notifyOfferSent: EventHandler<'offer.sent'> = async ({ tx, broadcast }, { offer, booking }) => {
   const work = await readWork(tx, booking)
   const named = { ...work, name: await readFirstName(tx, offer.providerId) }
-  await notify(tx, emit, [forCustomer(named, offer, 'new_offer'), forProvider(work, offer, 'sent_offer')])
+  await notifyUsers(tx, broadcast, [
+    forCustomer(named, offer, 'new_offer'),
+    forProvider(work, offer, 'sent_offer'),
+  ])
 }
 
-export const suggested: Reaction<'suggestion.made'> = async ({ tx, emit }, { suggestions, booking }) => {
+export const notifySuggested: EventHandler<'suggestion.made'> = async (
+  { tx, broadcast },
+  { suggestions, booking },
+) => {
   const { wantedFrom } = booking
   const params = {
     ...(await readWork(tx, booking)),
     ...(wantedFrom ? { at: wantedFrom.toISOString() } : {}),
   }
-  await notify(
+  await notifyUsers(
     tx,
-    emit,
+    broadcast,
     suggestions.map(({ id, provider }) => ({
       user: provider,
       indicator: formatIndicator({ side: 'offers', kind: 'new_suggestion', suggestion: id }),

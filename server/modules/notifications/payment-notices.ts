@@ -1,9 +1,9 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { EventNamed } from '@/server/process/event-map'
-import type { Reaction } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
-import { notify } from './service'
+import type { EventHandler } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
+import { notifyUsers } from './service'
 
 type Template =
   | 'payment_received'
@@ -17,8 +17,13 @@ type Template =
   | 'refund_done'
 
 /** Sent to the payer only; links to what was paid for. */
-const tell = ({ tx, emit }: Work, { payment }: PaymentEvent, template: Template, cents: number) =>
-  notify(tx, emit, [
+const notifyPayer = (
+  { tx, broadcast }: UnitOfWork,
+  { payment }: PaymentEvent,
+  template: Template,
+  cents: number,
+) =>
+  notifyUsers(tx, broadcast, [
     {
       user: payment.payerId,
       indicator:
@@ -30,38 +35,39 @@ const tell = ({ tx, emit }: Work, { payment }: PaymentEvent, template: Template,
     },
   ])
 
-export const paid: Reaction<'payment.paid'> = (work, event) =>
-  tell(
+export const notifyPaid: EventHandler<'payment.paid'> = (work, event) =>
+  notifyPayer(
     work,
     event,
     event.payment.purpose === 'deposit' ? 'deposit_received' : 'payment_received',
     event.payment.amountCents,
   )
 
-export const failed: Reaction<'payment.failed'> = (work, event) =>
-  tell(work, event, 'payment_failed', event.payment.amountCents)
+export const notifyPaymentFailed: EventHandler<'payment.failed'> = (work, event) =>
+  notifyPayer(work, event, 'payment_failed', event.payment.amountCents)
 
 /** A late or second payment goes back, and its refund has a notice; another sum waits for an operator. */
-export const misdirected: Reaction<'payment.misdirected'> = async (work, event) => {
-  if (event.payment.status === 'mismatch') await tell(work, event, 'payment_mismatch', event.cents)
+export const notifyMisdirected: EventHandler<'payment.misdirected'> = async (work, event) => {
+  if (event.payment.status === 'mismatch') await notifyPayer(work, event, 'payment_mismatch', event.cents)
 }
 
 /** A refund to the balance arrives at once, and is reported as done; one by transfer is told with its way. */
-export const refundRequested: Reaction<'payment.refund_requested'> = async (work, event) => {
+export const notifyRefundRequested: EventHandler<'payment.refund_requested'> = async (work, event) => {
   if (event.refund && event.refund.status !== 'by_transfer')
-    await tell(work, event, 'refund_requested', event.refund.amountCents)
+    await notifyPayer(work, event, 'refund_requested', event.refund.amountCents)
 }
 
-export const refunded = (work: Work, event: EventNamed<'payment.refunded'>): Promise<void> =>
-  tell(work, event, 'refund_done', event.cents)
+export const notifyRefunded = (work: UnitOfWork, event: EventNamed<'payment.refunded'>): Promise<void> =>
+  notifyPayer(work, event, 'refund_done', event.cents)
 
 /** Other trouble is an operator's alone. */
-export const refundByTransfer: Reaction<'payment.trouble'> = async (work, event) => {
-  if (event.trouble === 'refund_by_transfer') await tell(work, event, 'refund_by_transfer', event.cents)
+export const notifyRefundByTransfer: EventHandler<'payment.trouble'> = async (work, event) => {
+  if (event.trouble === 'refund_by_transfer')
+    await notifyPayer(work, event, 'refund_by_transfer', event.cents)
 }
 
-export const contested: Reaction<'payment.disputed'> = (work, event) =>
-  tell(
+export const notifyPaymentDisputed: EventHandler<'payment.disputed'> = (work, event) =>
+  notifyPayer(
     work,
     event,
     event.dispute.kind === 'med' ? 'pix_return_asked' : 'payment_disputed',

@@ -6,7 +6,7 @@ import {
 import type { Executor } from '@/server/db/client'
 import { findPreference, listPreferences, upsertPreference } from './preferences-repository'
 
-export const preferencesOf = async (db: Executor, user: number): Promise<NotificationPreferences> => {
+export const readPreferences = async (db: Executor, user: number): Promise<NotificationPreferences> => {
   const rows = await listPreferences(db, user)
   const of = (topic: NotificationTopic) => {
     const row = rows.find((one) => one.topic === topic)
@@ -22,7 +22,7 @@ export const preferencesOf = async (db: Executor, user: number): Promise<Notific
   }
 }
 
-export const keepPreferences = async (
+export const savePreferences = async (
   db: Executor,
   user: number,
   wanted: Partial<NotificationPreferences>,
@@ -31,10 +31,10 @@ export const keepPreferences = async (
     const ways = wanted[topic]
     if (ways) await upsertPreference(db, user, topic, { email: ways.email, push: ways.push })
   }
-  return preferencesOf(db, user)
+  return readPreferences(db, user)
 }
 
-export const wantMail = (
+export const setMailPreference = (
   db: Executor,
   user: number,
   topic: NotificationTopic,
@@ -42,7 +42,7 @@ export const wantMail = (
 ): Promise<void> => upsertPreference(db, user, topic, { email: wanted })
 
 /** Whether a person wants a topic by mail or push; yes until they say no. */
-export const wants = async (
+export const wantsTopic = async (
   db: Executor,
   user: number,
   topic: NotificationTopic,

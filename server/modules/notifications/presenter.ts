@@ -1,7 +1,7 @@
 import type { Notification } from '@/lib/contract/notifications'
 import type { notifications } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
-import { wordsOf } from './texts'
+import { renderNotification } from './texts'
 
 type Row = Pick<
   typeof notifications.$inferSelect,
@@ -9,7 +9,7 @@ type Row = Pick<
 >
 
 export const presentNotification = (row: Row, locale: Locale): Notification => {
-  const { title, text } = wordsOf(row.template, row.params, locale)
+  const { title, text } = renderNotification(row.template, row.params, locale)
   return {
     pk: row.id,
     indicator: row.indicator,

@@ -59,7 +59,7 @@ export const deletePushOfUser = async (tx: Tx, user: number, kept?: string): Pro
 }
 
 /** Deletes a token the push service no longer knows. */
-export const deleteGoneToken = async (db: Executor, token: string): Promise<void> => {
+export const deleteInvalidToken = async (db: Executor, token: string): Promise<void> => {
   await db.delete(pushTokens).where(eq(pushTokens.token, token))
 }
 
@@ -86,7 +86,7 @@ export const queueDuePushes = async (db: Executor, now: Date, limit: number): Pr
  * A notification that is still unread, and its reader's language; null when the browser's user is another by
  * now.
  */
-export const findToPush = async (db: Executor, notification: number, token: string, now: Date) =>
+export const findPushContent = async (db: Executor, notification: number, token: string, now: Date) =>
   (
     await db
       .select({ told: notifications, locale: users.locale })

@@ -10,7 +10,7 @@ export {
 }
 
 /** Stores a browser's push token under its session; the token belongs to whoever signed in there last. */
-export const keepPushToken = async (
+export const savePushToken = async (
   db: Executor,
   caller: Caller,
   token: string,

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { notifications, type NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
-import { nameSeen } from '@/server/modules/accounts/person'
+import { displayName } from '@/server/modules/accounts/person'
 import type { WorkParams } from './template-params'
-import { wellFormedJson } from './well-formed'
+import { toWellFormedJson } from './well-formed'
 
 /** What texts call a booking's work and city. */
 export const readWork = async (
@@ -25,7 +25,7 @@ export const readWork = async (
 /** What texts call a person: the first name. Who acts has an account that is open. */
 export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
   const [found] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user))
-  return found ? nameSeen(found.name, 'first', 'pt') : ''
+  return found ? displayName(found.name, 'first', 'pt') : ''
 }
 
 /** Who decides what the two sides cannot. */
@@ -65,7 +65,7 @@ export const insertNotifications = async (tx: Tx, rows: readonly NewNotification
       select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp(),
         clock_timestamp() + make_interval(secs => r.mail_in),
         case when exists (select 1 from push_tokens held where held.user_id = r."user") then clock_timestamp() + make_interval(secs => r.push_in) end
-      from jsonb_to_recordset(${wellFormedJson(rows)}::jsonb)
+      from jsonb_to_recordset(${toWellFormedJson(rows)}::jsonb)
         as r("user" bigint, indicator text, subject text, template text, params jsonb, mail_in int, push_in int)
       where not exists (select 1 from users gone where gone.id = r."user" and gone.closed_at is not null)
       returning id, user_id, indicator, template, params, modified_at)
@@ -83,7 +83,7 @@ const listed = 100
 /** As the index is ordered; plain `desc` would put nulls first and sort everything a person was ever told. */
 const newestFirst = sql`${notifications.id} desc nulls last`
 
-const latest = prepared((db) =>
+const latest = preparedStatement((db) =>
   db
     .select()
     .from(notifications)

@@ -7,16 +7,16 @@ import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
 import { insertNotifications, listLatest, markAllRead, markSubjectRead } from './repository'
-import type { Saying } from './template-params'
+import type { TemplateWithParams } from './template-params'
 import { pushAfterSeconds, topicOf, topics } from './topics'
 
 /** A notification for one person: a template with its params. */
-export type Notice = { user: number; indicator: string } & Saying
+export type Notice = { user: number; indicator: string } & TemplateWithParams
 
 type Emit = (event: HubEvent) => void
 
 /** Stores notifications and sends each to its reader's sockets, in the reader's own language. */
-export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
+export const notifyUsers = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
     const topic = topicOf(notice.template)
@@ -35,7 +35,7 @@ export const notify = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Pr
     })
 }
 
-export const listOf = async (db: Db, user: number, locale: Locale): Promise<Notification[]> =>
+export const listNotificationsOf = async (db: Db, user: number, locale: Locale): Promise<Notification[]> =>
   (await listLatest(db, user)).map((row) => presentNotification(row, locale))
 
 /**
@@ -51,7 +51,7 @@ export const markRead = (context: Context, user: number, indicator: string): Pro
   })
 
 /** Marks everything as read. Answers how many were not. */
-export const readAll = (context: Context, user: number): Promise<number> =>
+export const markAllNotificationsRead = (context: Context, user: number): Promise<number> =>
   inTransaction(context, async (tx, emit) => {
     const read = await markAllRead(tx, user)
     if (read > 0)

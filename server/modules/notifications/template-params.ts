@@ -122,4 +122,4 @@ interface TemplateParams {
 export type Template = keyof TemplateParams
 
 /** A template with its own params. */
-export type Saying = { [T in Template]: { template: T; params: TemplateParams[T] } }[Template]
+export type TemplateWithParams = { [T in Template]: { template: T; params: TemplateParams[T] } }[Template]

@@ -18,7 +18,7 @@ const variables = {
 }
 
 /** Every template with its variables by name. */
-export const templatesIn = (locale: Locale): ResponseOf<typeof listTemplates> =>
+export const presentTemplates = (locale: Locale): ResponseOf<typeof listTemplates> =>
   (Object.keys(templates) as Template[]).map((key) => {
     const [title, text] = templates[key][locale](variables)
     return { key, topic: topicOf(key), title, text }

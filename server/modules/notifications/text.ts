@@ -1,5 +1,5 @@
 /** The values a notification’s text is made with. */
-export type Text = (told: {
+export type RenderText = (told: {
   service: string
   city: string
   amount: string
@@ -12,13 +12,13 @@ export type Text = (told: {
 }) => [title: string, text: string]
 
 /** Who acted, at the beginning of a sentence; the other side where no name is known. */
-export const actor = (name: string, otherwise: string) => name || otherwise
+export const actorName = (name: string, otherwise: string) => name || otherwise
 
 /** What somebody wrote, at the end of a sentence. */
-export const quoted = (said: string) => (said ? `: “${said}”` : '.')
+export const quoteAtEnd = (said: string) => (said ? `: “${said}”` : '.')
 
 /** The same, where another sentence follows. */
-export const quotedWhole = (said: string) => (said ? `: “${said}”.` : '.')
+export const quoteSentence = (said: string) => (said ? `: “${said}”.` : '.')
 
 /** A moment behind a place; nothing where none is known, as in rows from before it was told. */
-export const dated = (when: string) => (when ? `, ${when}` : '')
+export const dateSuffix = (when: string) => (when ? `, ${when}` : '')

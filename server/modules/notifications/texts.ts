@@ -1,22 +1,22 @@
 import { formatMoney } from '@/lib/shared/money'
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
-import { dayText, momentText } from '@/server/local-time'
+import { formatDateTime, formatDay } from '@/server/local-time'
 import { bookingTexts } from './booking-texts'
 import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
-import { actor, dated, quoted, type Text } from './text'
+import { actorName, dateSuffix, quoteAtEnd, type RenderText } from './text'
 
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
   new_suggestion: {
     pt: ({ service, city, day }) => [
       'Novo pedido para você',
-      `${service} em ${city}${dated(day)}. Envie sua proposta: não custa nada.`,
+      `${service} em ${city}${dateSuffix(day)}. Envie sua proposta: não custa nada.`,
     ],
     en: ({ service, city, day }) => [
       'A new request for you',
-      `${service} in ${city}${dated(day)}. Send your offer: it is free.`,
+      `${service} in ${city}${dateSuffix(day)}. Send your offer: it is free.`,
     ],
   },
   new_demand: {
@@ -62,11 +62,11 @@ export const templates = {
   new_offer: {
     pt: ({ service, amount, name }) => [
       'Nova proposta',
-      `${service}: ${actor(name, 'um profissional')} propõe ${amount}. Compare e converse antes de decidir.`,
+      `${service}: ${actorName(name, 'um profissional')} propõe ${amount}. Compare e converse antes de decidir.`,
     ],
     en: ({ service, amount, name }) => [
       'New offer',
-      `${service}: ${actor(name, 'a professional')} offers ${amount}. Compare and talk before you decide.`,
+      `${service}: ${actorName(name, 'a professional')} offers ${amount}. Compare and talk before you decide.`,
     ],
   },
   booking_reserved: {
@@ -99,21 +99,21 @@ export const templates = {
   offer_approved_provider: {
     pt: ({ service, amount, city, when }) => [
       'Proposta aprovada e paga!',
-      `${service} em ${city}${dated(when)}: ${amount}. O horário está confirmado.`,
+      `${service} em ${city}${dateSuffix(when)}: ${amount}. O horário está confirmado.`,
     ],
     en: ({ service, amount, city, when }) => [
       'Offer approved and paid!',
-      `${service} in ${city}${dated(when)}: ${amount}. The time is confirmed.`,
+      `${service} in ${city}${dateSuffix(when)}: ${amount}. The time is confirmed.`,
     ],
   },
   offer_approved_customer: {
     pt: ({ service, city, when }) => [
       'Agendamento confirmado',
-      `${service} em ${city}${dated(when)}. Diga o código de início quando o profissional chegar.`,
+      `${service} em ${city}${dateSuffix(when)}. Diga o código de início quando o profissional chegar.`,
     ],
     en: ({ service, city, when }) => [
       'Booking confirmed',
-      `${service} in ${city}${dated(when)}. Tell the start code to the professional when they arrive.`,
+      `${service} in ${city}${dateSuffix(when)}. Tell the start code to the professional when they arrive.`,
     ],
   },
   offer_rejected: {
@@ -164,8 +164,8 @@ export const templates = {
   ...bookingTexts,
   ...escrowTexts,
   resolved: {
-    pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoted(said)}`],
-    en: ({ service, said }) => ['Dispute settled', `${service}${quoted(said)}`],
+    pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoteAtEnd(said)}`],
+    en: ({ service, said }) => ['Dispute settled', `${service}${quoteAtEnd(said)}`],
   },
   payment_received: {
     pt: ({ amount }) => ['Pagamento recebido', `${amount} ficam guardados até o serviço terminar.`],
@@ -271,7 +271,7 @@ export const templates = {
       `${amount} sent to ${name} is in your balance again.`,
     ],
   },
-} as const satisfies Record<Template, Record<Locale, Text>>
+} as const satisfies Record<Template, Record<Locale, RenderText>>
 
 /** A template that no longer exists shows its bare name: rows outlive templates. */
 const isTemplate = (name: string): name is Template => Object.hasOwn(templates, name)
@@ -280,14 +280,14 @@ const money = (cents: number | undefined, locale: Locale) =>
   cents === undefined ? '' : formatMoney(cents, locale)
 
 const moment = (at: string | undefined, locale: Locale) =>
-  at === undefined ? '' : momentText(new Date(at), locale, 'full')
+  at === undefined ? '' : formatDateTime(new Date(at), locale, 'full')
 
 /** Only the time of day, for moments within the hour. */
 const hour = (at: string | undefined, locale: Locale) =>
-  at === undefined ? '' : momentText(new Date(at), locale)
+  at === undefined ? '' : formatDateTime(new Date(at), locale)
 
 /** A notification's title and text in the reader's language. */
-export const wordsOf = (
+export const renderNotification = (
   template: string,
   params: NotificationParams,
   locale: Locale,
@@ -300,7 +300,7 @@ export const wordsOf = (
     said: params.text ?? '',
     name: params.name ?? '',
     when: moment(params.at, locale),
-    day: params.at === undefined ? '' : dayText(new Date(params.at), locale),
+    day: params.at === undefined ? '' : formatDay(new Date(params.at), locale),
     hour: hour(params.at, locale),
   })
   return { title, text }

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@/lib/contract/notification-preferences'
 import type { Template } from './template-params'
 
-interface Leaving {
+interface TopicDelivery {
   templates: readonly Template[]
   /** Mailed after being unread this long. */
   mailAfterSeconds: number
@@ -10,7 +10,7 @@ interface Leaving {
 }
 
 /** Which templates leave the pages, and when. Others stay in the bell. */
-export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
+export const topics: Readonly<Record<NotificationTopic, TopicDelivery>> = {
   suggestions: { templates: ['new_suggestion'], mailAfterSeconds: 60, mailGapSeconds: 3600 },
   offers: {
     templates: [
@@ -91,7 +91,7 @@ export const topics: Readonly<Record<NotificationTopic, Leaving>> = {
 /** Not pushed when it was read on an open page by then. */
 export const pushAfterSeconds = 10
 
-const entries = Object.entries(topics) as [NotificationTopic, Leaving][]
+const entries = Object.entries(topics) as [NotificationTopic, TopicDelivery][]
 
 export const topicOf = (template: string): NotificationTopic | null =>
   entries.find(([, { templates }]) => templates.some((one) => one === template))?.[0] ?? null

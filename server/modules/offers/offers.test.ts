@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { offers } from '@/server/db/schema/bookings'
-import { expireOffers } from '@/server/modules/offers/timed'
+import { expireOffers } from '@/server/modules/offers/scheduled'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Service } from '@/lib/contract/catalogue'
 import { reviews } from '@/server/db/schema/bookings'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { statementsSeen } from '@/server/testing/statements'
+import { recordedStatements } from '@/server/testing/recorded-statements'
 import { excerptOf } from './opportunities'
 
 let t: TestApp
@@ -188,7 +188,7 @@ test('a page of suggested jobs takes as many statements for six rows as for one'
     try {
       const answer = await t.as(provider).get('/api/provider/demands/')
       expect(answer.json().results).toHaveLength(rows)
-      return statementsSeen(query).length
+      return recordedStatements(query).length
     } finally {
       query.mockRestore()
     }

@@ -13,12 +13,12 @@ import type { Db, Executor } from '@/server/db/client'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
-import { findingsIn, wordsSeen } from '@/server/modules/accounts/person'
-import { presentRecord, type SuggestedRow } from '@/server/modules/bookings/service'
-import { estimatesOf } from '@/server/modules/catalogue/service'
-import { addressLife, signedUrl } from '@/server/modules/media/address'
-import { countOpenBy, listSuggestions } from '@/server/modules/suggestions/service'
-import { mapInTurns } from '@/server/turns'
+import { maskingFindings, maskText } from '@/server/modules/accounts/person'
+import { presentRecord, type SuggestionCardRow } from '@/server/modules/bookings/service'
+import { estimatePrices } from '@/server/modules/catalogue/service'
+import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import { countOpenByFilter, listSuggestions } from '@/server/modules/suggestions/service'
+import { mapYielding } from '@/server/yielding'
 
 type Query = QueryOf<typeof listProviderDemands>
 
@@ -32,13 +32,13 @@ export const excerptOf = (text: string): string => {
 }
 
 /** A page of a provider's open suggestions: those not opened yet before those that were. */
-export const pageOfOpen = async (
+export const listOpenSuggestionPage = async (
   db: Db,
   provider: number,
   { cursor, limit, statusId: _tab, ...asked }: Query,
-): Promise<{ rows: SuggestedRow[]; next: string | null }> => {
+): Promise<{ rows: SuggestionCardRow[]; next: string | null }> => {
   const from = decodePartCursor(cursor, openSuggestions.length)
-  const rows: { part: number; row: SuggestedRow }[] = []
+  const rows: { part: number; row: SuggestionCardRow }[] = []
   for (const [part, status] of openSuggestions.entries()) {
     if (rows.length > limit || part < (from?.part ?? 0)) continue
     const before = part === from?.part ? from.before : null
@@ -63,26 +63,28 @@ export const pageOfOpen = async (
 }
 
 /** What each of these bookings is judged by before the whole request is read. */
-export const opportunitiesOf = async (
+export const readOpportunities = async (
   { db, config, clock }: Context,
-  rows: SuggestedRow[],
+  rows: SuggestionCardRow[],
 ): Promise<Map<number, Opportunity>> => {
-  const placeOf = ({ booking }: SuggestedRow) => ({
+  const placeOf = ({ booking }: SuggestionCardRow) => ({
     subService: booking.subServiceId,
     city: booking.cityIbge,
   })
   const now = clock()
-  const priceOf = await estimatesOf(db, rows.map(placeOf))
-  const shownOf = await mapInTurns(rows, (row): [number, Opportunity][] => {
+  const priceOf = await estimatePrices(db, rows.map(placeOf))
+  const shownOf = await mapYielding(rows, (row): [number, Opportunity][] => {
     const { booking, request } = row
     const price = priceOf(placeOf(row))
     const [photo] = request.photos
     if (!price) return []
     const shown: Opportunity = {
       // Masked before it is cut: half a number would pass.
-      excerpt: excerptOf(wordsSeen(request.words, 'first')),
-      shield: findingsIn([request.words], 'first'),
-      photo: photo ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, addressLife.booking) } : null,
+      excerpt: excerptOf(maskText(request.words, 'first')),
+      shield: maskingFindings([request.words], 'first'),
+      photo: photo
+        ? { id: photo, url: signedUrl(config.jwtSecret, photo, now, signedUrlLifetime.booking) }
+        : null,
       photo_count: request.photos.length,
       price,
       customer: presentRecord(request),
@@ -93,12 +95,12 @@ export const opportunitiesOf = async (
 }
 
 /** What a provider's open suggestions can be filtered by: one statement, summed up here. */
-export const opportunityFilters = async (
+export const readOpportunityFilters = async (
   db: Executor,
   provider: number,
   locale: Locale,
 ): Promise<ResponseOf<typeof listOpportunityFilters>> => {
-  const rows = await countOpenBy(db, provider)
+  const rows = await countOpenByFilter(db, provider)
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.n, 0)
   const groups = (keyOf: (row: (typeof rows)[number]) => number) =>
     [...new Map(rows.map((row) => [keyOf(row), row])).values()].map((first) => ({

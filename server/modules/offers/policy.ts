@@ -1,6 +1,6 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import { offerProcess, type offerActions, type OfferState, type OfferStep } from '@/lib/contract/offers'
-import { stepsFrom, type Actor } from '@/lib/contract/process'
+import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import type { Viewer } from '@/server/http/viewer'
 
 export interface OfferFacts {
@@ -10,7 +10,10 @@ export interface OfferFacts {
 }
 
 /** The viewer's side, or null for a stranger. */
-export const actorIn = (viewer: Viewer, offer: OfferFacts): Extract<Actor, 'customer' | 'provider'> | null =>
+export const actorIn = (
+  viewer: Viewer,
+  offer: OfferFacts,
+): Extract<ActorRole, 'customer' | 'provider'> | null =>
   offer.customerId === viewer.id ? 'customer' : offer.providerId === viewer.id ? 'provider' : null
 
 type Action = (typeof offerActions)[number]

@@ -1,11 +1,11 @@
-import { sightOfOffer } from '@/lib/contract/disclosure'
 import type { Offer } from '@/lib/contract/offers'
+import { visibilityOfOffer } from '@/lib/contract/visibility'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
-import { findingsIn } from '@/server/modules/accounts/person'
-import { findHolds } from '@/server/modules/bookings/service'
-import { providersSeen } from '@/server/modules/catalogue/providers'
+import { maskingFindings } from '@/server/modules/accounts/person'
+import { findBookingStatuses } from '@/server/modules/bookings/service'
+import { presentProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
@@ -25,13 +25,13 @@ export const presentOffers = async (
   locale: Locale,
 ): Promise<Offer[]> => {
   const [providers, holds] = await Promise.all([
-    providersSeen(db, [...new Set(rows.map((row) => row.providerId))], locale),
-    findHolds(db, [...new Set(rows.map((row) => row.bookingId))]),
+    presentProviders(db, [...new Set(rows.map((row) => row.providerId))], locale),
+    findBookingStatuses(db, [...new Set(rows.map((row) => row.bookingId))]),
   ])
   return rows.flatMap((row) => {
     const booking = holds.get(row.bookingId)
     // Its writer reads it as it was written.
-    const sight = viewer.id === row.providerId ? 'full' : sightOfOffer(booking, row.id)
+    const sight = viewer.id === row.providerId ? 'full' : visibilityOfOffer(booking, row.id)
     const provider = providers.get(row.providerId)?.(sight)
     if (!provider) return []
     return {
@@ -45,7 +45,7 @@ export const presentOffers = async (
         ...presentTerms(row.pendingTerms, sight),
         key: row.pendingTerms.key ?? null,
       },
-      shield: findingsIn(wordsOf(row), sight),
+      shield: maskingFindings(wordsOf(row), sight),
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

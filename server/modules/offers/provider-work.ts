@@ -1,19 +1,19 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
-import { standingOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
+import { activeOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
 import type { listProviderDemands } from '@/lib/contract/provider-demands'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
+import { decodeCursor, paginate } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
-import { asUser } from '@/server/http/viewer'
-import { presentListed } from '@/server/modules/bookings/listed-presenter'
+import { userViewer } from '@/server/http/viewer'
+import { presentBookingCards } from '@/server/modules/bookings/card-presenter'
 import type { BookingsContext } from '@/server/modules/bookings/presenter'
-import { findListed } from '@/server/modules/bookings/service'
+import { findBookingCards } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
-import { opportunitiesOf, pageOfOpen } from './opportunities'
+import { listOpenSuggestionPage, readOpportunities } from './opportunities'
 import { presentOffers } from './presenter'
 import { listOfProvider } from './repository'
 
 const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonly OfferState[]> = {
-  pending: [...standingOffers, 'awaiting_payment'],
+  pending: [...activeOffers, 'awaiting_payment'],
   approved: ['approved'],
   completed: ['completed'],
   closed: ['withdrawn', 'rejected', 'expired', 'not_selected', 'canceled'],
@@ -30,10 +30,10 @@ const listReady = async (
   query: Query,
   locale: Locale,
 ): Promise<Page> => {
-  const page = await pageOfOpen(context.db, provider, query)
+  const page = await listOpenSuggestionPage(context.db, provider, query)
   const [listed, opportunities] = await Promise.all([
-    presentListed(context, page.rows, asUser(provider), locale),
-    opportunitiesOf(context, page.rows),
+    presentBookingCards(context, page.rows, userViewer(provider), locale),
+    readOpportunities(context, page.rows),
   ])
   const bookings = byPk(listed)
   const results = page.rows.flatMap(({ suggestion }) => {
@@ -54,12 +54,12 @@ export const listProviderWork = async (
   if (query.statusId === 'ready') return listReady(context, provider, query, locale)
   const states = tabStates[query.statusId]
   const filter = { provider, states, before: decodeCursor(query.cursor), limit: query.limit }
-  const page = pageOf(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
+  const page = paginate(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
   const ids = page.rows.map((row) => row.bookingId)
-  const rows = await findListed(context.db, ids)
+  const rows = await findBookingCards(context.db, ids)
   const [listed, offers] = await Promise.all([
-    presentListed(context, rows, asUser(provider), locale),
-    presentOffers(context.db, page.rows, asUser(provider), locale),
+    presentBookingCards(context, rows, userViewer(provider), locale),
+    presentOffers(context.db, page.rows, userViewer(provider), locale),
   ])
   const bookings = byPk(listed)
   const results = offers.flatMap((offer) => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import { standingOffers, type OfferState } from '@/lib/contract/offers'
+import { activeOffers, type OfferState } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookings, offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
@@ -55,7 +55,7 @@ export const listLatestOfProvider = (db: Executor, provider: number, limit: numb
     .limit(limit)
 
 /** Compare-and-set: null when the offer was no longer in state `from`. */
-export const moveOffer = async (
+export const compareAndSetOffer = async (
   tx: Tx,
   id: number,
   from: OfferState,
@@ -71,9 +71,9 @@ export const moveOffer = async (
   )[0] ?? null
 
 /** How a step on many offers updates them, and what it journals of each. */
-export const manyOffers = {
+export const offerBulkStateMachine = {
   table: offers,
-  always: [sql`updated_at = now()`],
+  alwaysSet: [sql`updated_at = now()`],
   columns: {
     id: sql`${offers.id}`,
     status: sql`${offers.status}`,
@@ -84,7 +84,7 @@ export const manyOffers = {
 } as const
 
 /** Standing offers that have expired at `now`, the longest overdue first. */
-export const findOverdue = (
+export const findExpiredOffers = (
   db: Executor,
   now: Date,
   limit: number,
@@ -92,16 +92,16 @@ export const findOverdue = (
   db
     .select({ id: offers.id, bookingId: offers.bookingId })
     .from(offers)
-    .where(and(inArray(offers.status, [...standingOffers]), lte(offers.expiresAt, now)))
+    .where(and(inArray(offers.status, [...activeOffers]), lte(offers.expiresAt, now)))
     .orderBy(asc(offers.expiresAt))
     .limit(limit)
 
 /** Which offers a step taken on all is for. */
-export const ofBooking = (booking: number) => eq(offers.bookingId, booking)
-export const theOne = (id: number) => eq(offers.id, id)
+export const byBookingId = (booking: number) => eq(offers.bookingId, booking)
+export const byOfferId = (id: number) => eq(offers.id, id)
 
 /** Offers of a booking that may stand again: the start is still ahead, and the provider's account is open. */
-export const mayStandAgain = (booking: number, now: Date) =>
+export const isRevivable = (booking: number, now: Date) =>
   and(
     eq(offers.bookingId, booking),
     gt(offers.startsAt, now),
@@ -109,7 +109,7 @@ export const mayStandAgain = (booking: number, now: Date) =>
   )
 
 /** Prolongs an offer at least until `least`. */
-export const standAtLeastUntil = (least: Date) => [
+export const extendExpiryTo = (least: Date) => [
   sql`expires_at = greatest(${offers.expiresAt}, ${least.toISOString()}::timestamptz)`,
 ]
 
@@ -119,7 +119,7 @@ export const insertOffer = async (tx: Tx, values: typeof offers.$inferInsert): P
   return offer
 }
 
-export const keepVersion = async (
+export const insertVersion = async (
   tx: Tx,
   offer: Pick<Offer, 'id' | 'version'>,
   terms: OfferTerms,
@@ -148,7 +148,7 @@ export const countOffers = async (db: Executor, provider: number) => {
   const of = (...states: OfferState[]) =>
     rows.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.n, 0)
   return {
-    pending: of(...standingOffers, 'awaiting_payment'),
+    pending: of(...activeOffers, 'awaiting_payment'),
     approved: of('approved'),
     completed: of('completed'),
   }

@@ -16,28 +16,28 @@ import {
   listOpportunityFilters,
   listProviderDemands,
 } from '@/lib/contract/provider-demands'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
-import { notFound } from '@/server/http/errors'
-import { jsonBytes } from '@/server/http/json-body'
+import { decodeCursor, paginate } from '@/server/http/cursor'
+import { notFoundError } from '@/server/http/errors'
+import { jsonBodyLimits } from '@/server/http/json-body'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
-import { asUser, type Viewer } from '@/server/http/viewer'
+import { userViewer, type Viewer } from '@/server/http/viewer'
 import { presentBooking, type BookingsContext } from '@/server/modules/bookings/presenter'
-import { publishing } from '@/server/modules/bookings/publish-routes'
+import { publishRateLimit } from '@/server/modules/bookings/publish-routes'
 import { findBooking } from '@/server/modules/bookings/service'
-import { countOpen } from '@/server/modules/suggestions/service'
-import { earlierOffers } from './earlier'
-import { bookSlot } from './instant'
-import { opportunityFilters } from './opportunities'
+import { countOpenSuggestions } from '@/server/modules/suggestions/service'
+import { bookSlot } from './book-slot'
+import { earlierOffers } from './earlier-offers'
+import { readOpportunityFilters } from './opportunities'
 import { actorIn } from './policy'
 import { presentOffers } from './presenter'
 import { listProviderWork } from './provider-work'
 import { countOffers, findOffer, listOfBooking } from './repository'
-import { send } from './send'
-import * as steps from './steps'
+import { sendOfferOn } from './send-offer'
+import * as steps from './transitions'
 
 /** Each call tells the other side, by notice, push and mail; after a withdrawal the same offer may be sent again. */
-const telling = { max: 30, perSeconds: 600, by: 'caller' } as const
+const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
 interface Step {
   caller: { id: number }
@@ -52,19 +52,24 @@ const registerOfCustomer = (app: FastifyInstance, context: BookingsContext) => {
     app,
     context,
     createBooking,
-    async ({ caller, viewer, body, attempt, locale }) =>
-      presentBooking(context, await bookSlot(context, caller.id, body, attempt), await viewer(), locale),
-    { limit: publishing, bodyBytes: jsonBytes.form },
+    async ({ caller, viewer, body, idempotencyKey, locale }) =>
+      presentBooking(
+        context,
+        await bookSlot(context, caller.id, body, idempotencyKey),
+        await viewer(),
+        locale,
+      ),
+    { limit: publishRateLimit, bodyBytes: jsonBodyLimits.form },
   )
   route(app, context, listBookingOffers, async ({ caller, params, query, locale }) => {
     const booking = await findBooking(db, params.pk)
-    if (!booking || booking.customerId !== caller.id) throw notFound()
-    const page = pageOf(
+    if (!booking || booking.customerId !== caller.id) throw notFoundError()
+    const page = paginate(
       await listOfBooking(db, params.pk, decodeCursor(query.cursor), query.limit),
       query.limit,
       (row) => row.id,
     )
-    return { results: await presentOffers(db, page.rows, asUser(caller.id), locale), next: page.next }
+    return { results: await presentOffers(db, page.rows, userViewer(caller.id), locale), next: page.next }
   })
 }
 
@@ -75,9 +80,9 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
   /** One offer for its two sides; 404 for others. */
   const shown = async (pk: number, viewer: Viewer, locale: Locale): Promise<Offer> => {
     const row = await findOffer(db, pk)
-    if (!row || !actorIn(viewer, row)) throw notFound()
+    if (!row || !actorIn(viewer, row)) throw notFoundError()
     const [offer] = await presentOffers(db, [row], viewer, locale)
-    if (!offer) throw notFound()
+    if (!offer) throw notFoundError()
     return offer
   }
   /**
@@ -88,22 +93,24 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
     { caller, params, locale }: Step,
     take: (viewer: Viewer, pk: number) => Promise<unknown>,
   ): Promise<Offer> => {
-    const viewer = asUser(caller.id)
+    const viewer = userViewer(caller.id)
     await take(viewer, params.pk)
     return shown(params.pk, viewer, locale)
   }
 
-  route(app, context, getOffer, ({ caller, params, locale }) => shown(params.pk, asUser(caller.id), locale))
+  route(app, context, getOffer, ({ caller, params, locale }) =>
+    shown(params.pk, userViewer(caller.id), locale),
+  )
   route(
     app,
     context,
     sendOffer,
-    async ({ caller, body, attempt, locale }) =>
-      shown(await send(context, caller.id, body, attempt), asUser(caller.id), locale),
-    { limit: telling },
+    async ({ caller, body, idempotencyKey, locale }) =>
+      shown(await sendOfferOn(context, caller.id, body, idempotencyKey), userViewer(caller.id), locale),
+    { limit: notifyingRateLimit },
   )
   route(app, context, approveOffer, async ({ caller, params, locale }) => {
-    const viewer = asUser(caller.id)
+    const viewer = userViewer(caller.id)
     const { bookingId } = await steps.approve(context, viewer, params.pk)
     return presentBooking(context, bookingId, viewer, locale)
   })
@@ -113,27 +120,27 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
     context,
     withdrawOffer,
     (call) => after(call, (viewer, pk) => steps.withdraw(context, viewer, pk)),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(
     app,
     context,
     updateOffer,
     (call) => after(call, async (viewer, pk) => steps.update(context, viewer, pk, call.body)),
-    { limit: telling },
+    { limit: notifyingRateLimit },
   )
   route(app, context, acceptOfferUpdate, (call) =>
     after(call, (viewer, pk) => steps.acceptUpdate(context, viewer, pk, call.body?.update)),
   )
   route(app, context, providerStats, async ({ caller }) => ({
-    ready: await countOpen(db, caller.id),
+    ready: await countOpenSuggestions(db, caller.id),
     ...(await countOffers(db, caller.id)),
   }))
   route(app, context, listProviderDemands, ({ caller, query, locale }) =>
     listProviderWork(context, caller.id, query, locale),
   )
   route(app, context, listOpportunityFilters, ({ caller, locale }) =>
-    opportunityFilters(db, caller.id, locale),
+    readOpportunityFilters(db, caller.id, locale),
   )
   route(app, context, listEarlierOffers, ({ caller, query, locale }) =>
     earlierOffers(db, caller.id, query.sub_service, locale),

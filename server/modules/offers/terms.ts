@@ -1,14 +1,14 @@
-import type { Sight } from '@/lib/contract/disclosure'
 import type { OfferItem } from '@/lib/contract/offers'
+import type { Visibility } from '@/lib/contract/visibility'
 import type { OfferTerms } from '@/server/db/schema/bookings'
-import { invalid } from '@/server/http/errors'
-import { wordsSeen } from '@/server/modules/accounts/person'
-import { startFault } from '@/server/modules/bookings/policy'
-import type { Agreed } from '@/server/modules/bookings/service'
+import { validationError } from '@/server/http/errors'
+import { maskText } from '@/server/modules/accounts/person'
+import { validateStart } from '@/server/modules/bookings/policy'
+import type { AgreedTerms } from '@/server/modules/bookings/service'
 import type { Offer } from './repository'
 
 /** Sums in centavos, labour and material apart. */
-export const totals = (items: readonly OfferItem[]) => {
+export const sumItems = (items: readonly OfferItem[]) => {
   const of = (kind: OfferItem['kind']) =>
     items.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.amount_cents, 0)
   return { labourCents: of('labour'), materialCents: of('material') }
@@ -25,12 +25,12 @@ export const termsOf = (
 })
 
 /** Terms as their writer reads them, or the other side as far as it may. */
-export const presentTerms = (terms: OfferTerms, sight: Sight) => {
-  const { labourCents, materialCents } = totals(terms.items)
+export const presentTerms = (terms: OfferTerms, sight: Visibility) => {
+  const { labourCents, materialCents } = sumItems(terms.items)
   return {
     ...terms,
-    items: terms.items.map((item) => ({ ...item, text: wordsSeen(item.text, sight) })),
-    message: wordsSeen(terms.message, sight),
+    items: terms.items.map((item) => ({ ...item, text: maskText(item.text, sight) })),
+    message: maskText(terms.message, sight),
     warranty_days: terms.warranty_days ?? null,
     labour_cents: labourCents,
     material_cents: materialCents,
@@ -39,15 +39,15 @@ export const presentTerms = (terms: OfferTerms, sight: Sight) => {
 }
 
 /** The start of the work; refused on its field when it is past or too far ahead. */
-export const startOf = ({ starts_at }: Pick<OfferTerms, 'starts_at'>, now: Date): Date => {
+export const validStartOf = ({ starts_at }: Pick<OfferTerms, 'starts_at'>, now: Date): Date => {
   const startsAt = new Date(starts_at)
-  const fault = startFault(startsAt, now)
-  if (fault) throw invalid({ starts_at: [fault] })
+  const fault = validateStart(startsAt, now)
+  if (fault) throw validationError({ starts_at: [fault] })
   return startsAt
 }
 
 /** The terms its approval agrees on. */
-export const agreedIn = (offer: Offer): Agreed => ({
+export const agreedTermsOf = (offer: Offer): AgreedTerms => ({
   offer: offer.id,
   provider: offer.providerId,
   startsAt: offer.startsAt,

@@ -1,10 +1,10 @@
 import { caseKinds } from '@/lib/contract/operators'
-import { textsOf } from './case-texts'
+import { caseTextsOf } from './case-texts'
 
 test('every kind of case says what to do next, in words of its own, in both languages', () => {
   const about = { reference: 'r', status: 'evidence_due' }
   const steps = (['pt', 'en'] as const).flatMap((locale) =>
-    caseKinds.map((kind) => textsOf({ kind, facts: about }, locale, []).next_step.trim()),
+    caseKinds.map((kind) => caseTextsOf({ kind, facts: about }, locale, []).next_step.trim()),
   )
   expect(steps.filter((step) => step.length < 10)).toEqual([])
   const repeated = steps.filter((step, at) => steps.indexOf(step) !== at)

@@ -268,14 +268,14 @@ const en: Record<CaseRow['kind'], Words> = {
   },
 }
 
-const words = { pt, en }
+const caseTexts = { pt, en }
 
 /** Texts of a case: what it is about, its likely cause and the next step. */
-export const textsOf = (
+export const caseTextsOf = (
   { kind, facts }: Pick<CaseRow, 'kind' | 'facts'>,
   locale: Locale,
   can: readonly Decision[],
 ) => {
-  const { title, cause, next } = words[locale][kind]
+  const { title, cause, next } = caseTexts[locale][kind]
   return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts, can) }
 }

@@ -4,11 +4,11 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import { inTransaction } from '@/server/db/transaction'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { findIncidents, incidentKinds } from './incident-repository'
 import { syncCases } from './repository'
-import { findCases } from './service'
-import { findTroubles, foundKinds } from './trouble-repository'
+import { syncIncidentCases } from './service'
 
 let t: TestApp
 let operator: TestUser
@@ -19,20 +19,20 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const disputed = async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'delivered' })
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'delivered' })
   const path = `/api/bookings/${job.booking}/dispute/`
-  okay(await stepOf(t, job.customer, path, { reason: 'Ficou pela metade' }))
-  return { ...job, pk: okay<Dispute>(await t.as(job.customer).get(path)).pk }
+  okBody(await postStep(t, job.customer, path, { reason: 'Ficou pela metade' }))
+  return { ...job, pk: okBody<Dispute>(await t.as(job.customer).get(path)).pk }
 }
 type Case = Awaited<ReturnType<typeof disputed>>
 
 const take = async (one: Case, who: { id: number }, step: string, body: Record<string, unknown> = {}) =>
-  okay<Dispute>(
+  okBody<Dispute>(
     await t.as(who).post(`/api/disputes/${one.pk}/${step}/`, body, { 'idempotency-key': randomUUID() }),
   )
 const listed = async (status = 'open') =>
-  okay<{ results: OperatorCase[] }>(
+  okBody<{ results: OperatorCase[] }>(
     await t.as(operator).get(`/api/operator/cases/?kind=dispute&status=${status}`),
   ).results
 
@@ -44,7 +44,7 @@ test('a dispute is among the cases as soon as it is escalated, the same the next
   expect(atOnce).toMatchObject([
     { dispute: one.pk, booking: one.booking, amount_cents: 20_000, due_at: stage_until },
   ])
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect(await listed()).toEqual(atOnce)
 })
 
@@ -63,9 +63,9 @@ test('decided or taken back, it is a case no more, before the next look', async 
 test('escalated between what a look reads and what it writes, it stays listed', async () => {
   const one = await disputed()
   const now = t.context.clock()
-  const seen = await findTroubles(t.db, now)
+  const seen = await findIncidents(t.db, now)
   await take(one, one.customer, 'escalate')
-  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: foundKinds, now, graceMs: 0 }))
+  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: incidentKinds, now, graceMs: 0 }))
   expect((await listed()).map(({ dispute }) => dispute)).toEqual([one.pk])
 })
 
@@ -73,8 +73,8 @@ test('taken back between what a look reads and what it writes, it stays closed',
   const one = await disputed()
   await take(one, one.customer, 'escalate')
   const now = t.context.clock()
-  const seen = await findTroubles(t.db, now)
+  const seen = await findIncidents(t.db, now)
   await take(one, one.customer, 'withdraw')
-  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: foundKinds, now, graceMs: 0 }))
+  await inTransaction(t.context, (tx) => syncCases(tx, seen, { kinds: incidentKinds, now, graceMs: 0 }))
   expect(await listed()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { By } from '@/server/process/machine'
+import type { Actor } from '@/server/process/state-machine'
 import type { CaseRow } from './repository'
 
 /**
@@ -9,5 +9,5 @@ export interface OperatorEvent {
   case: CaseRow
   decision: string
   reason: string
-  by: By
+  by: Actor
 }

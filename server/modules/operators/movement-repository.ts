@@ -3,7 +3,7 @@ import type { Movement } from '@/server/adapters/payments/port'
 import type { Db, Executor } from '@/server/db/client'
 
 /** Time of the newest movement stored; null before the first. */
-export const newestMovement = async (db: Executor, gateway: string): Promise<Date | null> => {
+export const findNewestMovementTime = async (db: Executor, gateway: string): Promise<Date | null> => {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select max(at) as at from gateway_movements where gateway = ${gateway}`,
   )
@@ -11,7 +11,7 @@ export const newestMovement = async (db: Executor, gateway: string): Promise<Dat
 }
 
 /** Stores the gateway's movements that are not stored yet. */
-export const keepMovements = async (
+export const insertMovements = async (
   db: Db,
   gateway: string,
   movements: readonly Movement[],

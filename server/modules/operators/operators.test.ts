@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { enqueue } from '@/server/jobs/outbox'
-import { runTimed } from '@/server/jobs/timed'
-import { post } from '@/server/modules/ledger/service'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { findCases } from './service'
+import { okBody } from '@/server/testing/ok-body'
+import { syncIncidentCases } from './service'
 
 let t: TestApp
 let operator: TestUser
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const list = async (query = '') =>
-  okay<{ results: OperatorCase[]; next: string | null }>(
+  okBody<{ results: OperatorCase[]; next: string | null }>(
     await t.as(operator).get(`/api/operator/cases/${query}`),
   )
 const only = async (query = '') => {
@@ -60,7 +60,7 @@ const payment = async (status: string, more: Record<string, string | number> = {
 
 test('a job that failed too often is a case; retried, it has its tries again, and who decided why stays', async () => {
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const found = await only()
   expect(found).toMatchObject({
     kind: 'dead_letter',
@@ -70,7 +70,7 @@ test('a job that failed too often is a case; retried, it has its tries again, an
     log: [],
   })
   const key = randomUUID()
-  const answer = okay<OperatorCase>(await decide(found.pk, { decision: 'retry', reason: because }, key))
+  const answer = okBody<OperatorCase>(await decide(found.pk, { decision: 'retry', reason: because }, key))
   const log = [
     { at: expect.any(String) as string, by: 'Olívia Operadora', decision: 'retry', reason: because },
   ]
@@ -79,28 +79,28 @@ test('a job that failed too often is a case; retried, it has its tries again, an
   expect(rows).toEqual([{ attempts: 0, dead_at: null }])
 
   // The answer was lost, and the click repeated.
-  expect(okay(await decide(found.pk, { decision: 'retry', reason: because }, key))).toMatchObject({ log })
+  expect(okBody(await decide(found.pk, { decision: 'retry', reason: because }, key))).toMatchObject({ log })
   expect((await decide(found.pk, { decision: 'retry', reason: because })).statusCode).toBe(409)
 
   // It fails again: the same case is open again, with what was decided before.
   await t.context.pool.query("update outbox set dead_at = now(), attempts = 8, last_error = 'again'")
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect(await only()).toMatchObject({ pk: found.pk, cause: 'Falhou 8 vezes. again', log })
 })
 
 test('a dismissed case stays closed, though what it is about is still there', async () => {
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { pk } = await only()
-  okay(await decide(pk, { decision: 'dismiss', reason: 'O destinatário não existe mais' }))
-  await findCases(t.context)
+  okBody(await decide(pk, { decision: 'dismiss', reason: 'O destinatário não existe mais' }))
+  await syncIncidentCases(t.context)
   expect((await list()).results).toEqual([])
   expect(await only('?status=closed')).toMatchObject({ pk, status: 'closed' })
 })
 
 test('decided ten times at once, it is decided once', async () => {
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { pk } = await only()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -113,7 +113,7 @@ test('decided ten times at once, it is decided once', async () => {
 
 test('a decision needs its reason, and one that the case allows', async () => {
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { pk } = await only()
   expect((await decide(pk, { decision: 'retry', reason: 'porque' })).json()).toMatchObject({
     errors: { reason: ['too_short'] },
@@ -125,7 +125,7 @@ test('a decision needs its reason, and one that the case allows', async () => {
 
 test('whoever is no operator finds no cases, decides none and compares no books', async () => {
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { pk } = await only()
   const body = { decision: 'retry', reason: because }
   const others = [null, await t.make.customer(), await t.make.provider()]
@@ -143,7 +143,7 @@ test('whoever is no operator finds no cases, decides none and compares no books'
 
 test('another amount than the quote: open until the payment has moved on', async () => {
   const { id, reference } = await payment('mismatch', { gateway_paid_cents: 4_900 })
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect(await only('?kind=mismatch')).toMatchObject({
     title: `Valor diferente: pagamento ${reference}`,
     cause: expect.stringMatching(/^Esperados R\$\s50,00, pagos R\$\s49,00\.$/) as string,
@@ -151,10 +151,10 @@ test('another amount than the quote: open until the payment has moved on', async
     payment: id,
     can: ['refund'],
   })
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect((await list()).results).toHaveLength(1)
   await t.context.pool.query("update payments set status = 'paid' where id = $1", [id])
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect((await list()).results).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('money that belongs nowhere, until it has left again', async () => {
   const { id, reference } = await payment('late')
   const move = (eventKey: string, cents: number) =>
     unitOfWork(t.context, (work) =>
-      post(work, {
+      postJournal(work, {
         eventKey,
         kind: 'suspense_in',
         actor: 'gateway',
@@ -174,7 +174,7 @@ test('money that belongs nowhere, until it has left again', async () => {
       }),
     )
   await move('in', 5_000)
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect(await only()).toMatchObject({
     kind: 'suspense',
     title: `Dinheiro sem destino: pagamento ${reference}`,
@@ -182,19 +182,19 @@ test('money that belongs nowhere, until it has left again', async () => {
     amount_cents: 5_000,
   })
   await move('out', -5_000)
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   expect((await list()).results).toEqual([])
 })
 
 test('what became of a payout is unknown: asked again at once', async () => {
   const { id } = await payment('creating')
   await t.context.pool.query(
-    "update payments set look_at = now() + interval '1 day', created_at = now() - interval '11 minutes'",
+    "update payments set next_poll_at = now() + interval '1 day', created_at = now() - interval '11 minutes'",
   )
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const { pk } = await only('?kind=unknown_outcome')
-  okay(await decide(pk, { decision: 'retry', reason: because }))
-  const { rows } = await t.context.pool.query('select id from payments where look_at <= now()')
+  okBody(await decide(pk, { decision: 'retry', reason: because }))
+  const { rows } = await t.context.pool.query('select id from payments where next_poll_at <= now()')
   expect(rows).toEqual([{ id: String(id) }])
 })
 
@@ -210,7 +210,7 @@ test('the most urgent come first, page by page', async () => {
   }
   // No deadline: seven days from now.
   await deadJob()
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const first = await list('?limit=3')
   const second = await list(`?limit=3&cursor=${first.next}`)
   expect([...first.results, ...second.results].map(({ amount_cents }) => amount_cents)).toEqual([
@@ -228,7 +228,7 @@ test('the worker looks by itself, for what is false of the ledger too', async ()
   await t.context.pool.query(`
     alter table ledger_journals disable trigger user;
     insert into ledger_journals (event_key, kind, actor, occurred_at) values ('empty', 'manual', 'operator', now())`)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect((await list()).results.map(({ kind }) => kind).sort()).toEqual(['dead_letter', 'ledger'])
   expect(await only('?kind=ledger')).toMatchObject({ cause: 'journal 1: 0 lines, sum 0 (1)' })
 })

@@ -28,7 +28,7 @@ const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
 }
 
 /** `ofPayment`: the decisions its payment allows, for a case about money of it that has no place. */
-export const decisionsFor = (
+export const allowedDecisions = (
   { kind, status, facts }: Pick<CaseRow, 'kind' | 'status' | 'facts'>,
   ofPayment: readonly PaymentDecision[] = [],
 ): readonly Decision[] => {
@@ -41,5 +41,5 @@ export const decisionsFor = (
  * A decision that settles its case at once: nothing more is to do, or what follows has a case of its own.
  * After any other decision the case closes when its cause is gone, because the action may fail.
  */
-export const settles = (decision: Decision): boolean =>
+export const settlesCase = (decision: Decision): boolean =>
   ['dismiss', 'settled_by_hand', 'accept', 'refund', 'write_off', 'call_off'].includes(decision)

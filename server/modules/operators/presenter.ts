@@ -1,8 +1,8 @@
 import { caseDecisions, type OperatorCase } from '@/lib/contract/operators'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
-import { paperName, wholeName } from '@/server/modules/accounts/person'
-import { textsOf } from './case-texts'
+import { documentName, revealFullName } from '@/server/modules/accounts/person'
+import { caseTextsOf } from './case-texts'
 import type { Decision } from './policy'
 import type { CaseRow, LogRow } from './repository'
 
@@ -22,7 +22,7 @@ const named = ({ row: { facts }, names }: Pick<Shown, 'row' | 'names'>, locale: 
   const called = (account: string | number | null | undefined) => {
     const name = names.get(Number(account))
     const number = `${accountWord[locale]} ${account}`
-    return name ? `${paperName(name, locale)} (${number})` : number
+    return name ? `${documentName(name, locale)} (${number})` : number
   }
   const { author, subject } = facts
   return author && subject ? { ...facts, author: called(author), subject: called(subject) } : facts
@@ -36,7 +36,7 @@ export const presentCase = (
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
-  ...textsOf({ kind: row.kind, facts: named({ row, names }, locale) }, locale, can),
+  ...caseTextsOf({ kind: row.kind, facts: named({ row, names }, locale) }, locale, can),
   statement,
   amount_cents: row.amountCents,
   booking: row.bookingId,
@@ -48,7 +48,7 @@ export const presentCase = (
   log: log.flatMap(({ case: of, at, by, decision, reason }) => {
     const known = caseDecisions.find((one) => one === decision)
     return of === row.id && known
-      ? [{ at: at.toISOString(), by: by ? wholeName(by) : '', decision: known, reason }]
+      ? [{ at: at.toISOString(), by: by ? revealFullName(by) : '', decision: known, reason }]
       : []
   }),
   can: [...can],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorCase } from '@/lib/contract/operators'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
-import { runTimed } from '@/server/jobs/timed'
-import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { credit, debit, postJournal, type Line } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { paymentActions } from '@/server/testing/payment-actions'
 
 let t: TestApp
 let operator: TestUser
@@ -46,7 +46,7 @@ const paidThere = async () => {
 let events = 0
 const send = (payment: number | null, lines: Line[]) =>
   unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: `test:${++events}`,
       kind: 'manual',
       actor: 'gateway',
@@ -63,9 +63,10 @@ const recordHere = ({ id, payer }: { id: number; payer: number }) =>
   ])
 
 const reconcile = async () =>
-  okay<{ differences: number }>(await t.as(operator).post('/api/operator/reconciliation/'))
+  okBody<{ differences: number }>(await t.as(operator).post('/api/operator/reconciliation/'))
 const differences = async () =>
-  okay<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/?kind=difference')).results
+  okBody<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/?kind=difference'))
+    .results
 
 test('what the gateway settled and we missed is named, and gone once it is recorded', async () => {
   const paid = await paidThere()
@@ -124,19 +125,19 @@ test('money the gateway holds and no movement explains', async () => {
 
 test('by itself, a difference is shown when it has lasted five minutes', async () => {
   await paidThere()
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect(await differences()).toEqual([])
   t.travel(5 * 60_000)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect(await differences()).toHaveLength(1)
 })
 
 test('and not at all when it was gone by then', async () => {
   const paid = await paidThere()
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   await recordHere(paid)
   t.travel(5 * 60_000)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect(await differences()).toEqual([])
 })
 
@@ -144,7 +145,7 @@ test('one that was settled by hand stays so', async () => {
   await paidThere()
   await reconcile()
   const [found] = await differences()
-  okay(
+  okBody(
     await t
       .as(operator)
       .post(
@@ -158,7 +159,7 @@ test('one that was settled by hand stays so', async () => {
 })
 
 test('what went back at the gateway’s desk unheard, of settled money, is applied by itself; no case is left', async () => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const { customer, payment, booking } = await p.paid()
   await p.tell(payment, 'settle')
   await p.press(payment, 'lose_webhook')

@@ -2,9 +2,14 @@ import type { Balance } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { balanceOf } from '@/server/modules/ledger/service'
-import { findDifferences, keepMovements, newestMovement, type Difference } from './movement-repository'
-import { lookAgain, syncCases, type Trouble } from './repository'
+import { readBalance } from '@/server/modules/ledger/service'
+import {
+  findDifferences,
+  findNewestMovementTime,
+  insertMovements,
+  type Difference,
+} from './movement-repository'
+import { pollCaseObjectNow, syncCases, type Incident } from './repository'
 
 /** The gateway may list movements late: this much of what was read is read again. */
 const overlapMs = 2 * 86_400_000
@@ -28,7 +33,7 @@ const causeOf = ({ reference, theirs, ours, kinds }: Difference): Cause => {
 
 const none = { booking_id: null, payment_id: null, withdrawal_id: null, dispute_id: null, due_at: null }
 
-const troubleOf = (difference: Difference): Trouble => {
+const toIncident = (difference: Difference): Incident => {
   const { reference, theirs, ours, booking, payment, withdrawal } = difference
   return {
     ...none,
@@ -43,11 +48,11 @@ const troubleOf = (difference: Difference): Trouble => {
 }
 
 /** A chargeback that is not decided has a case of its own. */
-const isContested = ({ theirs, ours, contested }: Difference): boolean =>
+const isDisputedByBank = ({ theirs, ours, contested }: Difference): boolean =>
   contested > 0 && ours - theirs === contested
 
 /** A difference of the totals that the differing references do not explain. */
-const sumTrouble = (account: string, theirs: number, ours: number): Trouble => ({
+const toSumIncident = (account: string, theirs: number, ours: number): Incident => ({
   ...none,
   key: `difference:sum:${account}`,
   kind: 'difference',
@@ -65,9 +70,9 @@ export interface Reconciliation {
 
 /** Reads new movements of the gateway; all of them the first time. */
 const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => {
-  const newest = await newestMovement(db, gateway.name)
+  const newest = await findNewestMovementTime(db, gateway.name)
   const from = new Date(newest ? newest.getTime() - overlapMs : 0)
-  await keepMovements(db, gateway.name, await gateway.movements(from, new Date(clock().getTime() + 60_000)))
+  await insertMovements(db, gateway.name, await gateway.movements(from, new Date(clock().getTime() + 60_000)))
 }
 
 /**
@@ -81,21 +86,21 @@ export const reconcile = async (context: Context, patienceMs: number): Promise<R
   await readMovements(context)
   const theirs = await gateway.balance()
   const [pendingCents, availableCents] = [
-    await balanceOf(db, { kind: 'psp_pending' }),
-    await balanceOf(db, { kind: 'psp_available' }),
+    await readBalance(db, { kind: 'psp_pending' }),
+    await readBalance(db, { kind: 'psp_available' }),
   ]
   const found = await findDifferences(db, gateway.name)
   const explained = found.reduce((sum, one) => sum + one.theirs - one.ours, 0)
-  const troubles = found.filter((one) => !isContested(one)).map(troubleOf)
+  const troubles = found.filter((one) => !isDisputedByBank(one)).map(toIncident)
   if (theirs.availableCents - availableCents !== explained)
-    troubles.push(sumTrouble('available', theirs.availableCents - explained, availableCents))
+    troubles.push(toSumIncident('available', theirs.availableCents - explained, availableCents))
   if (theirs.pendingCents !== pendingCents)
-    troubles.push(sumTrouble('pending', theirs.pendingCents, pendingCents))
+    troubles.push(toSumIncident('pending', theirs.pendingCents, pendingCents))
   const at = clock()
   await inTransaction(context, async (tx) => {
     await syncCases(tx, troubles, { kinds: ['difference'], now: at, graceMs: patienceMs })
-    for (const one of found.filter((each) => !isContested(each) && causeOf(each) === 'refunded_there'))
-      await lookAgain(tx, { paymentId: one.payment, withdrawalId: null, facts: {} }, at)
+    for (const one of found.filter((each) => !isDisputedByBank(each) && causeOf(each) === 'refunded_there'))
+      await pollCaseObjectNow(tx, { paymentId: one.payment, withdrawalId: null, facts: {} }, at)
   })
   return {
     at,

@@ -12,7 +12,7 @@ export type CaseRow = typeof operatorCases.$inferSelect
 export type CaseKind = (typeof caseKinds)[number]
 
 /** A trouble as found, under its columns' names. */
-export interface Trouble {
+export interface Incident {
   key: string
   kind: CaseKind
   amount_cents: number | null
@@ -41,7 +41,7 @@ interface Opening {
  */
 export const openCases = async (
   tx: Tx,
-  troubles: readonly Trouble[],
+  troubles: readonly Incident[],
   { now, graceMs }: Opening,
 ): Promise<number> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -70,7 +70,7 @@ export const openCases = async (
 }
 
 /** Closes the case of a trouble that ended without an operator deciding the case. */
-export const closeGone = async (tx: Tx, key: string, now: Date): Promise<void> => {
+export const closeResolvedCase = async (tx: Tx, key: string, now: Date): Promise<void> => {
   await tx
     .update(operatorCases)
     .set({ status: 'closed', closedAt: now, closedAs: 'gone' })
@@ -87,7 +87,7 @@ interface Syncing extends Opening {
  */
 export const syncCases = async (
   tx: Tx,
-  troubles: readonly Trouble[],
+  troubles: readonly Incident[],
   { kinds, now, graceMs }: Syncing,
 ): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
@@ -184,7 +184,7 @@ export interface LogRow {
 }
 
 /** Decisions about these cases, oldest first. */
-export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<LogRow[]> =>
+export const listDecisions = (db: Executor, cases: readonly number[]): Promise<LogRow[]> =>
   db
     .select({
       case: moneyEvents.subjectId,
@@ -204,7 +204,7 @@ export const decisionsOf = (db: Executor, cases: readonly number[]): Promise<Log
     .orderBy(asc(moneyEvents.id))
 
 /** Gives a failed job its tries back. */
-export const reviveJob = async (tx: Tx, job: number): Promise<void> => {
+export const retryJob = async (tx: Tx, job: number): Promise<void> => {
   await tx
     .update(outbox)
     .set({ deadAt: null, attempts: 0, lockedUntil: null, runAt: sql`now()` })
@@ -212,14 +212,14 @@ export const reviveJob = async (tx: Tx, job: number): Promise<void> => {
 }
 
 /** Makes the worker ask the gateway about a case's object at once. */
-export const lookAgain = async (
+export const pollCaseObjectNow = async (
   tx: Tx,
   { paymentId, withdrawalId, facts }: Pick<CaseRow, 'paymentId' | 'withdrawalId' | 'facts'>,
   now: Date,
 ): Promise<void> => {
   const refund = Number(facts['refund'] ?? 0)
-  if (refund) await tx.update(refunds).set({ lookAt: now }).where(eq(refunds.id, refund))
-  if (paymentId !== null) await tx.update(payments).set({ lookAt: now }).where(eq(payments.id, paymentId))
+  if (refund) await tx.update(refunds).set({ nextPollAt: now }).where(eq(refunds.id, refund))
+  if (paymentId !== null) await tx.update(payments).set({ nextPollAt: now }).where(eq(payments.id, paymentId))
   if (withdrawalId !== null)
-    await tx.update(withdrawals).set({ lookAt: now }).where(eq(withdrawals.id, withdrawalId))
+    await tx.update(withdrawals).set({ nextPollAt: now }).where(eq(withdrawals.id, withdrawalId))
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { decideCase, listCases, reconcile as reconcileNow } from '@/lib/contract/operators'
 import type { Context } from '@/server/context'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
-import { notFound } from '@/server/http/errors'
+import { decodeCursor, paginate } from '@/server/http/cursor'
+import { notFoundError } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { requireOperator } from '@/server/http/viewer'
 import { presentCase } from './presenter'
 import { reconcile } from './reconciliation'
-import { decisionsOf, findCase, listCases as readCases } from './repository'
-import { decide, recordReadComplaints, withDecisions } from './service'
+import { findCase, listDecisions, listCases as readCases } from './repository'
+import { decideCaseAs, presentCases, recordComplaintAccess } from './service'
 
 /** Each call asks the gateway for its balance and movements, so they are rate-limited. */
 const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
@@ -21,22 +21,25 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
     const { kind, status, limit } = query
     const after = decodeCursor(query.cursor)
     const found = await readCases(db, { kind, status, after, limit: limit + 1 })
-    const { rows, next } = pageOf(found, limit, ({ id }) => id)
-    await recordReadComplaints(context, operator.id, rows)
-    const log = await decisionsOf(
+    const { rows, next } = paginate(found, limit, ({ id }) => id)
+    await recordComplaintAccess(context, operator.id, rows)
+    const log = await listDecisions(
       db,
       rows.map(({ id }) => id),
     )
-    const decidable = await withDecisions(db, rows)
+    const decidable = await presentCases(db, rows)
     return { results: decidable.map((one) => presentCase(one, log, locale)), next }
   })
-  route(app, context, decideCase, async ({ viewer, params, body, attempt, locale }) => {
+  route(app, context, decideCase, async ({ viewer, params, body, idempotencyKey, locale }) => {
     const operator = await viewer()
     requireOperator(operator)
-    const row = await findCase(db, await decide(context, operator, attempt, { pk: params.pk, ...body }))
-    const [decided] = row ? await withDecisions(db, [row]) : []
-    if (!decided) throw notFound()
-    return presentCase(decided, await decisionsOf(db, [decided.row.id]), locale)
+    const row = await findCase(
+      db,
+      await decideCaseAs(context, operator, idempotencyKey, { pk: params.pk, ...body }),
+    )
+    const [decided] = row ? await presentCases(db, [row]) : []
+    if (!decided) throw notFoundError()
+    return presentCase(decided, await listDecisions(db, [decided.row.id]), locale)
   })
   route(
     app,

@@ -1,30 +1,30 @@
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { notFound, stateChanged } from '@/server/http/errors'
-import { once, type Attempt } from '@/server/http/idempotency'
+import { notFoundError, stateChangedError } from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import type { Viewer } from '@/server/http/viewer'
 import { findStatements } from '@/server/modules/complaints/service'
-import { checkLedger } from '@/server/modules/ledger/timed'
-import { recordLooks } from '@/server/modules/looks/service'
+import { recordDataAccess } from '@/server/modules/data-access/service'
+import { verifyAndReportLedger } from '@/server/modules/ledger/scheduled'
 import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
-import { decisionsFor, settles, type Decision } from './policy'
+import type { UnitOfWork } from '@/server/process/work'
+import { findIncidents, incidentKinds } from './incident-repository'
+import { allowedDecisions, settlesCase, type Decision } from './policy'
 import {
   closeCase,
   findNames,
   lockCase,
-  lookAgain,
+  pollCaseObjectNow,
   recordDecision,
-  reviveJob,
+  retryJob,
   syncCases,
   type CaseRow,
-  type Trouble,
+  type Incident,
 } from './repository'
-import { findTroubles, foundKinds } from './trouble-repository'
 
-interface Deciding {
+interface DecisionRequest {
   pk: number
   decision: Decision
   reason: string
@@ -34,7 +34,7 @@ const peopleOf = ({ facts: { author, subject } }: CaseRow): number[] =>
   author && subject ? [Number(author), Number(subject)] : []
 
 /** Cases, each with its people’s names, with what may be decided about it now and what somebody wrote about it. */
-export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
+export const presentCases = async (db: Executor, rows: readonly CaseRow[]) => {
   const paymentsOf = (of: CaseRow['kind']) =>
     rows.flatMap(({ kind, paymentId }) => (kind === of && paymentId !== null ? [paymentId] : []))
   const complaintOf = ({ kind, facts }: CaseRow) => (kind === 'complaint' ? Number(facts['complaint']) : 0)
@@ -45,18 +45,18 @@ export const withDecisions = async (db: Executor, rows: readonly CaseRow[]) => {
   return rows.map((row) => ({
     row,
     names,
-    can: decisionsFor(row, (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)),
+    can: allowedDecisions(row, (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)),
     statement: statements.get(complaintOf(row)) ?? null,
   }))
 }
 
 /** Who wrote a complaint is told that it was read; whom it is about is not told that there is one. */
-export const recordReadComplaints = (
+export const recordComplaintAccess = (
   context: Context,
   operator: number,
   rows: readonly CaseRow[],
 ): Promise<void> =>
-  recordLooks(
+  recordDataAccess(
     context,
     rows.flatMap(({ kind, bookingId: booking, facts }) =>
       kind === 'complaint' && booking !== null
@@ -65,10 +65,10 @@ export const recordReadComplaints = (
     ),
   )
 
-const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void> => {
+const carryOutDecision = async (work: UnitOfWork, row: CaseRow, decision: Decision): Promise<void> => {
   if (decision !== 'retry') return
-  if (row.kind === 'dead_letter') return reviveJob(work.tx, Number(row.facts['job']))
-  await lookAgain(work.tx, row, work.now)
+  if (row.kind === 'dead_letter') return retryJob(work.tx, Number(row.facts['job']))
+  await pollCaseObjectNow(work.tx, row, work.now)
 }
 
 /**
@@ -76,19 +76,19 @@ const begin = async (work: Work, row: CaseRow, decision: Decision): Promise<void
  * owning module acts, in the same transaction. `state_changed` when the decision is not, or no longer,
  * possible.
  */
-export const decide = (
+export const decideCaseAs = (
   context: Context,
   operator: Viewer,
-  attempt: Attempt | null,
-  { pk, decision, reason }: Deciding,
+  attempt: IdempotencyKey | null,
+  { pk, decision, reason }: DecisionRequest,
 ): Promise<number> =>
   unitOfWork(context, (work) =>
-    once(work.tx, attempt, async () => {
+    withIdempotencyKey(work.tx, attempt, async () => {
       const row = await lockCase(work.tx, pk)
-      if (!row || row.status === 'watching') throw notFound()
-      const [allowed] = await withDecisions(work.tx, [row])
-      if (!allowed?.can.includes(decision)) throw stateChanged()
-      const isSettled = settles(decision)
+      if (!row || row.status === 'watching') throw notFoundError()
+      const [allowed] = await presentCases(work.tx, [row])
+      if (!allowed?.can.includes(decision)) throw stateChangedError()
+      const isSettled = settlesCase(decision)
       const { id, kind } = row
       await recordDecision(work.tx, {
         case: id,
@@ -98,17 +98,17 @@ export const decide = (
         reason,
         now: work.now,
       })
-      await begin(work, row, decision)
+      await carryOutDecision(work, row, decision)
       if (isSettled || (kind === 'dead_letter' && decision === 'retry'))
         await closeCase(work.tx, id, decision, work.now)
       const by = { actor: 'operator', user: operator.id } as const
-      await work.happened({ type: 'case.decided', case: row, decision, reason, by })
+      await work.emitEvent({ type: 'case.decided', case: row, decision, reason, by })
       return id
     }),
   )
 
-const falsehoods = async (context: Context): Promise<Trouble[]> =>
-  (await checkLedger(context)).checks
+const findLedgerIncidents = async (context: Context): Promise<Incident[]> =>
+  (await verifyAndReportLedger(context)).checks
     // Each difference with the gateway becomes a case.
     .filter(({ name, holds }) => !holds && name !== 'gateway_agrees')
     .map(({ name, breaches, count }) => ({
@@ -124,17 +124,17 @@ const falsehoods = async (context: Context): Promise<Trouble[]> =>
     }))
 
 /** Looks for troubles, and opens and closes cases accordingly. Returns how many were found. */
-export const findCases = async (context: Context): Promise<number> => {
+export const syncIncidentCases = async (context: Context): Promise<number> => {
   const now = context.clock()
-  const troubles = await findTroubles(context.db, now)
-  await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: foundKinds, now, graceMs: 0 }))
+  const troubles = await findIncidents(context.db, now)
+  await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: incidentKinds, now, graceMs: 0 }))
   return troubles.length
 }
 
 /** The same for failing checks of the ledger. */
-export const findFalsehoods = async (context: Context): Promise<number> => {
+export const syncLedgerCases = async (context: Context): Promise<number> => {
   const now = context.clock()
-  const troubles = await falsehoods(context)
+  const troubles = await findLedgerIncidents(context)
   await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: ['ledger'], now, graceMs: 0 }))
   return troubles.length
 }

@@ -1,7 +1,7 @@
 import type { DisputeRow } from '@/server/modules/disputes/service'
-import type { Reaction, Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
-import { closeGone, openCases } from './repository'
+import type { EventHandler, Subscriber } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
+import { closeResolvedCase, openCases } from './repository'
 
 const keyOf = ({ id }: DisputeRow) => `dispute:${id}`
 
@@ -15,8 +15,8 @@ const without = {
 } as const
 
 /** Operators hear of it by the bell at once: it stands among their cases as soon, not after the next look. */
-const open = async ({ tx, now }: Work, { dispute }: { dispute: DisputeRow }): Promise<void> => {
-  const trouble = {
+const open = async ({ tx, now }: UnitOfWork, { dispute }: { dispute: DisputeRow }): Promise<void> => {
+  const incident = {
     ...without,
     key: keyOf(dispute),
     kind: 'dispute',
@@ -25,26 +25,26 @@ const open = async ({ tx, now }: Work, { dispute }: { dispute: DisputeRow }): Pr
     dispute_id: dispute.id,
     due_at: dispute.stageUntil?.toISOString() ?? null,
   } as const
-  await openCases(tx, [trouble], { now, graceMs: 0 })
+  await openCases(tx, [incident], { now, graceMs: 0 })
 }
 
-const openComplaint: Reaction<'complaint.made'> = async ({ tx, now }, { complaint }) => {
+const openComplaint: EventHandler<'complaint.made'> = async ({ tx, now }, { complaint }) => {
   const { id, bookingId, reason, authorId, subjectId } = complaint
-  const trouble = {
+  const incident = {
     ...without,
     key: `complaint:${id}`,
     kind: 'complaint',
     booking_id: bookingId,
     facts: { complaint: id, reason, author: authorId, subject: subjectId },
   } as const
-  await openCases(tx, [trouble], { now, graceMs: 0 })
+  await openCases(tx, [incident], { now, graceMs: 0 })
 }
 
-const close = ({ tx, now }: Work, { dispute }: { dispute: DisputeRow }): Promise<void> =>
-  closeGone(tx, keyOf(dispute), now)
+const close = ({ tx, now }: UnitOfWork, { dispute }: { dispute: DisputeRow }): Promise<void> =>
+  closeResolvedCase(tx, keyOf(dispute), now)
 
 /** Cases whose beginning and end are steps; all others are found by looking. */
-export const operatorCases: Subscriber = {
+export const operatorCasesSubscriber: Subscriber = {
   name: 'operator cases',
   on: {
     'dispute.escalated': open,

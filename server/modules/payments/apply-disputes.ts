@@ -1,17 +1,17 @@
-import { strayPayments, type PaymentState } from '@/lib/contract/payment-processes'
+import { unappliedPayments, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Charge, GatewayDispute } from '@/server/adapters/payments/port'
-import { bySystem } from '@/server/process/machine'
-import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
-import { findContests, findStateBefore, type Contest } from './contest-repository'
-import { paymentMachine } from './machine'
-import { isContested } from './policy'
+import { systemActor } from '@/server/process/state-machine'
+import { transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
+import { findBankDisputes, findStateBeforeDispute, type BankDispute } from './bank-dispute-repository'
+import { isDisputedByBank } from './policy'
 import type { Payment } from './repository'
+import { paymentStateMachine } from './state-machine'
 
 const isOpen = ({ status }: GatewayDispute) => status === 'evidence_due' || status === 'submitted'
 const isLost = ({ status }: GatewayDispute) => status === 'lost'
-const isStray = (status: PaymentState) => strayPayments.some((stray) => stray === status)
-const isContestable = ({ status }: Payment) =>
+const isStray = (status: PaymentState) => unappliedPayments.some((stray) => stray === status)
+const isDisputable = ({ status }: Payment) =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded' || isStray(status)
 
 /** What a payment is again, by what it was and what went back of it, also while it was contested. */
@@ -21,18 +21,20 @@ const stateAfter = ({ amountCents, refundedCents }: Payment, before: PaymentStat
   return refundedCents < amountCents && !(before && isStray(before)) ? 'partially_refunded' : 'refunded'
 }
 
-const step = async (work: Work, payment: Payment, name: 'contest' | 'win' | 'lose') =>
-  takeStep(work, paymentMachine, payment, {
+const step = async (work: UnitOfWork, payment: Payment, name: 'contest' | 'win' | 'lose') =>
+  transition(work, paymentStateMachine, payment, {
     step: name,
-    by: bySystem,
-    ...(name === 'win' ? { outcome: stateAfter(payment, await findStateBefore(work.tx, payment.id)) } : {}),
+    by: systemActor,
+    ...(name === 'win'
+      ? { outcome: stateAfter(payment, await findStateBeforeDispute(work.tx, payment.id)) }
+      : {}),
   })
 
 /** A dispute that is new to us. The payment takes its step with the first of several. */
-const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promise<Payment> => {
-  if (!isContestable(before) && !isContested(before)) return before
-  const payment = isContestable(before) ? await step(work, before, 'contest') : before
-  await work.happened({ type: 'payment.disputed', payment, by: bySystem, dispute })
+const open = async (work: UnitOfWork, before: Payment, dispute: GatewayDispute): Promise<Payment> => {
+  if (!isDisputable(before) && !isDisputedByBank(before)) return before
+  const payment = isDisputable(before) ? await step(work, before, 'contest') : before
+  await work.emitEvent({ type: 'payment.disputed', payment, by: systemActor, dispute })
   return payment
 }
 
@@ -41,17 +43,17 @@ const open = async (work: Work, before: Payment, dispute: GatewayDispute): Promi
  * lost.
  */
 const close = async (
-  work: Work,
+  work: UnitOfWork,
   before: Payment,
   { over, disputes }: { over: readonly GatewayDispute[]; disputes: readonly GatewayDispute[] },
 ): Promise<Payment> => {
   const isLast = before.status === 'disputed_external' && !disputes.some(isOpen)
   const payment = isLast ? await step(work, before, disputes.some(isLost) ? 'lose' : 'win') : before
   for (const dispute of over)
-    await work.happened({
+    await work.emitEvent({
       type: 'payment.dispute_closed',
       payment,
-      by: bySystem,
+      by: systemActor,
       dispute,
       won: !isLost(dispute),
     })
@@ -59,27 +61,31 @@ const close = async (
 }
 
 /** Whether the gateway tells more of an open contest than we know: evidence is asked for, has been sent, or is due at another time. */
-const isNews = ({ status, evidenceDueAt }: Contest, told: GatewayDispute): boolean =>
-  (told.status === 'evidence_due' && status === 'opened') ||
-  (told.status === 'submitted' && status === 'evidence_due') ||
-  (told.evidenceDueAt !== null && told.evidenceDueAt.getTime() !== evidenceDueAt?.getTime())
+const isChanged = ({ status, evidenceDueAt }: BankDispute, reported: GatewayDispute): boolean =>
+  (reported.status === 'evidence_due' && status === 'opened') ||
+  (reported.status === 'submitted' && status === 'evidence_due') ||
+  (reported.evidenceDueAt !== null && reported.evidenceDueAt.getTime() !== evidenceDueAt?.getTime())
 
 /**
  * Applies what the payer's banks contest. One charge may be contested several times, one after the other or
  * at once; each is announced once, and subscribers move the money.
  */
-export const applyDisputes = async (work: Work, before: Payment, { disputes }: Charge): Promise<Payment> => {
+export const applyDisputes = async (
+  work: UnitOfWork,
+  before: Payment,
+  { disputes }: Charge,
+): Promise<Payment> => {
   if (disputes.length === 0) return before
   let payment = before
-  const known = await findContests(work.tx, before.id)
+  const known = await findBankDisputes(work.tx, before.id)
   for (const dispute of disputes)
     if (!known.has(dispute.ref) && dispute.status !== 'won') payment = await open(work, payment, dispute)
-  const underWay = await findContests(work.tx, before.id)
+  const underWay = await findBankDisputes(work.tx, before.id)
   const isUnderWay = ({ ref }: GatewayDispute) => underWay.get(ref)?.closedAt === null
   for (const dispute of disputes.filter((one) => isOpen(one) && isUnderWay(one))) {
     const contest = underWay.get(dispute.ref)
-    if (contest && isNews(contest, dispute))
-      await work.happened({ type: 'payment.dispute_told', payment, by: bySystem, dispute })
+    if (contest && isChanged(contest, dispute))
+      await work.emitEvent({ type: 'payment.dispute_told', payment, by: systemActor, dispute })
   }
   const over = disputes.filter((dispute) => !isOpen(dispute) && isUnderWay(dispute))
   return over.length === 0 ? payment : close(work, payment, { over, disputes })

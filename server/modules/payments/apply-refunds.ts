@@ -1,101 +1,116 @@
 import type { GatewayRefund } from '@/server/adapters/payments/port'
-import { balanceOf } from '@/server/modules/ledger/service'
-import { bySystem, type By } from '@/server/process/machine'
-import { recordCreation, takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
-import { coverOutside, waitingCents } from './covering'
+import { readBalance } from '@/server/modules/ledger/service'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import { recordCreation, transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
 import { readSuspense } from './decision-repository'
-import { refundMachine } from './machine'
-import { postRefunded, postRefundedOutside, postTransferred, purposeAccount } from './postings'
-import { insertRefund, refundsOf, type Refund } from './refund-repository'
-import { isOfSurplus, noteRefunded } from './refunds'
-import { giveBackPart, notePayment, partsOf, type Payment } from './repository'
-import { leaveToOperator } from './requesting'
+import { postExternalRefund, postRefunded, postTransferred, purposeAccount } from './postings'
+import { coverExternalRefund, sumWaitingRefunds } from './refund-coverage'
+import { insertRefund, listRefundsOf, type Refund } from './refund-repository'
+import { isSurplusRefund, recordRefunded } from './refunds'
+import { addRefundedCents, listParts, updatePayment, type Payment } from './repository'
+import { handOverToOperator } from './request-refund'
+import { refundStateMachine } from './state-machine'
 
-const say = (work: Work, payment: Payment, refund: Refund, by: By = bySystem) =>
-  work.happened({ type: 'payment.refunded', payment, by, cents: refund.amountCents, refund })
+const say = (work: UnitOfWork, payment: Payment, refund: Refund, by: Actor = systemActor) =>
+  work.emitEvent({ type: 'payment.refunded', payment, by, cents: refund.amountCents, refund })
 
-const tellSucceeded = async (work: Work, before: Payment, refund: Refund, by: By): Promise<Payment> => {
-  const payment = isOfSurplus(refund) ? before : await noteRefunded(work, before, refund.amountCents)
+const emitRefundSucceeded = async (
+  work: UnitOfWork,
+  before: Payment,
+  refund: Refund,
+  by: Actor,
+): Promise<Payment> => {
+  const payment = isSurplusRefund(refund) ? before : await recordRefunded(work, before, refund.amountCents)
   await say(work, payment, refund, by)
   return payment
 }
 
 /** The gateway gave our refund back to the payer. */
-const succeed = async (work: Work, before: Payment, refund: Refund, gatewayRef: string): Promise<Payment> => {
-  const done = await takeStep(work, refundMachine, refund, {
+const succeed = async (
+  work: UnitOfWork,
+  before: Payment,
+  refund: Refund,
+  gatewayRef: string,
+): Promise<Payment> => {
+  const done = await transition(work, refundStateMachine, refund, {
     step: 'succeed',
-    by: bySystem,
-    values: (_before, { now }) => ({ gatewayRef, succeededAt: now, lookAt: null }),
+    by: systemActor,
+    values: (_before, { now }) => ({ gatewayRef, succeededAt: now, nextPollAt: null }),
   })
   await postRefunded(work, before, refund.id, refund.amountCents)
-  const noted = await notePayment(work.tx, before.id, {
+  const noted = await updatePayment(work.tx, before.id, {
     gatewayRefundedCents: before.gatewayRefundedCents + refund.amountCents,
   })
-  return tellSucceeded(work, noted, done, bySystem)
+  return emitRefundSucceeded(work, noted, done, systemActor)
 }
 
 /** An operator transferred a refund that the gateway had refused. The gateway itself gave nothing back. */
 export const settleByTransfer = async (
-  work: Work,
+  work: UnitOfWork,
   payment: Payment,
   refund: Refund,
-  { by, detail }: { by: By; detail: string },
+  { by, detail }: { by: Actor; detail: string },
 ): Promise<Payment> => {
-  const done = await takeStep(work, refundMachine, refund, {
+  const done = await transition(work, refundStateMachine, refund, {
     step: 'succeed',
     by,
     detail,
-    values: (_before, { now }) => ({ succeededAt: now, lookAt: null }),
+    values: (_before, { now }) => ({ succeededAt: now, nextPollAt: null }),
   })
   await postTransferred(work, payment, refund.id, refund.amountCents)
-  return tellSucceeded(work, payment, done, by)
+  return emitRefundSucceeded(work, payment, done, by)
 }
 
 /**
  * Tried again when the gateway's balance is large enough; refused for good, the money has to go back another
  * way.
  */
-const reject = async (work: Work, payment: Payment, refund: Refund, lacksFunds: boolean): Promise<void> => {
-  const by = bySystem
-  const rejected = await takeStep(work, refundMachine, refund, { step: 'reject', by })
+const reject = async (
+  work: UnitOfWork,
+  payment: Payment,
+  refund: Refund,
+  lacksFunds: boolean,
+): Promise<void> => {
+  const by = systemActor
+  const rejected = await transition(work, refundStateMachine, refund, { step: 'reject', by })
   if (lacksFunds) {
-    await takeStep(work, refundMachine, rejected, { step: 'wait-for-funds', by })
+    await transition(work, refundStateMachine, rejected, { step: 'wait-for-funds', by })
     return
   }
-  await leaveToOperator(work, payment, rejected)
+  await handOverToOperator(work, payment, rejected)
   // It may have been refused because it went back at the gateway's desk while it was under way.
   const outside = Math.min(rejected.amountCents, -(await readSuspense(work.tx, payment.id)))
-  if (outside > 0) await coverOutside(work, payment, outside)
+  if (outside > 0) await coverExternalRefund(work, payment, outside)
 }
 
 const isUnderWay = ({ status }: Refund) =>
   status === 'sending' || status === 'processing' || status === 'unknown'
 
 /** What the gateway says of a refund we asked for. */
-export const applyOwn = async (
-  work: Work,
+export const applyOwnRefund = async (
+  work: UnitOfWork,
   payment: Payment,
   refund: Refund,
-  told: GatewayRefund,
+  reported: GatewayRefund,
 ): Promise<Payment> => {
   if (!isUnderWay(refund)) return payment
-  if (told.status === 'succeeded') return succeed(work, payment, refund, told.ref)
-  if (told.status === 'processing') {
+  if (reported.status === 'succeeded') return succeed(work, payment, refund, reported.ref)
+  if (reported.status === 'processing') {
     if (refund.status !== 'processing')
-      await takeStep(work, refundMachine, refund, {
+      await transition(work, refundStateMachine, refund, {
         step: 'process',
-        by: bySystem,
-        values: () => ({ gatewayRef: told.ref }),
+        by: systemActor,
+        values: () => ({ gatewayRef: reported.ref }),
       })
     return payment
   }
   // The process has no rejection from `unknown`: it was sent, so it goes back to `sending` first.
   const sending =
     refund.status === 'unknown'
-      ? await takeStep(work, refundMachine, refund, { step: 'send', by: bySystem })
+      ? await transition(work, refundStateMachine, refund, { step: 'send', by: systemActor })
       : refund
-  await reject(work, payment, sending, told.lacksFunds)
+  await reject(work, payment, sending, reported.lacksFunds)
   return payment
 }
 
@@ -103,43 +118,44 @@ export const applyOwn = async (
  * A refund made at the gateway's own desk becomes a row of ours, with the money it took: what waits to be sent
  * first, so that it does not go back twice, and only then what is still held.
  */
-const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<Payment> => {
-  const waiting = Math.min(told.amountCents, await waitingCents(work.tx, before))
+const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund): Promise<Payment> => {
+  const waiting = Math.min(reported.amountCents, await sumWaitingRefunds(work.tx, before))
   const refund = await insertRefund(work.tx, {
     paymentId: before.id,
     bookingId: before.bookingId,
     origin: 'external',
     status: 'succeeded',
     reason: 'external',
-    amountCents: told.amountCents,
-    gatewayRef: told.ref,
-    lookAt: null,
+    amountCents: reported.amountCents,
+    gatewayRef: reported.ref,
+    nextPollAt: null,
     succeededAt: work.now,
   })
-  await recordCreation(work, refundMachine, refund, { step: 'found', by: bySystem })
-  const external = (await partsOf(work.tx, [before.id])).find(({ source }) => source === 'external')
+  await recordCreation(work, refundStateMachine, refund, { step: 'found', by: systemActor })
+  const external = (await listParts(work.tx, [before.id])).find(({ source }) => source === 'external')
   // What no refund of ours has taken, one under way included: a wallet holds the money of other deposits too.
   const unasked = external ? external.amountCents - external.refundedCents : 0
-  if (external) await giveBackPart(work.tx, external.id, Math.min(told.amountCents, unasked))
+  if (external) await addRefundedCents(work.tx, external.id, Math.min(reported.amountCents, unasked))
   const isHeld = before.status === 'paid' || before.status === 'partially_refunded'
-  const mostHeld = Math.min(told.amountCents - waiting, unasked)
+  const mostHeld = Math.min(reported.amountCents - waiting, unasked)
   const held = isHeld
-    ? Math.min(mostHeld, await balanceOf(work.tx, purposeAccount(before), { lock: true }))
+    ? Math.min(mostHeld, await readBalance(work.tx, purposeAccount(before), { lock: true }))
     : 0
-  const rest = told.amountCents - held
-  await postRefundedOutside(work, before, refund.id, { held, rest })
-  const noted = await notePayment(work.tx, before.id, {
-    gatewayRefundedCents: before.gatewayRefundedCents + told.amountCents,
+  const rest = reported.amountCents - held
+  await postExternalRefund(work, before, refund.id, { held, rest })
+  const noted = await updatePayment(work.tx, before.id, {
+    gatewayRefundedCents: before.gatewayRefundedCents + reported.amountCents,
   })
-  if (waiting > 0) await coverOutside(work, noted, waiting)
-  const payment = noted.status === 'refunded' ? noted : await noteRefunded(work, noted, told.amountCents)
+  if (waiting > 0) await coverExternalRefund(work, noted, waiting)
+  const payment =
+    noted.status === 'refunded' ? noted : await recordRefunded(work, noted, reported.amountCents)
   await say(work, payment, refund)
   if (rest > waiting)
-    await work.happened({
+    await work.emitEvent({
       type: 'payment.trouble',
       trouble: 'suspense',
       payment,
-      by: bySystem,
+      by: systemActor,
       cents: rest - waiting,
       refund,
     })
@@ -147,24 +163,24 @@ const adopt = async (work: Work, before: Payment, told: GatewayRefund): Promise<
 }
 
 /** Whether a gateway's list tells of the try that is under way, and not of one it rejected before. */
-export const isNews = (refund: Refund, told: GatewayRefund): boolean =>
-  told.status !== 'rejected' || refund.gatewayRef === told.ref
+export const isCurrentAttempt = (refund: Refund, reported: GatewayRefund): boolean =>
+  reported.status !== 'rejected' || refund.gatewayRef === reported.ref
 
 /**
  * All refunds the gateway knows of a charge. Ours are found by our reference or the gateway's id; one of neither was
  * made elsewhere, and is taken over once it has succeeded.
  */
 export const applyRefunds = async (
-  work: Work,
+  work: UnitOfWork,
   before: Payment,
-  told: readonly GatewayRefund[],
+  reported: readonly GatewayRefund[],
 ): Promise<Payment> => {
   let payment = before
-  const known = await refundsOf(work.tx, before.id)
-  for (const one of told) {
+  const known = await listRefundsOf(work.tx, before.id)
+  for (const one of reported) {
     const own = known.find((row) => row.gatewayRef === one.ref || row.reference === one.reference)
     // A rejected earlier try of the same refund was applied when it was sent.
-    if (own && isNews(own, one)) payment = await applyOwn(work, payment, own, one)
+    if (own && isCurrentAttempt(own, one)) payment = await applyOwnRefund(work, payment, own, one)
     else if (own) continue
     else if (one.status === 'succeeded') payment = await adopt(work, payment, one)
   }

@@ -38,7 +38,7 @@ export const lockLots = (tx: Tx, user: number, now: Date): Promise<Lot[]> =>
  * Changes what is left of a lot. What comes back to a lot that has ended since is there again, for the sweep that
  * ends it once more.
  */
-export const changeLot = async (
+export const updateLot = async (
   tx: Tx,
   id: number,
   change: { bonus: number; cash: number },

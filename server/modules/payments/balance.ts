@@ -1,11 +1,11 @@
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
-import { balanceOf } from '@/server/modules/ledger/service'
-import type { Work } from '@/server/process/work'
-import { changeLot, findLots, lockLots, type Lot } from './balance-repository'
+import { readBalance } from '@/server/modules/ledger/service'
+import type { UnitOfWork } from '@/server/process/work'
+import { findLots, lockLots, updateLot, type Lot } from './balance-repository'
 import { postReserved, postUnreserved } from './postings'
-import { partsOf, type NewPart, type Payment } from './repository'
-import { divide } from './shares'
+import { listParts, type NewPart, type Payment } from './repository'
+import { divideByWeight } from './shares'
 
 /** How much of a sum a person's balance pays, and from which lots the bonus comes. */
 export interface Spending {
@@ -43,7 +43,7 @@ export const planSpending = (
   }
   for (const { id, leftCents, cashLeftCents } of lots) {
     const has = [Math.min(cashLeftCents, left.cash), Math.min(leftCents, held.bonus)] as const
-    const [, share = 0] = divide(Math.min(open, has[0] + has[1]), has)
+    const [, share = 0] = divideByWeight(Math.min(open, has[0] + has[1]), has)
     const bonus = Math.min(share, left.bonus)
     take(id, Math.min(open - bonus, has[0]), bonus)
   }
@@ -51,9 +51,9 @@ export const planSpending = (
   return { cash: most.cash - left.cash, bonus: most.bonus - left.bonus, from }
 }
 
-const heldBy = async (db: Executor, user: number, options?: { lock: boolean }) => ({
-  cash: await balanceOf(db, { kind: 'customer_cash', owner: user }, options),
-  bonus: await balanceOf(db, { kind: 'customer_bonus', owner: user }, options),
+const readBalances = async (db: Executor, user: number, options?: { lock: boolean }) => ({
+  cash: await readBalance(db, { kind: 'customer_cash', owner: user }, options),
+  bonus: await readBalance(db, { kind: 'customer_bonus', owner: user }, options),
 })
 
 /** What balance would give to a sum now. */
@@ -62,15 +62,15 @@ export const previewSpending = async (
   user: number,
   price: Price,
   now: Date,
-): Promise<Spending> => planSpending(await findLots(db, user, now), await heldBy(db, user), price)
+): Promise<Spending> => planSpending(await findLots(db, user, now), await readBalances(db, user), price)
 
 /** The same under the locks of accounts and lots, so that it cannot change before it is spent. */
 export const lockSpending = async (
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   user: number,
   price: Price,
 ): Promise<Spending> => {
-  const held = await heldBy(tx, user, { lock: true })
+  const held = await readBalances(tx, user, { lock: true })
   return planSpending(await lockLots(tx, user, now), held, price)
 }
 
@@ -81,20 +81,24 @@ export const balanceParts = ({ from }: Spending): NewPart[] =>
   ])
 
 /** Moves the balance of a payment into the booking's escrow. */
-export const reserveBalance = async (work: Work, payment: Payment, spending: Spending): Promise<void> => {
+export const reserveBalance = async (
+  work: UnitOfWork,
+  payment: Payment,
+  spending: Spending,
+): Promise<void> => {
   for (const { lot, cash, bonus } of spending.from)
-    if (lot !== null) await changeLot(work.tx, lot, { cash: -cash, bonus: -bonus })
+    if (lot !== null) await updateLot(work.tx, lot, { cash: -cash, bonus: -bonus })
   await postReserved(work, payment, spending)
 }
 
 /** Puts it back when the attempt came to nothing, each lot its own. */
-export const unreserveBalance = async (work: Work, payment: Payment): Promise<void> => {
-  const parts = await partsOf(work.tx, [payment.id])
+export const releaseBalance = async (work: UnitOfWork, payment: Payment): Promise<void> => {
+  const parts = await listParts(work.tx, [payment.id])
   const of = (source: 'cash' | 'bonus') =>
     parts.filter((part) => part.source === source).reduce((sum, part) => sum + part.amountCents, 0)
   for (const { lotId, source, amountCents } of parts)
     if (lotId !== null)
-      await changeLot(work.tx, lotId, {
+      await updateLot(work.tx, lotId, {
         cash: source === 'cash' ? amountCents : 0,
         bonus: source === 'bonus' ? amountCents : 0,
       })

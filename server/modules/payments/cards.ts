@@ -1,8 +1,8 @@
 import type { SavedCard } from '@/lib/contract/cards'
-import { GatewayRefused, type SavedCard as GatewayCard } from '@/server/adapters/payments/port'
+import { GatewayRefusedError, type SavedCard as GatewayCard } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
-import { DomainError, invalid, notFound } from '@/server/http/errors'
-import { madeBefore, once, type Attempt } from '@/server/http/idempotency'
+import { DomainError, notFoundError, validationError } from '@/server/http/errors'
+import { findCreatedObject, withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { lockUser, requireUser } from '@/server/modules/accounts/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { deleteCard, findCard, findCards, insertCard, markDefault, type CardRow } from './card-repository'
@@ -18,7 +18,7 @@ const present = (row: CardRow): SavedCard => ({
   gateway_ref: row.gatewayCard,
 })
 
-export const listOwn = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>
+export const listOwnCards = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>
   (await findCards(db, user, gateway.name)).map(present)
 
 /** Saves the card at the gateway. The token works once, and is not stored. */
@@ -32,34 +32,34 @@ const saveThere = async (
     const customer = await gateway.ensureCustomer({ reference: `user-${user}`, email })
     return { customer, card: await gateway.saveCard(customer, token) }
   } catch (error) {
-    if (error instanceof GatewayRefused) throw invalid({ card_token: ['invalid'] })
+    if (error instanceof GatewayRefusedError) throw validationError({ card_token: ['invalid'] })
     log.warn({ err: error }, 'a card was not saved')
     throw new DomainError('gateway_unavailable')
   }
 }
 
 /** A bound no person reaches; each card is stored at the gateway. */
-const mostCards = 20
+const maxCards = 20
 
 const checkRoom = (cards: readonly CardRow[]): void => {
-  if (cards.length >= mostCards) throw invalid({ card_token: ['too_many'] })
+  if (cards.length >= maxCards) throw validationError({ card_token: ['too_many'] })
 }
 
 export const save = async (
   context: Context,
   user: number,
   token: string,
-  attempt: Attempt | null,
+  attempt: IdempotencyKey | null,
 ): Promise<SavedCard> => {
   const { db, gateway } = context
   if (!canCharge(context)) throw new DomainError('gateway_unavailable')
-  const before = await madeBefore(db, attempt)
+  const before = await findCreatedObject(db, attempt)
   // Checked before the gateway is called, and again under the lock.
   if (before === null) checkRoom(await findCards(db, user, gateway.name))
   const saved = before === null ? await saveThere(context, user, token) : null
   const pk = await unitOfWork(context, ({ tx }) =>
-    once(tx, attempt, async () => {
-      if (!saved) throw notFound()
+    withIdempotencyKey(tx, attempt, async () => {
+      if (!saved) throw notFoundError()
       await lockUser(tx, user)
       const others = await findCards(tx, user, gateway.name)
       checkRoom(others)
@@ -79,7 +79,7 @@ export const save = async (
     }),
   )
   const row = await findCard(db, user, gateway.name, pk)
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   return present(row)
 }
 
@@ -90,7 +90,7 @@ export const save = async (
 export const remove = async (context: Context, user: number, pk: number): Promise<void> => {
   const { db, gateway, log } = context
   const row = await findCard(db, user, gateway.name, pk)
-  if (!row) throw notFound()
+  if (!row) throw notFoundError()
   await gateway.removeCard(row.gatewayCustomer, row.gatewayCard).catch((error: unknown) => {
     log.warn({ err: error }, 'a card was not forgotten')
     throw new DomainError('gateway_unavailable')
@@ -107,8 +107,8 @@ export const makeDefault = async (context: Context, user: number, pk: number): P
   const { gateway } = context
   await unitOfWork(context, async ({ tx }) => {
     await lockUser(tx, user)
-    if (!(await findCard(tx, user, gateway.name, pk))) throw notFound()
+    if (!(await findCard(tx, user, gateway.name, pk))) throw notFoundError()
     await markDefault(tx, user, gateway.name, pk)
   })
-  return listOwn(context, user)
+  return listOwnCards(context, user)
 }

@@ -2,8 +2,8 @@ import type { Checkout } from '@/lib/contract/payments'
 import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { linesOf, type Quote } from './quote'
-import { awaited, ownBooking, previewQuote, type Awaited } from './quoting'
+import { checkoutLines, type Quote } from './quote'
+import { previewQuote, requireAwaitingPayment, requireOwnBooking, type PayableBooking } from './quote-booking'
 import { reasonTexts } from './texts'
 
 /** Whether a gateway is configured. */
@@ -21,7 +21,7 @@ const methodsOf = (context: Context, quote: Quote, covering: Quote, locale: Loca
   return [method('pix', byGateway), method('card', byGateway), method('balance', byBalance)]
 }
 
-const cancellationOf = ({ offer, startsAt }: Awaited, quote: Quote, earlyStart: boolean, now: Date) =>
+const cancellationOf = ({ offer, startsAt }: PayableBooking, quote: Quote, earlyStart: boolean, now: Date) =>
   cancellationRows({
     labourCents: quote.labourCents - (quote.discount?.borneBy === 'provider' ? quote.discount.cents : 0),
     durationMinutes: offer.duration_minutes,
@@ -49,7 +49,7 @@ const installmentsOf = async (
   }
 }
 
-interface Asked {
+interface CheckoutQuery {
   coupon?: string | undefined
   use_balance?: boolean | undefined
   early_start?: boolean | undefined
@@ -62,16 +62,16 @@ export const cardFieldsOf = ({ gateway }: Pick<Context, 'gateway'>): Checkout['c
 })
 
 /** Everything the page of review and payment shows. */
-export const checkout = async (
+export const readCheckout = async (
   context: Context,
   customer: number,
   pk: number,
-  { coupon, use_balance: useBalance = false, early_start: earlyStart = true }: Asked,
+  { coupon, use_balance: useBalance = false, early_start: earlyStart = true }: CheckoutQuery,
   locale: Locale,
 ): Promise<Checkout> => {
   const { db } = context
   const now = context.clock()
-  const on = await awaited(db, await ownBooking(db, customer, pk), now, locale)
+  const on = await requireAwaitingPayment(db, await requireOwnBooking(db, customer, pk), now, locale)
   const words = { field: 'coupon', locale, now }
   const quote = await previewQuote(db, on, { coupon, useBalance }, words)
   const covering = useBalance ? quote : await previewQuote(db, on, { coupon, useBalance: true }, words)
@@ -79,7 +79,7 @@ export const checkout = async (
   const isEarly = on.startsAt <= withdrawalUntil
   return {
     booking: pk,
-    lines: linesOf(on.offer, quote, locale),
+    lines: checkoutLines(on.offer, quote, locale),
     total_cents: quote.externalCents,
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
@@ -99,12 +99,12 @@ export const checkDiscount = async (
   locale: Locale,
 ) => {
   const now = clock()
-  const on = await awaited(db, await ownBooking(db, customer, booking), now, locale)
+  const on = await requireAwaitingPayment(db, await requireOwnBooking(db, customer, booking), now, locale)
   const choice = { coupon: code, useBalance: false }
   const quote = await previewQuote(db, on, choice, { field: 'code', locale, now })
   return {
     code: quote.discount?.code ?? code,
     discount_cents: quote.discount?.cents ?? 0,
-    lines: linesOf(on.offer, quote, locale),
+    lines: checkoutLines(on.offer, quote, locale),
   }
 }

@@ -1,30 +1,30 @@
 import type { GatewayDispute } from '@/server/adapters/payments/port'
-import { findCases } from '@/server/modules/operators/service'
-import { closeInBalance } from '@/server/testing/close-in-balance'
+import { syncIncidentCases } from '@/server/modules/operators/service'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { bankSays, paidJob, stepOf } from '@/server/testing/paid-job'
-import { payingApp, type Paying } from '@/server/testing/paying'
-import { until } from '@/server/testing/until'
-import { applyCharge } from './charging'
-import { refundsOf } from './refund-repository'
-import { lookAtRefund } from './refunding'
+import { okBody } from '@/server/testing/ok-body'
+import { emitBankDispute, makePaidJob, postStep } from '@/server/testing/paid-job'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { waitUntil } from '@/server/testing/wait-until'
+import { applyCharge } from './charges'
+import { pollRefund } from './poll-refund'
+import { listRefundsOf } from './refund-repository'
 
 /** The gateway holds one payment, less its fee: what goes back whole waits there for the money of others. */
 let t: TestApp
-let p: Paying
-beforeEach(async () => void ({ t, p } = await payingApp()))
-afterEach(() => closeInBalance(t))
+let p: PaymentActions
+beforeEach(async () => void ({ t, p } = await makePayingApp()))
+afterEach(() => closeWithLedgerCheck(t))
 
-type Paid = Awaited<ReturnType<Paying['paid']>>
+type Paid = Awaited<ReturnType<PaymentActions['paid']>>
 
 const cancel = async ({ booking, provider }: Paid) => {
-  okay(await stepOf(t, provider, `/api/bookings/${booking}/cancel/`))
+  okBody(await postStep(t, provider, `/api/bookings/${booking}/cancel/`))
   await t.drain()
 }
 const refundsNow = async (payment: number) =>
-  (await refundsOf(t.db, payment)).map(({ status, amountCents }) => [status, amountCents])
+  (await listRefundsOf(t.db, payment)).map(({ status, amountCents }) => [status, amountCents])
 /** What is left on the accounts a refund and a contest move money between. */
 const leftOf = async (payment: number) => ({
   transit: await p.balance({ kind: 'refund_transit', payment }),
@@ -32,16 +32,16 @@ const leftOf = async (payment: number) => ({
   loss: await p.sumOf('loss'),
 })
 const casesOf = async (kind: string) => {
-  await findCases(t.context)
+  await syncIncidentCases(t.context)
   const operator = await t.make.user({ isOperator: true })
   const answer = await t.as(operator).get(`/api/operator/cases/?kind=${kind}`)
-  const cases = okay<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
+  const cases = okBody<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
   return { operator, cases }
 }
 /** What the payer reads of what goes back: the last line of the timeline, the latest notice, the latest mail. */
 const told = async ({ customer, booking }: Paid) => {
   const headers = { 'accept-language': 'pt-br' }
-  const lines = okay<{ text: string; kind: string }[]>(
+  const lines = okBody<{ text: string; kind: string }[]>(
     await t.as(customer).get(`/api/bookings/${booking}/money/`, headers),
   )
   const { data } = (await t.as(customer).get('/api/notification/list/', headers)).json<{
@@ -82,7 +82,7 @@ test('a refund that waits is over when the bank has given the payer all of it, a
   for (let n = 0; n < 3; n++) await p.pass(3_600)
   expect(await refundsNow(pk)).toEqual([['covered', 20_000]])
   expect((await casesOf('refund_by_transfer')).cases).toEqual([])
-  const lines = okay<{ text: string; state: string }[]>(
+  const lines = okBody<{ text: string; state: string }[]>(
     await t.as(job.customer).get(`/api/bookings/${job.booking}/money/`),
   )
   expect(lines.map(({ text }) => text)).toContain('O seu banco devolveu o pagamento a você')
@@ -104,7 +104,7 @@ test('what the bank did not take of it is an operator’s to transfer, once it h
   const { operator, cases } = await casesOf('refund_by_transfer')
   expect(cases).toMatchObject([{ amount_cents: 12_000, cause: expect.stringContaining('não tudo') }])
   const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
-  okay(await stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
+  okBody(await postStep(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
   expect(await refundsNow(pk)).toEqual([
     ['covered', 20_000],
     ['succeeded', 12_000],
@@ -130,7 +130,7 @@ test('after a bank took a part, the rest of what goes back is an operator’s to
     expect.stringContaining('a nossa equipe transfere'),
   ])
   const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
-  okay(await stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
+  okBody(await postStep(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, body))
   await t.drain()
   expect(await refundsNow(pk)).toEqual([['succeeded', 12_000]])
   expect(await told(job)).toMatchObject([
@@ -141,10 +141,10 @@ test('after a bank took a part, the rest of what goes back is an operator’s to
 })
 
 test('each source its share of what the bank left', async () => {
-  const job = await paidJob(t, { funding: { cashCents: 8_000 } })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 8_000 })
-  await bankSays(t, job.payment, { ref: 'c1', amountCents: 8_000, status: 'lost' })
-  okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  const job = await makePaidJob(t, { funding: { cashCents: 8_000 } })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 8_000 })
+  await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 8_000, status: 'lost' })
+  okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
   expect(await refundsNow(job.payment)).toEqual([['by_transfer', 4_000]])
   expect(await p.balance({ kind: 'customer_cash', owner: job.customer.id })).toBe(8_000)
   expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(0)
@@ -159,7 +159,7 @@ test('one that an operator is to transfer rests while a bank contests its paymen
   const { operator, cases } = await casesOf('refund_by_transfer')
   await p.tell(job.payment, 'med')
   const decide = () =>
-    stepOf(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, {
+    postStep(t, operator, `/api/operator/cases/${cases[0]?.pk}/decide/`, {
       decision: 'settled_by_hand',
       reason: 'Transferido pela conta do gateway',
     })
@@ -167,7 +167,7 @@ test('one that an operator is to transfer rests while a bank contests its paymen
   expect((await casesOf('refund_by_transfer')).cases).toEqual([])
   await p.tell(job.payment, 'dispute_won')
   expect((await casesOf('refund_by_transfer')).cases).toHaveLength(1)
-  okay(await decide())
+  okBody(await decide())
   expect(await refundsNow(pk)).toEqual([['succeeded', 20_000]])
 })
 
@@ -193,12 +193,12 @@ test('a contest that comes between looking at a refund and sending it stops it',
   const job = await p.paid()
   await cancel(job)
   await p.paid()
-  const [refund] = await refundsOf(t.db, job.payment.pk)
+  const [refund] = await listRefundsOf(t.db, job.payment.pk)
   const holder = await t.context.pool.connect()
   await holder.query('begin')
   await holder.query('select from payments where id = $1 for no key update', [job.payment.pk])
-  const looked = lookAtRefund(t.context, refund?.id ?? 0)
-  await until(async () => (await countLockWaits(t.context.pool)) > 0)
+  const looked = pollRefund(t.context, refund?.id ?? 0)
+  await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
   await holder.query("update payments set status = 'disputed_external' where id = $1", [job.payment.pk])
   await holder.query('commit')
   holder.release()
@@ -210,9 +210,9 @@ test('a contest that comes between looking at a refund and sending it stops it',
 test('a deposit that was asked back and is contested makes no debt', async () => {
   const customer = await t.make.customer()
   const body = { amount_cents: 10_000, method: 'pix' }
-  const deposit = okay<Paid['payment']>(await t.as(customer).post('/api/payment/deposits/', body, p.key()))
+  const deposit = okBody<Paid['payment']>(await t.as(customer).post('/api/payment/deposits/', body, p.key()))
   await p.tell(deposit, 'pay')
-  okay(await stepOf(t, customer, `/api/payment/deposits/${deposit.pk}/refund/`))
+  okBody(await postStep(t, customer, `/api/payment/deposits/${deposit.pk}/refund/`))
   await t.drain()
   expect(await refundsNow(deposit.pk)).toEqual([['waiting_funds', 10_000]])
   const owed = () => p.balance({ kind: 'customer_debt', owner: customer.id })
@@ -266,7 +266,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
     const customer = await t.make.customer()
     const deposit = async () => {
       const body = { amount_cents: 3_000, method: 'pix' }
-      const made = okay<{ pk: number; reference: string }>(
+      const made = okBody<{ pk: number; reference: string }>(
         await t.as(customer).post('/api/payment/deposits/', body, p.key()),
       )
       await p.tell(made, 'pay')
@@ -274,7 +274,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
     }
     const [one] = [await deposit(), await deposit()]
     const askBack = async () => {
-      okay(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))
+      okBody(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))
       await t.drain()
     }
     const itIsOver = async () => {

@@ -1,20 +1,20 @@
 import type { OperatorCase } from '@/lib/contract/operators'
 import type { Payment } from '@/lib/contract/payments'
-import { findCases } from '@/server/modules/operators/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
 import { countLockWaits } from '@/server/testing/lock-waits'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { payingApp, type Paying } from '@/server/testing/paying'
-import { until } from '@/server/testing/until'
-import { applyCharge } from './charging'
+import { okBody } from '@/server/testing/ok-body'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { waitUntil } from '@/server/testing/wait-until'
+import { applyCharge } from './charges'
 
 /** What operators decide about payments, each followed to the end of its money. */
 let t: TestApp
-let p: Paying
+let p: PaymentActions
 let operator: TestUser
 beforeAll(async () => {
-  ;({ t, p } = await payingApp())
+  ;({ t, p } = await makePayingApp())
   operator = await t.make.user({ isOperator: true })
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')
@@ -24,8 +24,8 @@ afterAll(() => t.close())
 
 const because = 'O comprovante do pagador confere'
 const caseOf = async (payment: number, kind: OperatorCase['kind'] = 'mismatch') => {
-  await findCases(t.context)
-  const { results } = okay<{ results: OperatorCase[] }>(
+  await syncIncidentCases(t.context)
+  const { results } = okBody<{ results: OperatorCase[] }>(
     await t.as(operator).get(`/api/operator/cases/?kind=${kind}&limit=50`),
   )
   return results.find((one) => one.payment === payment)
@@ -64,7 +64,7 @@ test('more than the quote, accepted: the booking is paid, and what is above goes
   const { made, payment, found } = await misled('more')
   expect(found).toMatchObject({ amount_cents: 200, can: ['accept', 'refund'] })
   expect(found.next_step).toMatch(/^Aceite/)
-  expect(okay<OperatorCase>(await decide(found.pk, 'accept'))).toMatchObject({ status: 'closed', can: [] })
+  expect(okBody<OperatorCase>(await decide(found.pk, 'accept'))).toMatchObject({ status: 'closed', can: [] })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   await t.drain()
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 100]])
@@ -74,7 +74,7 @@ test('more than the quote, accepted: the booking is paid, and what is above goes
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await caseOf(payment.pk)).toBeUndefined()
   // What was accepted is money of the booking as any other.
-  okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'other' }))
+  okBody(await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'other' }))
   await t.drain()
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'refunded', refunded_cents: 100 })
   expect(await refundsOf(payment.pk)).toHaveLength(2)
@@ -86,7 +86,7 @@ test('less than the quote cannot be accepted: all of it goes back, and the booki
   // No text asks for what is not offered.
   expect(of.found?.next_step).not.toMatch(/Aceit/)
   expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
-  expect(okay<OperatorCase>(await decide(of.found.pk, 'refund'))).toMatchObject({ status: 'closed' })
+  expect(okBody<OperatorCase>(await decide(of.found.pk, 'refund'))).toMatchObject({ status: 'closed' })
   // Its refund is under way, and nothing of it is left to decide.
   expect(await caseOf(of.payment.pk)).toBeUndefined()
   await isRefunded(of, 17_900)
@@ -110,7 +110,7 @@ test.each([
 
 test('a case that is opened again offers nothing that was done', async () => {
   const of = await misled('more')
-  okay(await decide(of.found.pk, 'refund'))
+  okBody(await decide(of.found.pk, 'refund'))
   await t.context.pool.query("update operator_cases set status = 'open', closed_as = null where id = $1", [
     of.found.pk,
   ])
@@ -124,11 +124,11 @@ test('a later hold of the same booking is not paid by what came for an earlier o
   await p.pass(31 * 60)
   expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('booking_offers')
   expect(await caseOf(of.payment.pk)).toMatchObject({ can: ['refund'] })
-  okay(await t.as(of.made.customer).post(`/api/offers/${of.made.pk}/approve/`))
+  okBody(await t.as(of.made.customer).post(`/api/offers/${of.made.pk}/approve/`))
   expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('awaiting_payment')
   expect(await caseOf(of.payment.pk)).toMatchObject({ can: ['refund'] })
   expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
-  okay(await decide(of.found.pk, 'refund'))
+  okBody(await decide(of.found.pk, 'refund'))
   await isRefunded(of, 200)
 })
 
@@ -139,21 +139,21 @@ test('a hold that is made anew while it is decided is not paid by what came for 
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from bookings where id = ${made.booking} for no key update`)
     answer = decide(found.pk, 'accept')
-    await until(async () => (await countLockWaits(t.context.pool)) > 0)
+    await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
     await tx.execute(
       `update bookings set pay_until = pay_until + interval '1 minute' where id = ${made.booking}`,
     )
   })
   expect((await answer)?.statusCode).toBe(409)
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
-  okay(await decide(found.pk, 'refund'))
+  okBody(await decide(found.pk, 'refund'))
   await isRefunded(of, 200)
 })
 
 test('another attempt that is open ends when what came before is accepted', async () => {
   const { made, found } = await misled('more')
   const second = await p.start(made)
-  okay(await decide(found.pk, 'accept'))
+  okBody(await decide(found.pk, 'accept'))
   await t.drain()
   expect(await p.read(made.customer, second.pk)).toMatchObject({ status: 'expired' })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
@@ -163,7 +163,7 @@ test('a quote with balance in it was taken apart: it is only refunded', async ()
   const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 1_100 }]
   const made = await t.make.reserved({ body: { items } })
   const deposit = { amount_cents: 1_000, method: 'pix' }
-  await p.tell(okay(await t.as(made.customer).post('/api/payment/deposits/', deposit, p.key())), 'pay')
+  await p.tell(okBody(await t.as(made.customer).post('/api/payment/deposits/', deposit, p.key())), 'pay')
   const payment = await p.start(made, { use_balance: true })
   await p.tell(payment, 'pay_other_amount')
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
@@ -171,7 +171,7 @@ test('a quote with balance in it was taken apart: it is only refunded', async ()
   expect(found).toMatchObject({ amount_cents: 200, can: ['refund'] })
   expect((await decide(found?.pk ?? 0, 'accept')).statusCode).toBe(409)
   expect(await p.balance({ kind: 'customer_cash', owner: made.customer.id })).toBe(1_000)
-  okay(await decide(found?.pk ?? 0, 'refund'))
+  okBody(await decide(found?.pk ?? 0, 'refund'))
   await t.drain()
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
 })
@@ -185,11 +185,11 @@ test('more than a deposit, accepted: the deposit is balance, and what is above g
     return real(key, { ...charge, amountCents: charge.amountCents + 200 })
   }
   const deposit = { amount_cents: 1_000, method: 'pix' }
-  const payment = okay<Payment>(await t.as(customer).post('/api/payment/deposits/', deposit, p.key()))
+  const payment = okBody<Payment>(await t.as(customer).post('/api/payment/deposits/', deposit, p.key()))
   await p.tell(payment, 'pay')
   const found = await caseOf(payment.pk)
   expect(found).toMatchObject({ amount_cents: 1_200, booking: null, can: ['accept', 'refund'] })
-  okay(await decide(found?.pk ?? 0, 'accept'))
+  okBody(await decide(found?.pk ?? 0, 'accept'))
   await t.drain()
   expect(await p.balance({ kind: 'customer_cash', owner: customer.id })).toBe(1_000)
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
@@ -201,7 +201,7 @@ test('returned at the gateway’s desk after its release, it is booked as a loss
   const payment = await p.start(made)
   await p.tell(payment, 'pay')
   await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [made.booking])
-  okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/complete/`))
+  okBody(await t.as(made.customer).post(`/api/bookings/${made.booking}/complete/`))
   const lost = await p.sumOf('loss')
   await p.tell(payment, 'refund_outside')
   expect(await p.sumOf('suspense')).toBe(-20_000)
@@ -225,7 +225,7 @@ test('more than was asked for, that came after it was paid, goes back by an oper
   const found = await caseOf(payment.pk, 'suspense')
   if (!found) throw new Error('no case')
   expect(found).toMatchObject({ amount_cents: 700, can: ['refund', 'retry', 'dismiss'] })
-  okay(await decide(found.pk, 'refund'))
+  okBody(await decide(found.pk, 'refund'))
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(700)
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
@@ -234,7 +234,7 @@ test('more than was asked for, that came after it was paid, goes back by an oper
 test('a refund the gateway refused is settled by an operator’s transfer, once', async () => {
   const of = await misled('less')
   await p.press(of.payment, 'refund_refused')
-  okay(await decide(of.found.pk, 'refund'))
+  okBody(await decide(of.found.pk, 'refund'))
   await t.drain()
   expect(await refundsOf(of.payment.pk)).toEqual([['by_transfer', 17_900]])
   const found = await caseOf(of.payment.pk, 'refund_by_transfer')
@@ -262,7 +262,7 @@ test('to those who are no operators there is nothing to decide', async () => {
 
 test('a case of another sum is due when the time held for it is over: then it can only go back', async () => {
   const { made, payment, found } = await misled('more')
-  const { pay_until } = okay<{ pay_until: string }>(
+  const { pay_until } = okBody<{ pay_until: string }>(
     await t.as(made.customer).get(`/api/demands/${made.booking}/`),
   )
   expect(found).toMatchObject({ due_at: pay_until, can: ['accept', 'refund'] })

@@ -1,17 +1,17 @@
 import type { PaymentState } from '@/lib/contract/payment-processes'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
-import type { By } from '@/server/process/machine'
+import type { Actor } from '@/server/process/state-machine'
 import type { Refund } from './refund-repository'
 import type { Payment } from './repository'
 
 /** The payment as it is after the step; never with a card's token, which no event carries. */
 interface About {
   payment: Payment
-  by: By
+  by: Actor
 }
 
 /** Kinds of trouble an operator has to look at; the operators module opens a case for each. */
-type Trouble = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
+type PaymentIncident = 'mismatch' | 'suspense' | 'unknown_outcome' | 'refund_by_transfer'
 
 /**
  * Events of payments. `payment.paid` is emitted in the transaction that confirms the booking, after its money
@@ -35,4 +35,4 @@ export type PaymentEvent =
   /** An open one: evidence is asked for or has been sent, or its deadline is another. */
   | ({ type: 'payment.dispute_told'; dispute: GatewayDispute } & About)
   | ({ type: 'payment.dispute_closed'; dispute: GatewayDispute; won: boolean } & About)
-  | ({ type: 'payment.trouble'; trouble: Trouble; cents: number; refund: Refund | null } & About)
+  | ({ type: 'payment.trouble'; trouble: PaymentIncident; cents: number; refund: Refund | null } & About)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 
 /** What of a payment stayed as a fee, and how its booking ended. */
-export interface FeeKept {
+export interface RetainedFee {
   cents: number
   isAway: boolean
   /** From the cancellation to the agreed start. */
@@ -15,7 +15,7 @@ type Row = { status: string; fee: string; kept: string; ahead: string | null }
  * The fee kept of a payment whose work its customer canceled or missed; null where nothing was. A payment that went
  * back whole has no share in the fee of a later one of the same booking.
  */
-export const findFeeKept = async (db: Executor, payment: number): Promise<FeeKept | null> => {
+export const findRetainedFee = async (db: Executor, payment: number): Promise<RetainedFee | null> => {
   const { rows } = await db.execute<Row>(sql`
     select b.status,
       (select coalesce(sum(e.amount_cents), 0) from ledger_journals j

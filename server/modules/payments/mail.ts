@@ -4,23 +4,30 @@ import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { letter } from '@/server/mails/letter'
+import { renderMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
-import { failureNews, type News } from './failure-news'
-import { findFeeKept } from './fee-repository'
-import { around, depositLead, feeKept, lateReason, paymentNews, words } from './mail-words'
-import { cameLate } from './refund-repository'
+import { readFailureNotice, type FailureNotice } from './failure-notice'
+import { findRetainedFee } from './fee-repository'
+import {
+  depositIntro,
+  lateRefundReason,
+  mailFrame,
+  mailTexts,
+  paymentNotices,
+  retainedFeeTexts,
+} from './mail-texts'
+import { isLatePayment } from './refund-repository'
 import { findPayment, type Payment } from './repository'
 
 const job = z.object({
   payment: z.number().int(),
-  news: z.enum(paymentNews),
+  news: z.enum(paymentNotices),
   cents: z.number().int(),
 })
-type Told = z.infer<typeof job>
+type PaymentMailJob = z.infer<typeof job>
 
 /** Leaves the mail for the worker, which knows the site's name and address. */
-export const enqueueMail = (tx: Tx, told: Told): Promise<void> => enqueue(tx, 'payment.mail', told)
+export const enqueueMail = (tx: Tx, told: PaymentMailJob): Promise<void> => enqueue(tx, 'payment.mail', told)
 
 const lengthOf = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
@@ -29,27 +36,31 @@ const lengthOf = (minutes: number): string => {
 }
 
 /** Why money goes back that came too late, and why less goes back than was paid. */
-const reasonsOf = async (db: Executor, { payment, news }: Told, locale: Locale): Promise<string[]> => {
+const reasonsOf = async (
+  db: Executor,
+  { payment, news }: PaymentMailJob,
+  locale: Locale,
+): Promise<string[]> => {
   if (news === 'paid') return []
-  if (await cameLate(db, payment)) return [lateReason[locale]]
-  const kept = await findFeeKept(db, payment)
+  if (await isLatePayment(db, payment)) return [lateRefundReason[locale]]
+  const kept = await findRetainedFee(db, payment)
   if (!kept) return []
   const how = kept.isAway ? 'away' : kept.minutesAhead > 0 ? 'canceled' : 'begun'
-  return [feeKept[locale][how](formatMoney(kept.cents, locale), lengthOf(kept.minutesAhead))]
+  return [retainedFeeTexts[locale][how](formatMoney(kept.cents, locale), lengthOf(kept.minutesAhead))]
 }
 
-const newsOf = async (
+const readNotice = async (
   context: Context,
-  told: Told,
+  told: PaymentMailJob,
   payment: Payment,
   locale: Locale,
-): Promise<News | null> => {
-  if (told.news === 'failed') return failureNews(context, payment, locale)
+): Promise<FailureNotice | null> => {
+  if (told.news === 'failed') return readFailureNotice(context, payment, locale)
   const { bookingId } = payment
   return {
     says: await reasonsOf(context.db, told, locale),
     path: bookingId === null ? '/wallet/?side=customer' : `/my-bookings/${bookingId}/`,
-    button: around[locale].button,
+    button: mailFrame[locale].button,
   }
 }
 
@@ -62,25 +73,25 @@ export const mailPayment = async (context: Context, payload: unknown): Promise<v
   if (!payment || !person || person.closedAt) return
   const { locale, email } = person
   const { siteName, siteUrl } = context.config
-  const { subject, heading, lead } = words[locale][news]
+  const { subject, heading, lead } = mailTexts[locale][news]
   const amount = formatMoney(cents, locale)
   const isDeposit = news === 'paid' && payment.purpose === 'deposit'
-  const about = await newsOf(context, told, payment, locale)
+  const about = await readNotice(context, told, payment, locale)
   if (!about) return
   await context.mailer.send({
     to: email,
-    ...letter({
+    ...renderMail({
       locale,
       siteName,
       subject: subject(amount),
       heading,
       parts: [
-        { say: isDeposit ? depositLead[locale](amount) : lead(amount) },
+        { say: isDeposit ? depositIntro[locale](amount) : lead(amount) },
         ...about.says.map((say) => ({ say })),
-        { say: around[locale].reference(payment.reference) },
+        { say: mailFrame[locale].reference(payment.reference) },
         { link: `${siteUrl}${localisedPath(locale, about.path)}`, label: about.button },
       ],
-      footer: around[locale].footer,
+      footer: mailFrame[locale].footer,
     }),
   })
 }

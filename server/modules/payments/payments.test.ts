@@ -1,17 +1,17 @@
 import type { Checkout } from '@/lib/contract/payments'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { payingApp, type Paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
 
 let t: TestApp
-let p: Paying
-beforeAll(async () => void ({ t, p } = await payingApp()))
+let p: PaymentActions
+beforeAll(async () => void ({ t, p } = await makePayingApp()))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 
 test('checkout shows the lines, the ways to pay and what cancelling costs', async () => {
   const made = await t.make.reserved()
-  const shown = okay<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/`))
+  const shown = okBody<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/`))
   expect(shown).toMatchObject({
     booking: made.booking,
     lines: [
@@ -43,7 +43,7 @@ test('checkout shows the lines, the ways to pay and what cancelling costs', asyn
 test('what cancelling costs is shown with, and without, the wish to begin within the seven days', async () => {
   const made = await t.make.reserved()
   const shown = async (query: string) =>
-    okay<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/${query}`))
+    okBody<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/${query}`))
   const [unsaid, early, later] = [
     await shown(''),
     await shown('?early_start=true'),
@@ -82,9 +82,9 @@ test('Pix: a code, and once it is paid the booking is confirmed and its money he
   expect(heard).toContainEqual({ action: 'payment.changed', payment: payment.pk })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
-  const shown = okay<{ payment: unknown }>(await t.as(made.customer).get(`/api/demands/${made.booking}/`))
+  const shown = okBody<{ payment: unknown }>(await t.as(made.customer).get(`/api/demands/${made.booking}/`))
   expect(shown.payment).toEqual({ pk: payment.pk, status: 'paid', method: 'pix', amount_cents: 20_000 })
-  const theirs = okay<{ payment: unknown }>(await t.as(made.provider).get(`/api/demands/${made.booking}/`))
+  const theirs = okBody<{ payment: unknown }>(await t.as(made.provider).get(`/api/demands/${made.booking}/`))
   expect(theirs.payment).toBeNull()
 })
 
@@ -155,7 +155,7 @@ test('a hold ends by the gateway’s answer, and money that comes later goes bac
   // Both mails say why.
   await t.drain()
   const address = encodeURIComponent(made.customer.email)
-  const mails = okay<{ text: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${address}`))
+  const mails = okBody<{ text: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${address}`))
   expect(mails.filter(({ text }) => text.includes('chegou depois que o prazo dele terminou'))).toHaveLength(2)
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)
@@ -165,7 +165,7 @@ test('giving up frees the time once the gateway has let go of the code', async (
   const [without, with_] = [await t.make.reserved(), await t.make.reserved()]
   await p.start(with_)
   for (const made of [without, with_]) {
-    okay(await t.as(made.customer).post(`/api/bookings/${made.booking}/give-up/`))
+    okBody(await t.as(made.customer).post(`/api/bookings/${made.booking}/give-up/`))
     await t.drain()
     expect(await p.statusOf(made.customer, made.booking)).toBe('booking_offers')
   }

@@ -6,5 +6,5 @@ export const allowedActions = (status: PaymentState): 'cancel'[] =>
   stepsFrom(paymentProcess, status, 'customer').filter((step): step is 'cancel' => step === 'cancel')
 
 /** The payer's bank took the money back, or may: a refund by us would pay it twice. */
-export const isContested = ({ status }: { status: PaymentState }): boolean =>
+export const isDisputedByBank = ({ status }: { status: PaymentState }): boolean =>
   status === 'disputed_external' || status === 'charged_back'

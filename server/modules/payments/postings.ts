@@ -1,5 +1,5 @@
-import { credit, creditLessDebt, debit, post, type Line } from '@/server/modules/ledger/service'
-import type { Work } from '@/server/process/work'
+import { credit, creditAfterDebt, debit, postJournal, type Line } from '@/server/modules/ledger/service'
+import type { UnitOfWork } from '@/server/process/work'
 import type { Payment } from './repository'
 
 /** Where money of a payment lies at the gateway: not to be withdrawn until it is settled. */
@@ -18,23 +18,23 @@ const purposeAccount = ({ bookingId, payerId }: Payment) =>
     : ({ kind: 'escrow', booking: bookingId } as const)
 
 /** The same as ledger lines. A deposit first pays what its payer owes. */
-const creditPurpose = async (work: Work, payment: Payment, cents: number): Promise<Line[]> => {
+const creditPurpose = async (work: UnitOfWork, payment: Payment, cents: number): Promise<Line[]> => {
   const to = purposeAccount(payment)
-  return to.kind === 'escrow' ? [credit(to, cents)] : (await creditLessDebt(work.tx, { ...to, cents })).lines
+  return to.kind === 'escrow' ? [credit(to, cents)] : (await creditAfterDebt(work.tx, { ...to, cents })).lines
 }
 
-const cashOf = async (work: Work, { payerId: owner }: Payment, cents: number): Promise<Line[]> =>
-  (await creditLessDebt(work.tx, { kind: 'customer_cash', owner, cents })).lines
+const cashOf = async (work: UnitOfWork, { payerId: owner }: Payment, cents: number): Promise<Line[]> =>
+  (await creditAfterDebt(work.tx, { kind: 'customer_cash', owner, cents })).lines
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Posts a journal if it has lines: a coupon the provider bears moves no money. */
-const postIfAny = async (work: Work, journal: Parameters<typeof post>[1]) => {
-  if (journal.lines.some(({ cents }) => cents !== 0)) await post(work, journal)
+const postIfAny = async (work: UnitOfWork, journal: Parameters<typeof postJournal>[1]) => {
+  if (journal.lines.some(({ cents }) => cents !== 0)) await postJournal(work, journal)
 }
 
 /** The money of the quote: the gateway's part and a coupon of the platform go where the payment is for. */
-export const postPaid = async (work: Work, payment: Payment, promoCents: number): Promise<void> => {
+export const postPaid = async (work: UnitOfWork, payment: Payment, promoCents: number): Promise<void> => {
   const paid = [debit({ kind: 'psp_pending' }, payment.externalCents), debit({ kind: 'promo' }, promoCents)]
   return postIfAny(work, {
     eventKey: `payment.paid:${payment.id}`,
@@ -50,7 +50,7 @@ export const postPaid = async (work: Work, payment: Payment, promoCents: number)
  * An operator accepted money from suspense as the quoted sum. It has the event key of the payment's journal,
  * because a payment is paid once.
  */
-export const postAccepted = async (work: Work, payment: Payment): Promise<void> =>
+export const postAccepted = async (work: UnitOfWork, payment: Payment): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.paid:${payment.id}`,
     kind: payment.purpose === 'deposit' ? 'deposit_paid' : 'payment_paid',
@@ -63,7 +63,12 @@ export const postAccepted = async (work: Work, payment: Payment): Promise<void> 
   })
 
 /** Unassigned money; `total` is all of it this payment has brought so far. */
-export const postSuspense = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
+export const postSuspense = (
+  work: UnitOfWork,
+  payment: Payment,
+  cents: number,
+  total: number,
+): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.suspense:${payment.id}:${total}`,
     kind: 'suspense_in',
@@ -73,7 +78,7 @@ export const postSuspense = (work: Work, payment: Payment, cents: number, total:
   })
 
 /** What the gateway keeps; `total` is all it kept of this payment so far. */
-export const postFee = (work: Work, payment: Payment, cents: number, total: number): Promise<void> =>
+export const postFee = (work: UnitOfWork, payment: Payment, cents: number, total: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.fee:${payment.id}:${total}`,
     kind: 'gateway_fee',
@@ -83,7 +88,7 @@ export const postFee = (work: Work, payment: Payment, cents: number, total: numb
   })
 
 /** What was paid may be withdrawn from the gateway from now on. */
-export const postSettled = (work: Work, payment: Payment, cents: number): Promise<void> =>
+export const postSettled = (work: UnitOfWork, payment: Payment, cents: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.settled:${payment.id}`,
     kind: 'payment_settled',
@@ -98,7 +103,7 @@ export const postSettled = (work: Work, payment: Payment, cents: number): Promis
 
 /** Balance moves into the booking's escrow when the attempt begins, so that it is not spent twice. */
 export const postReserved = (
-  work: Work,
+  work: UnitOfWork,
   payment: Payment,
   { cash, bonus }: { cash: number; bonus: number },
 ): Promise<void> =>
@@ -116,7 +121,7 @@ export const postReserved = (
 
 /** The attempt came to nothing: the balance is the payer's again. */
 export const postUnreserved = async (
-  work: Work,
+  work: UnitOfWork,
   payment: Payment,
   { cash, bonus }: { cash: number; bonus: number },
 ): Promise<void> =>
@@ -132,7 +137,7 @@ export const postUnreserved = async (
     ],
   })
 
-export interface GivenBack {
+export interface RefundPosting {
   /** Through the gateway, once it has said so. */
   external: number
   cash: number
@@ -144,10 +149,10 @@ export interface GivenBack {
  * Takes money out of where it was held. The gateway's part waits in transit; the rest arrives at once. `key`
  * names this refund for ever.
  */
-export const postGivenBack = async (
-  work: Work,
+export const postRefundRequest = async (
+  work: UnitOfWork,
   payment: Payment,
-  given: GivenBack,
+  given: RefundPosting,
   { key, from }: { key: string; from: Line['account'] },
 ): Promise<void> =>
   postIfAny(work, {
@@ -165,7 +170,12 @@ export const postGivenBack = async (
   })
 
 /** The gateway gave it back. */
-export const postRefunded = (work: Work, payment: Payment, refund: number, cents: number): Promise<void> =>
+export const postRefunded = (
+  work: UnitOfWork,
+  payment: Payment,
+  refund: number,
+  cents: number,
+): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.refunded:${refund}`,
     kind: 'refund_confirmed',
@@ -175,7 +185,12 @@ export const postRefunded = (work: Work, payment: Payment, refund: number, cents
   })
 
 /** An operator transferred it from the gateway's account, which holds for that only what may be withdrawn. */
-export const postTransferred = (work: Work, payment: Payment, refund: number, cents: number): Promise<void> =>
+export const postTransferred = (
+  work: UnitOfWork,
+  payment: Payment,
+  refund: number,
+  cents: number,
+): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.refunded:${refund}`,
     kind: 'refund_confirmed',
@@ -188,8 +203,8 @@ export const postTransferred = (work: Work, payment: Payment, refund: number, ce
   })
 
 /** Refunded at the gateway's own desk: out of escrow as far as that holds it, the rest into suspense. */
-export const postRefundedOutside = (
-  work: Work,
+export const postExternalRefund = (
+  work: UnitOfWork,
   payment: Payment,
   refund: number,
   { held, rest }: { held: number; rest: number },
@@ -210,7 +225,7 @@ export const postRefundedOutside = (
  * What left at the gateway's own desk was ours to send; `left` is all that has left so and was not set off yet. It
  * rises only together with what the gateway has given back, so that both name this for ever.
  */
-export const postSetOff = (work: Work, payment: Payment, cents: number, left: number): Promise<void> =>
+export const postSetOff = (work: UnitOfWork, payment: Payment, cents: number, left: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.set_off:${payment.id}:${payment.gatewayRefundedCents}:${left}`,
     kind: 'suspense_out',
@@ -223,7 +238,7 @@ export const postSetOff = (work: Work, payment: Payment, cents: number, left: nu
   })
 
 /** What left the gateway without us, and nobody gives back. */
-export const postWrittenOff = (work: Work, payment: Payment, cents: number): Promise<void> =>
+export const postWrittenOff = (work: UnitOfWork, payment: Payment, cents: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.written_off:${payment.id}:${payment.gatewayRefundedCents}`,
     kind: 'loss_noted',

@@ -1,11 +1,11 @@
 import type { Payment as Shown } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { allowedActions } from './policy'
 import { qrSvg } from './qr'
-import { cameLate } from './refund-repository'
-import { findPayment, latestOf, partsOf, type Part, type Payment } from './repository'
+import { isLatePayment } from './refund-repository'
+import { findLatestPayments, findPayment, listParts, type Part, type Payment } from './repository'
 import { failureTexts } from './texts'
 
 /** A code is shown while it can be paid. */
@@ -55,16 +55,16 @@ export const presentPayment = async (
   locale: Locale,
 ): Promise<Shown> => {
   const payment = await findPayment(db, pk)
-  if (payment?.payerId !== payer) throw notFound()
-  const shown = present(payment, await partsOf(db, [pk]), locale)
+  if (payment?.payerId !== payer) throw notFoundError()
+  const shown = present(payment, await listParts(db, [pk]), locale)
   if (payment.status !== 'refunded') return shown
-  return { ...shown, came_late: await cameLate(db, pk) }
+  return { ...shown, came_late: await isLatePayment(db, pk) }
 }
 
 /** What a booking shows its payer: the latest attempt. */
-export const paymentsOfBookings = async (db: Executor, bookings: number[]) =>
+export const presentLatestPayments = async (db: Executor, bookings: number[]) =>
   new Map(
-    (await latestOf(db, bookings)).flatMap(
+    (await findLatestPayments(db, bookings)).flatMap(
       ({ bookingId, id, status, method, amountCents, payerId, paidAt }) =>
         bookingId === null
           ? []

@@ -23,7 +23,11 @@ const lineOf = (kind: Line['kind'], text: string, amount_cents: number): Line[] 
   amount_cents === 0 ? [] : [{ kind, text, amount_cents }]
 
 /** What the page shows, line by line; together they are what is left to pay. */
-export const linesOf = (offer: Pick<Offer, 'items'>, quote: Quote, locale: Locale): Checkout['lines'] => {
+export const checkoutLines = (
+  offer: Pick<Offer, 'items'>,
+  quote: Quote,
+  locale: Locale,
+): Checkout['lines'] => {
   const texts = lineTexts[locale]
   const { discount, spending } = quote
   return [

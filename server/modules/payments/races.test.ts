@@ -1,21 +1,21 @@
-import { runTimed } from '@/server/jobs/timed'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
-import { payingApp, setTiers, type Paying } from '@/server/testing/paying'
+import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
 import { applyAtOnce, cancelWhilePaid, startAtOnce } from '@/server/testing/scenarios/payments'
 import { depositTier, spendBalance } from '@/server/testing/scenarios/spending'
 
 let t: TestApp
-let p: Paying
-beforeAll(async () => void ({ t, p } = await payingApp({ connections: 24 })))
+let p: PaymentActions
+beforeAll(async () => void ({ t, p } = await makePayingApp({ connections: 24 })))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 afterAll(() => t.close())
 
 /** Puts money into a balance, as a deposit would. */
 const give = (owner: number, cents: number) =>
   unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: `test.deposit:${owner}`,
       kind: 'deposit_paid',
       actor: 'gateway',
@@ -36,7 +36,7 @@ test('the end of a hold and its payment at once: the booking is paid, or the mon
     t.travel(31 * 60_000)
     await Promise.all([
       t.as(null).post(`/api/dev/payments/${payment.reference}/`, { do: n % 2 ? 'pay' : 'pay_late' }),
-      runTimed(t.context),
+      runScheduledTasks(t.context),
     ])
     await p.pass(20)
     await p.pass(20)
@@ -50,7 +50,7 @@ test('the end of a hold and its payment at once: the booking is paid, or the mon
 })
 
 test('spends the same cash and bonus once of a hundred times at once', async () => {
-  await setTiers(t, depositTier)
+  await setDepositTiers(t, depositTier)
   const spend = await spendBalance(t, 100)
   expect(await spend()).toEqual([])
 })

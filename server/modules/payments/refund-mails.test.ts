@@ -1,13 +1,13 @@
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { payingApp, type Paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 
 /* What the mails about a refund say of why it is made, and of what stayed as a fee. */
 let t: TestApp
-let p: Paying
+let p: PaymentActions
 beforeEach(async () => {
-  ;({ t, p } = await payingApp())
+  ;({ t, p } = await makePayingApp())
 })
 afterEach(() => t.close())
 
@@ -26,12 +26,12 @@ const paidAhead = async (ahead: number, locale: 'pt' | 'en' = 'pt') => {
 type Made = Awaited<ReturnType<typeof paidAhead>>
 
 const refundMails = async ({ email }: TestUser) =>
-  okay<{ subject: string; text: string }[]>(
+  okBody<{ subject: string; text: string }[]>(
     await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`),
   ).filter(({ subject }) => /devol|refund|gave back/i.test(subject))
 
 const step = async (made: Made, who: 'customer' | 'provider', name: string) => {
-  okay(await t.as(made[who]).post(`/api/bookings/${made.booking}/${name}/`, {}))
+  okBody(await t.as(made[who]).post(`/api/bookings/${made.booking}/${name}/`, {}))
   await p.pass(60)
 }
 

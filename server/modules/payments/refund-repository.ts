@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { RefundState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
-import { isMoneyStep } from '@/server/db/money-step'
+import { moneyEventFilter } from '@/server/db/money-event-filter'
 import { moneyEvents, refunds } from '@/server/db/schema/payments'
 
 export type Refund = typeof refunds.$inferSelect
@@ -16,11 +16,11 @@ export const insertRefund = async (tx: Tx, values: typeof refunds.$inferInsert):
 export const findRefund = async (db: Executor, id: number): Promise<Refund | null> =>
   (await db.select().from(refunds).where(eq(refunds.id, id)))[0] ?? null
 
-export const refundsOf = (db: Executor, payment: number): Promise<Refund[]> =>
+export const listRefundsOf = (db: Executor, payment: number): Promise<Refund[]> =>
   db.select().from(refunds).where(eq(refunds.paymentId, payment)).orderBy(asc(refunds.id))
 
 /** Compare-and-set: null when the refund was no longer in `from`. */
-export const moveRefund = async (
+export const compareAndSetRefund = async (
   tx: Tx,
   id: number,
   from: RefundState,
@@ -54,30 +54,30 @@ export const hasOpenRefund = async (db: Executor, payment: number): Promise<bool
  * Whether a payment came after the time to pay, by its journal. The reason of its refund does not say it: refunds of
  * late cancellations were once stored with the same word.
  */
-export const cameLate = async (db: Executor, payment: number): Promise<boolean> =>
+export const isLatePayment = async (db: Executor, payment: number): Promise<boolean> =>
   (
     await db
       .select({ id: moneyEvents.id })
       .from(moneyEvents)
-      .where(isMoneyStep('payment', payment, 'find-late'))
+      .where(moneyEventFilter('payment', payment, 'find-late'))
       .limit(1)
   ).length > 0
 
 /** How often a gateway said that it did nothing for want of funds. */
-export const countRejected = async (db: Executor, refund: number): Promise<number> =>
+export const countRejectedAttempts = async (db: Executor, refund: number): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(moneyEvents)
-      .where(isMoneyStep('refund', refund, 'wait-for-funds'))
+      .where(moneyEventFilter('refund', refund, 'wait-for-funds'))
   )[0]?.n ?? 0
 
 /** The refunds of a payment that were sent at least once. */
-export const findSentOnce = async (db: Executor, payment: number): Promise<Set<number>> => {
+export const findSentRefundIds = async (db: Executor, payment: number): Promise<Set<number>> => {
   const rows = await db
     .selectDistinct({ id: refunds.id })
     .from(refunds)
-    .innerJoin(moneyEvents, isMoneyStep('refund', refunds.id, 'send'))
+    .innerJoin(moneyEvents, moneyEventFilter('refund', refunds.id, 'send'))
     .where(eq(refunds.paymentId, payment))
   return new Set(rows.map(({ id }) => id))
 }

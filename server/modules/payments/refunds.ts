@@ -2,29 +2,29 @@ import type { PaymentSource } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
-import { giveBackCoupon } from '@/server/modules/coupons/service'
+import { releaseCoupon } from '@/server/modules/coupons/service'
 import type { AccountRef } from '@/server/modules/ledger/service'
-import { bySystem, type By } from '@/server/process/machine'
-import { takeStep } from '@/server/process/step'
-import type { Work } from '@/server/process/work'
-import { changeLot } from './balance-repository'
-import { findLost } from './contest-repository'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import { transition } from '@/server/process/transition'
+import type { UnitOfWork } from '@/server/process/work'
+import { updateLot } from './balance-repository'
+import { findChargedBackCents } from './bank-dispute-repository'
 import { readSuspense } from './decision-repository'
-import { paymentMachine } from './machine'
-import { postGivenBack, purposeAccount, type GivenBack } from './postings'
+import { firstPollAfter } from './poll-schedule'
+import { postRefundRequest, purposeAccount, type RefundPosting } from './postings'
 import type { Refund } from './refund-repository'
 import {
-  giveBackPart,
+  addRefundedCents,
+  listParts,
   lockPayment,
-  notePayment,
-  paidParts,
-  partsOf,
+  selectPaidParts,
+  updatePayment,
   type Part,
   type Payment,
 } from './repository'
-import { requestRefund } from './requesting'
-import { lookAfter } from './schedule'
-import { divideBack } from './shares'
+import { requestRefund } from './request-refund'
+import { divideRefund } from './shares'
+import { paymentStateMachine } from './state-machine'
 
 /** One source of what was paid for a booking. */
 export interface PaidPart {
@@ -42,8 +42,8 @@ const isMoney = ({ borneBy }: { borneBy: 'platform' | 'provider' | null }): bool
  * What was paid for a booking, by payment and source, oldest first. A coupon its provider bears is no money, and not
  * among it.
  */
-export const paidOf = async (db: Executor, booking: number): Promise<PaidPart[]> =>
-  (await paidParts(db, booking)).filter(isMoney).map(({ payment, part }) => ({
+export const listPaidParts = async (db: Executor, booking: number): Promise<PaidPart[]> =>
+  (await selectPaidParts(db, booking)).filter(isMoney).map(({ payment, part }) => ({
     payment: payment.id,
     part: part.id,
     source: part.source,
@@ -56,72 +56,76 @@ export const paidOf = async (db: Executor, booking: number): Promise<PaidPart[]>
  * The step a payment takes when money of it has gone back: everything, or a part. One that is contested at the bank
  * keeps that state.
  */
-export const noteRefunded = async (work: Work, before: Payment, cents: number): Promise<Payment> => {
+export const recordRefunded = async (work: UnitOfWork, before: Payment, cents: number): Promise<Payment> => {
   const refundedCents = Math.min(before.amountCents, before.refundedCents + cents)
   if (['disputed_external', 'charged_back', 'refunded'].includes(before.status))
-    return notePayment(work.tx, before.id, { refundedCents })
+    return updatePayment(work.tx, before.id, { refundedCents })
   const misdirected =
     before.status === 'late' || before.status === 'duplicate' || before.status === 'mismatch'
   const isWhole = refundedCents === before.amountCents || misdirected
   const outcome = isWhole ? 'refunded' : 'partially_refunded'
-  return takeStep(work, paymentMachine, before, {
+  return transition(work, paymentStateMachine, before, {
     step: 'refund',
-    by: bySystem,
+    by: systemActor,
     outcome,
     values: (_before, { now }) => ({
       refundedCents,
       // What is not settled yet is still looked at for that.
-      ...(before.settledAt ? { lookAt: null } : lookAfter('paid', now)),
+      ...(before.settledAt ? { nextPollAt: null } : firstPollAfter('paid', now)),
     }),
   })
 }
 
 /** Sends money back out of suspense. */
 const sendBack = async (
-  work: Work,
+  work: UnitOfWork,
   payment: Payment,
-  { cents, reason, by }: { cents: number; reason: string; by: By },
+  { cents, reason, by }: { cents: number; reason: string; by: Actor },
 ): Promise<void> => {
   const refund = await requestRefund(work, payment, { cents, reason })
-  await postGivenBack(
+  await postRefundRequest(
     work,
     payment,
     { external: cents, cash: 0, bonus: 0, promo: 0 },
     { key: `refund-${refund.id}`, from: { kind: 'suspense' } },
   )
-  await work.happened({ type: 'payment.refund_requested', payment, by, cents, refund, reason })
+  await work.emitEvent({ type: 'payment.refund_requested', payment, by, cents, refund, reason })
 }
 
 /** Refunds unassigned money whole, out of suspense. */
-export const refundWhole = async (
-  work: Work,
+export const refundInFull = async (
+  work: UnitOfWork,
   payment: Payment,
   reason: string,
-  by: By = bySystem,
+  by: Actor = systemActor,
 ): Promise<Payment> => {
   const cents = payment.gatewayPaidCents
-  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
-  if (external) await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents))
+  const external = (await listParts(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  if (external) await addRefundedCents(work.tx, external.id, Math.min(cents, external.amountCents))
   await sendBack(work, payment, { cents, reason, by })
   return payment
 }
 
 /** What a payer's bank left of unassigned money it took back; the charge gives nothing back any more. */
-export const refundUnclaimed = async (work: Work, payment: Payment, cents: number): Promise<void> => {
+export const refundUnclaimed = async (work: UnitOfWork, payment: Payment, cents: number): Promise<void> => {
   if (cents === 0) return
-  const external = (await partsOf(work.tx, [payment.id])).find(({ source }) => source === 'external')
+  const external = (await listParts(work.tx, [payment.id])).find(({ source }) => source === 'external')
   if (external)
-    await giveBackPart(work.tx, external.id, Math.min(cents, external.amountCents - external.refundedCents))
-  await sendBack(work, payment, { cents, reason: 'unclaimed', by: bySystem })
+    await addRefundedCents(
+      work.tx,
+      external.id,
+      Math.min(cents, external.amountCents - external.refundedCents),
+    )
+  await sendBack(work, payment, { cents, reason: 'unclaimed', by: systemActor })
 }
 
 const surplus = 'surplus'
 
 /** Whether a refund is of a surplus: it changes nothing of the quote and its parts. */
-export const isOfSurplus = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
+export const isSurplusRefund = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
 
 /** Refunds the surplus over the quote, out of suspense. */
-export const refundSurplus = async (work: Work, payment: Payment, by: By): Promise<void> => {
+export const refundSurplus = async (work: UnitOfWork, payment: Payment, by: Actor): Promise<void> => {
   const cents = await readSuspense(work.tx, payment.id)
   if (cents > 0) await sendBack(work, payment, { cents, reason: surplus, by })
 }
@@ -138,34 +142,34 @@ interface Left {
 }
 
 /** What is left of each source. What a bank took of a payment came through the gateway, so it is gone of that part. */
-const leftOf = async (work: Work, ids: number[]): Promise<Left[]> => {
-  const lost = await findLost(work.tx, ids)
-  return (await partsOf(work.tx, ids)).map((part) => {
+const leftOf = async (work: UnitOfWork, ids: number[]): Promise<Left[]> => {
+  const lost = await findChargedBackCents(work.tx, ids)
+  return (await listParts(work.tx, ids)).map((part) => {
     const taken = part.source === 'external' ? (lost.get(part.paymentId) ?? 0) : 0
     return { part, leftCents: Math.max(0, part.amountCents - part.refundedCents - taken) }
   })
 }
 
 /** Each source's share goes back to where it came from. */
-const destinationsOf = (shares: readonly Share[]): GivenBack => {
+const destinationsOf = (shares: readonly Share[]): RefundPosting => {
   const of = (source: PaymentSource) =>
     shares.filter(({ part }) => part.source === source).reduce((sum, { cents }) => sum + cents, 0)
   return { external: of('external'), cash: of('cash'), bonus: of('bonus'), promo: of('coupon') }
 }
 
-const giveBackOf = async (
-  work: Work,
+const refundParts = async (
+  work: UnitOfWork,
   payment: Payment,
   shares: readonly Share[],
   { reason, from }: { reason: string; from: AccountRef },
 ): Promise<Refund | null> => {
   for (const { part, cents } of shares) {
-    await giveBackPart(work.tx, part.id, cents)
+    await addRefundedCents(work.tx, part.id, cents)
     // The whole discount has gone back, so the customer may use the coupon again.
     if (part.source === 'coupon' && part.refundedCents + cents === part.amountCents)
-      await giveBackCoupon(work.tx, payment.id)
+      await releaseCoupon(work.tx, payment.id)
     if (part.lotId !== null && (part.source === 'cash' || part.source === 'bonus'))
-      await changeLot(work.tx, part.lotId, {
+      await updateLot(work.tx, part.lotId, {
         cash: part.source === 'cash' ? cents : 0,
         bonus: part.source === 'bonus' ? cents : 0,
       })
@@ -175,25 +179,25 @@ const giveBackOf = async (
   const refund =
     given.external > 0 ? await requestRefund(work, payment, { cents: given.external, reason }) : null
   // The sum refunded so far makes the key of this refund, for ever.
-  const parts = await partsOf(work.tx, [payment.id])
+  const parts = await listParts(work.tx, [payment.id])
   const soFar = parts.reduce((sum, part) => sum + part.refundedCents, 0)
-  await postGivenBack(work, payment, given, { key: `${payment.id}:${soFar}`, from })
+  await postRefundRequest(work, payment, given, { key: `${payment.id}:${soFar}`, from })
   const atOnce = given.cash + given.bonus
-  const after = atOnce > 0 ? await noteRefunded(work, payment, atOnce) : payment
-  await work.happened({
+  const after = atOnce > 0 ? await recordRefunded(work, payment, atOnce) : payment
+  await work.emitEvent({
     type: 'payment.refund_requested',
     payment: after,
-    by: bySystem,
+    by: systemActor,
     cents: total,
     refund,
     reason,
   })
   // A coupon's share is none of the payer's.
   if (!refund && atOnce > 0)
-    await work.happened({
+    await work.emitEvent({
       type: 'payment.refunded',
       payment: after,
-      by: bySystem,
+      by: systemActor,
       cents: atOnce,
       refund: null,
     })
@@ -205,13 +209,13 @@ const inProportion = (parts: readonly Left[], cents: number, bonusKeptCents = In
   const sources = parts.map(({ part, leftCents }) => ({ leftCents, isBonus: part.source === 'bonus' }))
   if (sources.reduce((sum, { leftCents }) => sum + leftCents, 0) < cents)
     throw new DomainError('insufficient_funds')
-  const shares = divideBack(cents, sources, bonusKeptCents)
+  const shares = divideRefund(cents, sources, bonusKeptCents)
   return parts.map(({ part }, at) => ({ part, cents: shares[at] ?? 0 }))
 }
 
 const sharesOf = (
   parts: readonly Left[],
-  { cents, couponCents, bonusKeptCents }: Pick<GivingBack, 'cents' | 'couponCents' | 'bonusKeptCents'>,
+  { cents, couponCents, bonusKeptCents }: Pick<RefundRequest, 'cents' | 'couponCents' | 'bonusKeptCents'>,
 ): Share[] => {
   if (couponCents === undefined) return inProportion(parts, cents, bonusKeptCents)
   const isCoupon = ({ part }: Left) => part.source === 'coupon'
@@ -226,17 +230,17 @@ const sharesOf = (
 }
 
 /** Gives back so much of a deposit whose row the caller holds, out of its owner's cash, the way it came. */
-export const giveBackDeposit = async (
-  work: Work,
+export const refundDepositPart = async (
+  work: UnitOfWork,
   payment: Payment,
   { cents, reason }: { cents: number; reason: string },
 ): Promise<void> => {
   const external = (await leftOf(work, [payment.id])).filter(({ part }) => part.source === 'external')
   const from = purposeAccount(payment)
-  await giveBackOf(work, payment, inProportion(external, cents), { reason, from })
+  await refundParts(work, payment, inProportion(external, cents), { reason, from })
 }
 
-export interface GivingBack {
+export interface RefundRequest {
   booking: Pick<Booking, 'id'>
   /** Of this payment alone. */
   payment?: number
@@ -257,29 +261,29 @@ export interface GivingBack {
  * came through the gateway goes back by a job; the rest is there when this commits. `insufficient_funds` when more
  * is asked for than is left. Answers the refunds under way.
  */
-export const giveBack = async (
-  work: Work,
-  { booking, payment: only, cents, couponCents, bonusKeptCents, reason, account }: GivingBack,
+export const refundPayments = async (
+  work: UnitOfWork,
+  { booking, payment: only, cents, couponCents, bonusKeptCents, reason, account }: RefundRequest,
 ): Promise<Refund[]> => {
   if (cents === 0) return []
-  const rows = (await paidParts(work.tx, booking.id)).filter(
+  const rows = (await selectPaidParts(work.tx, booking.id)).filter(
     (row) => isMoney(row) && (only === undefined || row.payment.id === only),
   )
   // Held in order, before what is left is read again.
   const ids = [...new Set(rows.map(({ payment }) => payment.id))]
-  const held = new Map<number, Payment>()
+  const lockedPayments = new Map<number, Payment>()
   for (const id of ids) {
     const payment = await lockPayment(work.tx, id)
-    if (payment) held.set(id, payment)
+    if (payment) lockedPayments.set(id, payment)
   }
   const money = new Set(rows.map(({ part }) => part.id))
   const parts = (await leftOf(work, ids)).filter(({ part }) => money.has(part.id))
   const shares = sharesOf(parts, { cents, couponCents, bonusKeptCents })
   const refunds: Refund[] = []
-  for (const [id, payment] of held) {
+  for (const [id, payment] of lockedPayments) {
     const own = shares.filter(({ part, cents: share }) => part.paymentId === id && share > 0)
     if (own.length === 0) continue
-    const refund = await giveBackOf(work, payment, own, {
+    const refund = await refundParts(work, payment, own, {
       reason,
       from: account ?? { kind: 'escrow', booking: booking.id },
     })

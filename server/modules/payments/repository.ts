@@ -51,7 +51,7 @@ export const findByCharge = async (
 }
 
 /** The payment through which money may still come for a booking. */
-export const findOpen = async (db: Executor, booking: number): Promise<Payment | null> =>
+export const findOpenPayment = async (db: Executor, booking: number): Promise<Payment | null> =>
   (
     await db
       .select(columns)
@@ -60,7 +60,7 @@ export const findOpen = async (db: Executor, booking: number): Promise<Payment |
   )[0] ?? null
 
 /** The latest payment of each booking that has one. */
-export const latestOf = async (db: Executor, bookings: number[]): Promise<Payment[]> =>
+export const findLatestPayments = async (db: Executor, bookings: number[]): Promise<Payment[]> =>
   bookings.length === 0
     ? []
     : db
@@ -70,7 +70,7 @@ export const latestOf = async (db: Executor, bookings: number[]): Promise<Paymen
         .orderBy(asc(payments.bookingId), desc(payments.id))
 
 /** Compare-and-set: null when the payment was no longer in `from`. */
-export const movePayment = async (
+export const compareAndSetPayment = async (
   tx: Tx,
   id: number,
   from: PaymentState,
@@ -86,7 +86,7 @@ export const movePayment = async (
   )[0] ?? null
 
 /** Writes what the gateway told, without a step. */
-export const notePayment = async (tx: Tx, id: number, values: PaymentValues): Promise<Payment> => {
+export const updatePayment = async (tx: Tx, id: number, values: PaymentValues): Promise<Payment> => {
   const [payment] = await tx
     .update(payments)
     .set({ ...values, updatedAt: sql`now()` })
@@ -96,7 +96,7 @@ export const notePayment = async (tx: Tx, id: number, values: PaymentValues): Pr
   return payment
 }
 
-export const partsOf = (db: Executor, ids: number[]): Promise<Part[]> =>
+export const listParts = (db: Executor, ids: number[]): Promise<Part[]> =>
   db
     .select()
     .from(paymentParts)
@@ -104,7 +104,7 @@ export const partsOf = (db: Executor, ids: number[]): Promise<Part[]> =>
     .orderBy(asc(paymentParts.paymentId), asc(paymentParts.id))
 
 /** Counts what goes back of a part; the database refuses more than was paid. */
-export const giveBackPart = async (tx: Tx, id: number, cents: number): Promise<void> => {
+export const addRefundedCents = async (tx: Tx, id: number, cents: number): Promise<void> => {
   await tx
     .update(paymentParts)
     .set({ refundedCents: sql`${paymentParts.refundedCents} + ${cents}` })
@@ -112,7 +112,7 @@ export const giveBackPart = async (tx: Tx, id: number, cents: number): Promise<v
 }
 
 /** Payments of a booking whose money came, oldest first, with their parts and who bears a coupon. */
-export const paidParts = (db: Executor, booking: number) =>
+export const selectPaidParts = (db: Executor, booking: number) =>
   db
     .select({ payment: columns, part: paymentParts, borneBy: coupons.borneBy })
     .from(payments)
@@ -134,7 +134,7 @@ export const paidParts = (db: Executor, booking: number) =>
     .orderBy(asc(payments.id), asc(paymentParts.id))
 
 /** What the platform adds to a payment by its coupon; one its provider bears is no money. */
-export const promoCentsOf = async (db: Executor, payment: number): Promise<number> => {
+export const readPromoCents = async (db: Executor, payment: number): Promise<number> => {
   const [row] = await db
     .select({ cents: paymentParts.amountCents })
     .from(paymentParts)

@@ -4,11 +4,11 @@ import { checkCoupon } from '@/lib/contract/coupons'
 import { cancelPayment, createPayment, getCardFields, getCheckout, getPayment } from '@/lib/contract/payments'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
+import { requestPaymentCancellation } from './cancel-payment'
 import * as cards from './cards'
-import { cardFieldsOf, checkDiscount, checkout } from './checkout'
+import { cardFieldsOf, checkDiscount, readCheckout } from './checkout'
 import { presentPayment } from './presenter'
-import { payBooking } from './start'
-import { cancel } from './steps'
+import { payBooking } from './start-payment'
 import { registerWebhooks } from './webhook-routes'
 
 /** For calls that ask the gateway. */
@@ -22,22 +22,27 @@ export const registerPayments = (app: FastifyInstance, context: Context) => {
     app,
     context,
     getCheckout,
-    ({ caller, params, query, locale }) => checkout(context, caller.id, params.pk, query, locale),
+    ({ caller, params, query, locale }) => readCheckout(context, caller.id, params.pk, query, locale),
     { limit: reading },
   )
   route(
     app,
     context,
     createPayment,
-    async ({ caller, body, attempt, locale }) =>
-      presentPayment(db, await payBooking(context, caller.id, body, attempt, locale), caller.id, locale),
+    async ({ caller, body, idempotencyKey, locale }) =>
+      presentPayment(
+        db,
+        await payBooking(context, caller.id, body, idempotencyKey, locale),
+        caller.id,
+        locale,
+      ),
     { limit },
   )
   route(app, context, getPayment, ({ caller, params, locale }) =>
     presentPayment(db, params.pk, caller.id, locale),
   )
-  route(app, context, cancelPayment, async ({ caller, params, attempt, locale }) => {
-    await cancel(context, caller.id, params.pk, attempt)
+  route(app, context, cancelPayment, async ({ caller, params, idempotencyKey, locale }) => {
+    await requestPaymentCancellation(context, caller.id, params.pk, idempotencyKey)
     return presentPayment(db, params.pk, caller.id, locale)
   })
   route(
@@ -48,12 +53,12 @@ export const registerPayments = (app: FastifyInstance, context: Context) => {
     { limit },
   )
   route(app, context, getCardFields, () => Promise.resolve(cardFieldsOf(context)))
-  route(app, context, listCards, ({ caller }) => cards.listOwn(context, caller.id))
+  route(app, context, listCards, ({ caller }) => cards.listOwnCards(context, caller.id))
   route(
     app,
     context,
     saveCard,
-    ({ caller, body, attempt }) => cards.save(context, caller.id, body.card_token, attempt),
+    ({ caller, body, idempotencyKey }) => cards.save(context, caller.id, body.card_token, idempotencyKey),
     { limit },
   )
   route(app, context, removeCard, ({ caller, params }) => cards.remove(context, caller.id, params.pk))

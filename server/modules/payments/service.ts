@@ -1,15 +1,15 @@
-export { lookAt } from './charging'
-export { endWaiting, unsentCents } from './covering'
+export { pollPayment } from './charges'
+export { resolveWaitingRefunds, sumUnsentRefunds } from './refund-coverage'
 export {
   findDecisions,
   findSuspenseDecisions,
   readSuspense,
   type PaymentDecision,
 } from './decision-repository'
-export { endHoldOf } from './holds'
-export { giveBack, giveBackDeposit, refundUnclaimed } from './refunds'
-export { lookAtRefund } from './refunding'
-export { paymentsOfBookings, presentPayment } from './presenter'
+export { endUnpaidReservation } from './end-unpaid'
+export { refundPayments, refundDepositPart, refundUnclaimed } from './refunds'
+export { pollRefund } from './poll-refund'
+export { presentLatestPayments, presentPayment } from './presenter'
 export { findPayment, lockPayment, type Payment } from './repository'
-export { startPayment } from './start'
-export { handleEvent, lookAtCharge, receive } from './webhooks'
+export { startPayment } from './start-payment'
+export { handleWebhookEvent, syncCharge, storeWebhook } from './webhooks'

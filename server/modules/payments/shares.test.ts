@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
 import { lawsOf } from '@/server/testing/scenarios/amounts'
 import { planSpending } from './balance'
-import { divide, divideBack } from './shares'
+import { divideByWeight, divideRefund } from './shares'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 const weights = fc.array(cents, { minLength: 1, maxLength: 8 })
@@ -13,7 +13,7 @@ test('shares are the sum exactly, none above its weight, none further than a cen
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
       const total = sum(of)
       const whole = Math.floor(total * part)
-      const shares = divide(whole, of)
+      const shares = divideByWeight(whole, of)
       expect(sum(shares)).toBe(whole)
       shares.forEach((share, at) => {
         const weight = of[at] ?? 0
@@ -34,7 +34,7 @@ test('given back bit by bit, each source gets back what it gave and never more',
       (of, bits) => {
         const left = [...of]
         for (const bit of [...bits, 1]) {
-          const shares = divide(Math.floor(sum(left) * bit), left)
+          const shares = divideByWeight(Math.floor(sum(left) * bit), left)
           shares.forEach((share, at) => (left[at] = (left[at] ?? 0) - share))
           expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
         }
@@ -52,10 +52,10 @@ test.each(['commission', 'coupon', 'split', 'shares'])('keeps the law of %s for 
 })
 
 test('a sum is divided by weight; among weights of nothing it is refused', () => {
-  expect(divide(0, [0, 0])).toEqual([0, 0])
-  expect(() => divide(1, [0, 0])).toThrow(RangeError)
-  expect(() => divide(-1, [1])).toThrow(RangeError)
-  expect(divide(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(divideByWeight(0, [0, 0])).toEqual([0, 0])
+  expect(() => divideByWeight(1, [0, 0])).toThrow(RangeError)
+  expect(() => divideByWeight(-1, [1])).toThrow(RangeError)
+  expect(divideByWeight(100, [1, 1, 1])).toEqual([34, 33, 33])
 })
 
 const sources = fc.array(fc.record({ leftCents: cents, isBonus: fc.boolean() }), {
@@ -68,7 +68,7 @@ test('what goes back is the sum, none above what is left of it, and no more bonu
     fc.property(sources, fc.double({ min: 0, max: 1, noNaN: true }), cents, (of, part, kept) => {
       const left = of.map(({ leftCents }) => leftCents)
       const back = Math.floor(sum(left) * part)
-      const shares = divideBack(back, of, kept)
+      const shares = divideRefund(back, of, kept)
       expect(sum(shares)).toBe(back)
       shares.forEach((share, at) => {
         expect(share).toBeGreaterThanOrEqual(0)
@@ -76,7 +76,8 @@ test('what goes back is the sum, none above what is left of it, and no more bonu
       })
       const bonus = (values: readonly number[]) => sum(values.filter((_, at) => of[at]?.isBonus))
       expect(bonus(shares)).toBeGreaterThanOrEqual(Math.min(back, bonus(left) - kept))
-      if (bonus(divide(back, left)) >= bonus(left) - kept) expect(shares).toEqual(divide(back, left))
+      if (bonus(divideByWeight(back, left)) >= bonus(left) - kept)
+        expect(shares).toEqual(divideByWeight(back, left))
     }),
     { numRuns: 2_000 },
   )

@@ -3,7 +3,7 @@
  * largest fractions (largest remainder), the first of equal ones foremost. No share is above its weight as long as
  * the sum is not above theirs.
  */
-export const divide = (cents: number, weights: readonly number[]): number[] => {
+export const divideByWeight = (cents: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (cents < 0 || (total === 0 && cents > 0)) throw new RangeError(`${cents} cannot be divided`)
   if (total === 0) return weights.map(() => 0)
@@ -28,17 +28,17 @@ export interface Source {
  * The share of each source in what goes back: in proportion, but never so little of the bonus that more than
  * `bonusKeptCents` of it stays.
  */
-export const divideBack = (cents: number, sources: readonly Source[], bonusKeptCents: number): number[] => {
+export const divideRefund = (cents: number, sources: readonly Source[], bonusKeptCents: number): number[] => {
   const sumOf = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0)
   const bonus = sources.map(({ leftCents, isBonus }) => (isBonus ? leftCents : 0))
   const others = sources.map(({ leftCents, isBonus }) => (isBonus ? 0 : leftCents))
-  const shares = divide(
+  const shares = divideByWeight(
     cents,
     sources.map(({ leftCents }) => leftCents),
   )
   const given = sumOf(shares.filter((_, at) => sources[at]?.isBonus))
   const least = Math.min(cents, sumOf(bonus) - bonusKeptCents)
   if (given >= least) return shares
-  const ofBonus = divide(least, bonus)
-  return divide(cents - least, others).map((share, at) => share + (ofBonus[at] ?? 0))
+  const ofBonus = divideByWeight(least, bonus)
+  return divideByWeight(cents - least, others).map((share, at) => share + (ofBonus[at] ?? 0))
 }

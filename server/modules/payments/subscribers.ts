@@ -1,10 +1,10 @@
 import { enqueue } from '@/server/jobs/outbox'
 import type { Subscriber } from '@/server/process/subscriber'
-import { carryOut } from './decisions'
+import { applyPaymentDecision } from './decisions'
 import { enqueueMail } from './mail'
 
 /** Mails about one's own money, which nobody can switch off. */
-export const paymentMails: Subscriber = {
+export const paymentMailsSubscriber: Subscriber = {
   name: 'payment mails',
   on: {
     'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
@@ -30,11 +30,11 @@ export const paymentMails: Subscriber = {
   },
 }
 
-export const payments: Subscriber = {
+export const paymentsSubscriber: Subscriber = {
   name: 'payments',
   on: {
     // The customer will not pay: the time is free as soon as no money can come for it any more.
-    'booking.given_up': ({ tx }, { booking }) => enqueue(tx, 'hold.end', { booking: booking.id }),
-    'case.decided': carryOut,
+    'booking.given_up': ({ tx }, { booking }) => enqueue(tx, 'reservation.expire', { booking: booking.id }),
+    'case.decided': applyPaymentDecision,
   },
 }

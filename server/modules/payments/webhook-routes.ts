@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '@/lib/contract/payments'
 import type { Context } from '@/server/context'
-import { DomainError, notFound } from '@/server/http/errors'
-import { receive } from './webhooks'
+import { DomainError, notFoundError } from '@/server/http/errors'
+import { storeWebhook } from './webhooks'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 const wordsOf = (values: object): Record<string, string | undefined> =>
   Object.fromEntries(
@@ -18,14 +18,14 @@ const wordsOf = (values: object): Record<string, string | undefined> =>
 export const registerWebhooks = (app: FastifyInstance, context: Context) =>
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
-    hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     for (const url of [webhookPath, webhookPath.slice(0, -1)])
       hooks.post(url, async (request, reply) => {
         const { gateway } = request.params as { gateway: string }
-        if (gateway !== context.gateway.name) throw notFound()
-        const isReceived = await receive(context, {
+        if (gateway !== context.gateway.name) throw notFoundError()
+        const isReceived = await storeWebhook(context, {
           raw: typeof request.body === 'string' ? request.body : '',
           headers: wordsOf(request.headers),
           query: wordsOf(request.query as object),

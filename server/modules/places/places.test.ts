@@ -1,5 +1,5 @@
 import type { CepRecord } from '@/server/adapters/cep'
-import { withKnownCeps } from '@/server/adapters/cep-known'
+import { withFallbackCeps } from '@/server/adapters/cep-fallback'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 let t: TestApp
@@ -95,7 +95,7 @@ test('unknown, out of reach and malformed are told apart', async () => {
 })
 
 test('with no network the demo knows a few addresses and invents none', async () => {
-  const away = withKnownCeps({ find: () => Promise.reject(new Error('no network')) })
+  const away = withFallbackCeps({ find: () => Promise.reject(new Error('no network')) })
   expect(await away.find('01310100')).toMatchObject({ street: 'Avenida Paulista', state: 'SP' })
   await expect(away.find('01310101')).rejects.toThrow('no network')
 })

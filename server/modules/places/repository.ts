@@ -8,7 +8,7 @@ const columns = { ibge: cities.ibge, name: cities.name, state: cities.state }
 const asCities = (rows: { ibge: number; name: string; state: string }[]): City[] =>
   rows.map((row) => ({ ...row, state: row.state as City['state'] }))
 
-export const citiesOfState = async (db: Executor, state: string, limit: number): Promise<City[]> =>
+export const listCitiesOfState = async (db: Executor, state: string, limit: number): Promise<City[]> =>
   asCities(
     await db
       .select(columns)
@@ -18,7 +18,7 @@ export const citiesOfState = async (db: Executor, state: string, limit: number):
       .limit(limit),
   )
 
-export const citiesByCode = async (db: Executor, codes: number[]): Promise<City[]> =>
+export const findCitiesByCode = async (db: Executor, codes: number[]): Promise<City[]> =>
   codes.length === 0
     ? []
     : asCities(
@@ -33,7 +33,7 @@ const within = (state: string | null) => (state ? eq(cities.state, state) : unde
  * Cities that begin with `term`, or have a word that does: the exact name first, then capitals, then whole
  * beginnings, shorter names before longer. `term` is lower case without accents.
  */
-export const citiesBeginning = async (
+export const findCitiesByPrefix = async (
   db: Executor,
   term: string,
   state: string | null,
@@ -59,7 +59,7 @@ export const citiesBeginning = async (
 }
 
 /** Names similar to `term`, the nearest first. */
-export const citiesSpeltLike = async (
+export const findSimilarCities = async (
   db: Executor,
   term: string,
   state: string | null,
@@ -82,7 +82,7 @@ export const citiesSpeltLike = async (
 }
 
 /** The municipality with exactly this name in a state. */
-export const cityNamed = async (db: Executor, term: string, state: string): Promise<City | null> =>
+export const findCityByName = async (db: Executor, term: string, state: string): Promise<City | null> =>
   asCities(
     await db
       .select(columns)

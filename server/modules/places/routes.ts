@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { lookUpCep, searchCities } from '@/lib/contract/places'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { addressOfCep, findCities } from './service'
+import { findAddressByCep, findCities } from './service'
 
 export const registerPlaces = (app: FastifyInstance, context: Context) => {
   route(app, context, searchCities, ({ query }) => findCities(context.db, query))
   // Limited: each call may ask an external service.
-  route(app, context, lookUpCep, ({ params }) => addressOfCep(context, params.cep), {
+  route(app, context, lookUpCep, ({ params }) => findAddressByCep(context, params.cep), {
     limit: { max: 60, perSeconds: 60 },
   })
 }

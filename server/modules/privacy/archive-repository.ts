@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { disclosedStates } from '@/lib/contract/disclosure'
+import { disclosedStates } from '@/lib/contract/visibility'
 import type { Db } from '@/server/db/client'
-import { lineAsJson, linesBefore } from '@/server/db/lines-before'
+import { lineAsJson, precedingLines } from '@/server/db/preceding-lines'
 import { media } from '@/server/db/schema/operations'
-import { asSeen, type Row } from './archive-sight'
+import { maskRow, type Row } from './archive-masking'
 
 /**
  * One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page
@@ -61,7 +61,7 @@ const isTaken = (offer: SQL) =>
 const bookings: ArchiveFile = {
   name: 'bookings.json',
   rows: (user, after, limit) => sql`
-    select b.id::text as key, to_jsonb(b) - array['start_code', 'start_tries'] || jsonb_build_object(
+    select b.id::text as key, to_jsonb(b) - array['start_code', 'start_attempts'] || jsonb_build_object(
       'side', case when b.customer_id = ${user} then 'customer' else 'provider' end,
       'service', (select name from sub_services where id = b.sub_service_id),
       'is_seen', b.status in (${disclosed}),
@@ -155,7 +155,7 @@ const messages: ArchiveFile = {
           from message_files a join media f on f.id = a.media_id where a.message_id = m.id),
         'is_seen', m.sender_id is null or m.sender_id = ${user} or ${isTaken(sql`m.room_id`)},
         'said', case when m.sender_id <> ${user} then json_build_object(
-          'line', ${lineAsJson(sql`m`)}, 'before', ${linesBefore(sql`m.room_id`, sql`m.seq`)}) end,
+          'line', ${lineAsJson(sql`m`)}, 'before', ${precedingLines(sql`m.room_id`, sql`m.seq`)}) end,
         'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
       from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
       cross join lateral (
@@ -187,9 +187,9 @@ const ledger: ArchiveFile = {
 const payments: ArchiveFile = {
   name: 'payments.json',
   rows: (user, after, limit) => sql`
-    select p.id::text as key, to_jsonb(p) - array['card_request', 'pix_code', 'look_at', 'looks'] || jsonb_build_object(
+    select p.id::text as key, to_jsonb(p) - array['card_request', 'pix_code', 'next_poll_at', 'poll_count'] || jsonb_build_object(
       'parts', (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]') from payment_parts x where x.payment_id = p.id),
-      'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['look_at', 'looks'] order by r.id), '[]') from refunds r where r.payment_id = p.id),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['next_poll_at', 'poll_count'] order by r.id), '[]') from refunds r where r.payment_id = p.id),
       'chargebacks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]') from chargebacks c where c.payment_id = p.id)) as row
     from payments p where p.payer_id = ${user} and ${from(sql`p.id`, after, 'bigint')}
     order by p.id limit ${limit}`,
@@ -228,7 +228,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('sessions.json', { table: 'sessions', type: 'uuid', without: ['generation'] }),
   own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'tries'] }),
   own('consents.json', { table: 'consents' }),
-  own('looks.json', { table: 'operator_looks', without: ['operator_id'] }),
+  own('data-access.json', { table: 'data_access_log', without: ['operator_id'] }),
   own('services.json', { table: 'provider_services', whose: 'provider_id', key: 'sub_service_id' }),
   cities,
   own('hours.json', { table: 'availability_hours', whose: 'provider_id' }),
@@ -247,7 +247,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   payments,
   own('withdrawals.json', {
     table: 'withdrawals',
-    without: ['look_at', 'looks', 'absent_since', 'stuck_at'],
+    without: ['next_poll_at', 'poll_count', 'not_found_since', 'case_opened_at'],
   }),
   own('destinations.json', { table: 'destinations' }),
   own('cards.json', { table: 'saved_cards', without: ['gateway_customer', 'gateway_card'] }),
@@ -278,7 +278,7 @@ export const readArchivePart = async (
 ): Promise<ArchivePart[]> =>
   (await db.execute<{ key: string; row: Row }>(file.rows(user, after, limit))).rows.map(({ key, row }) => ({
     key,
-    row: asSeen(file.name, row),
+    row: maskRow(file.name, row),
   }))
 
 export type Upload = Pick<typeof media.$inferSelect, 'id' | 'type'>

@@ -4,8 +4,8 @@ import { media } from '@/server/db/schema/operations'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { unzip } from '@/server/testing/unzip'
-import { describedFiles } from './archive-words'
-import { withoutSecrets } from './letters'
+import { describedFiles } from './archive-texts'
+import { redactSecrets } from './outgoing-messages'
 
 const mark = 'Jacaranda'
 let t: TestApp
@@ -189,10 +189,10 @@ test('an account may ask three times an hour', async () => {
 })
 
 test('codes and tokens are taken out of letters', () => {
-  expect(withoutSecrets('123456 é o seu código: https://a.b/verify-email/?code=123456', '123456')).toBe(
+  expect(redactSecrets('123456 é o seu código: https://a.b/verify-email/?code=123456', '123456')).toBe(
     '······ é o seu código: https://a.b/verify-email/?code=······',
   )
-  expect(withoutSecrets('https://a.b/reset-password/?token=abc-DEF_123', null)).toBe(
+  expect(redactSecrets('https://a.b/reset-password/?token=abc-DEF_123', null)).toBe(
     'https://a.b/reset-password/?token=······',
   )
 })

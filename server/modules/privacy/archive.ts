@@ -11,8 +11,8 @@ import {
   type ArchivePart,
   type Upload,
 } from './archive-repository'
-import { readMe, readMeName } from './archive-words'
-import { lettersTo } from './letters'
+import { readMe, readMeName } from './archive-texts'
+import { readOutgoingMessages } from './outgoing-messages'
 
 /** Rows read at a time, which bounds the memory an archive takes. */
 const batch = 500
@@ -59,7 +59,7 @@ const add = (zip: ZipFile, name: string, content: () => Readable | Promise<Reada
  * database connection is held in between. A failure ends the download with an error, so that no broken file
  * looks complete.
  */
-export const archiveOf = async (
+export const streamArchive = async (
   context: Context,
   user: typeof users.$inferSelect,
   locale: Locale,
@@ -88,7 +88,7 @@ export const archiveOf = async (
   add(
     zip,
     'letters.json',
-    () => Readable.from(asJson((after) => lettersTo(context, addresses, after, batch))),
+    () => Readable.from(asJson((after) => readOutgoingMessages(context, addresses, after, batch))),
     true,
   )
   for await (const { id, type } of uploadsOf(context, user.id))

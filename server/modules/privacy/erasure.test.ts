@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { erasureDays } from '@/lib/contract/privacy'
 import { users } from '@/server/db/schema/accounts'
-import { runTimed } from '@/server/jobs/timed'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
-import { settleMoney } from '@/server/testing/settled'
+import { settleMoney } from '@/server/testing/settle-money'
 
 /*
  * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the
@@ -81,10 +81,10 @@ test('asking says when, mails it with the way back, and signs out everywhere', a
 })
 
 test('a week later the account is closed: nobody signs in, what was open has ended', async () => {
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(200)
   t.travel(erasureDays * dayMs + 1000)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   await t.drain()
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(401)
   const again = await t.as(null).post('/api/token/', { email: full.email, password: full.password })
@@ -100,7 +100,7 @@ test('a week later the account is closed: nobody signs in, what was open has end
 
 test('once the last token has run out nothing is left, in any column of any table', async () => {
   t.travel((t.context.config.accessTokenMinutes + 2) * 60_000)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
   await t.drain()
   expect(await personal()).toEqual([])
   const { rows } = await t.db.execute<{ table: string }>(`

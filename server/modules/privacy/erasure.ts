@@ -2,16 +2,16 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import { erasureDays, type eraseAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { DomainError, invalid } from '@/server/http/errors'
+import { DomainError, validationError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
-import { provePasswordAgain } from '@/server/modules/accounts/password-again'
-import { tellOfSecurity } from '@/server/modules/accounts/security-mail'
-import { isOfAnother, lockUser, requireUser } from '@/server/modules/accounts/service'
+import { reauthenticate } from '@/server/modules/accounts/reauthentication'
+import { sendSecurityMail } from '@/server/modules/accounts/security-mail'
+import { isConfirmedElsewhere, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { erasureMail } from './mail'
-import { refuseMoneyOpen } from './open-money'
-import { hasWorkUnderWay } from './open-work'
+import { assertNoOpenBalance } from './open-balance'
+import { hasOpenWork } from './open-work'
 import { setErasureDue, type Account } from './repository'
 
 const dayMs = 86_400_000
@@ -26,16 +26,16 @@ const prove = (
   { password, email }: BodyOf<typeof eraseAccount>,
 ): Promise<void> => {
   const without = () => {
-    if (email !== user.email) throw invalid({ email: ['wrong_email'] })
+    if (email !== user.email) throw validationError({ email: ['wrong_email'] })
   }
-  return provePasswordAgain(context, user, { password, without })
+  return reauthenticate(context, user, { password, without })
 }
 
 const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await setErasureDue(tx, user.id, due)
   // If another account has confirmed this address, its owner would take the mail for their own erasure.
-  if (!(await isOfAnother(tx, user)))
+  if (!(await isConfirmedElsewhere(tx, user)))
     await enqueue(tx, 'email', {
       to: user.email,
       code: null,
@@ -45,7 +45,7 @@ const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
 }
 
 /**
- * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way, money_open while money is. Asked
+ * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way, open_balance while money is. Asked
  * again, the first date stays. Answers the date.
  */
 export const scheduleErasure = async (
@@ -57,8 +57,8 @@ export const scheduleErasure = async (
   return unitOfWork(context, async (work) => {
     const { tx } = work
     const user = await lockUser(tx, caller)
-    if (!user.erasureDueAt && (await hasWorkUnderWay(tx, caller))) throw new DomainError('open_jobs')
-    if (!user.erasureDueAt) await refuseMoneyOpen(tx, caller)
+    if (!user.erasureDueAt && (await hasOpenWork(tx, caller))) throw new DomainError('open_jobs')
+    if (!user.erasureDueAt) await assertNoOpenBalance(tx, caller)
     const due = user.erasureDueAt ?? (await plan(context, tx, user))
     await endSessionsOf(work, caller)
     return due
@@ -69,11 +69,11 @@ export const scheduleErasure = async (
  * Cancels the erasure, and mails that to who had planned one. Against a closing at the same moment one of the two wins:
  * throws token_not_valid if it is that.
  */
-export const keepAccountOf = (context: Context, caller: number): Promise<Account> =>
+export const cancelErasureOf = (context: Context, caller: number): Promise<Account> =>
   unitOfWork(context, async ({ tx }) => {
     const user = await lockUser(tx, caller)
     if (!user.erasureDueAt) return user
     await setErasureDue(tx, caller, null)
-    await tellOfSecurity(context, tx, user, 'account_kept')
+    await sendSecurityMail(context, tx, user, 'account_kept')
     return { ...user, erasureDueAt: null }
   })

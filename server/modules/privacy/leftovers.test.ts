@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { attempts, users, verificationCodes } from '@/server/db/schema/accounts'
-import { runTimed } from '@/server/jobs/timed'
+import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { unzip } from '@/server/testing/unzip'
 
@@ -30,7 +30,7 @@ const subjectsTo = async (email: string) => {
 }
 const pass = async (ms: number) => {
   t.travel(ms)
-  await runTimed(t.context)
+  await runScheduledTasks(t.context)
 }
 const erase = async () => {
   await pass(1000)

@@ -1,9 +1,9 @@
 import { erasureDays } from '@/lib/contract/privacy'
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { momentText } from '@/server/local-time'
-import { letter, type Text } from '@/server/mails/letter'
+import { formatDateTime } from '@/server/local-time'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
-const words = {
+const mailTexts = {
   pt: {
     subject: (site: string) => `Sua conta no ${site} será apagada`,
     heading: 'Sua conta será apagada',
@@ -27,16 +27,20 @@ const words = {
 } as const
 
 /** Says when the account is erased and how to stop that. */
-export const erasureMail = (locale: Locale, site: { siteName: string; siteUrl: string }, due: Date): Text => {
-  const t = words[locale]
+export const erasureMail = (
+  locale: Locale,
+  site: { siteName: string; siteUrl: string },
+  due: Date,
+): RenderedMail => {
+  const t = mailTexts[locale]
   const link = `${site.siteUrl}${localisedPath(locale, '/settings/?tab=privacy')}`
   const parts = [
-    { say: t.lead(momentText(due, locale, 'long')) },
+    { say: t.lead(formatDateTime(due, locale, 'long')) },
     { say: t.undo },
     { link, label: t.button },
     { say: t.out },
   ]
-  return letter({
+  return renderMail({
     locale,
     siteName: site.siteName,
     subject: t.subject(site.siteName),

@@ -1,11 +1,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { standingOffers } from '@/lib/contract/offers'
+import { activeOffers } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 import { bookings, offers } from '@/server/db/schema/bookings'
 
 /** Bookings in one of these states in which the person is a side. */
-export const findWorkIn = (
+export const findBookingsInStates = (
   db: Executor,
   user: number,
   states: { asCustomer: readonly BookingState[]; asProvider: readonly BookingState[] },
@@ -24,8 +24,8 @@ export const findWorkIn = (
 }
 
 /** The person's own offers that customers may still take. */
-export const findStanding = (db: Executor, provider: number): Promise<{ id: number }[]> =>
+export const findOpenOffers = (db: Executor, provider: number): Promise<{ id: number }[]> =>
   db
     .select({ id: offers.id })
     .from(offers)
-    .where(and(eq(offers.providerId, provider), inArray(offers.status, [...standingOffers])))
+    .where(and(eq(offers.providerId, provider), inArray(offers.status, [...activeOffers])))

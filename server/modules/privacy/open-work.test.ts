@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
-import { endHold, findBooking } from '@/server/modules/bookings/service'
+import { endReservation, findBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { eraseClosed } from './timed'
+import { eraseClosedAccounts } from './scheduled'
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,14 +23,14 @@ test.each(['customer', 'provider'] as const)(
     const leaving = made[side].id
     const longAgo = new Date(t.context.clock().getTime() - 86_400_000)
     await t.db.update(users).set({ erasureDueAt: longAgo, closedAt: longAgo }).where(eq(users.id, leaving))
-    expect(await eraseClosed(t.context)).toBe(0)
+    expect(await eraseClosedAccounts(t.context)).toBe(0)
     expect((await rowOf(leaving))?.erasedAt).toBeNull()
     const held = await findBooking(t.db, made.booking)
     if (!held?.payUntil) throw new Error('the time is no longer held')
     // A customer who is gone will not pay; a provider who is gone leaves the customer the time to.
     expect(held.payUntil <= t.context.clock()).toBe(side === 'customer')
-    await unitOfWork(t.context, (work) => endHold(work, held))
-    expect(await eraseClosed(t.context)).toBe(1)
+    await unitOfWork(t.context, (work) => endReservation(work, held))
+    expect(await eraseClosedAccounts(t.context)).toBe(1)
     expect((await rowOf(leaving))?.erasedAt).not.toBeNull()
     expect(await stateOf(made.booking)).toEqual([side === 'customer' ? 'canceled' : 'booking_offers'])
   },

@@ -2,11 +2,11 @@ import { slotStates } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { asUser } from '@/server/http/viewer'
-import { cancel, giveUp } from '@/server/modules/bookings/steps'
-import { withdraw } from '@/server/modules/offers/steps'
+import { userViewer } from '@/server/http/viewer'
+import { cancel, giveUp } from '@/server/modules/bookings/transitions'
+import { withdraw } from '@/server/modules/offers/transitions'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
-import { findStanding, findWorkIn } from './open-work-repository'
+import { findBookingsInStates, findOpenOffers } from './open-work-repository'
 
 /**
  * States in which somebody counts on the work or money waits for it: those in which a provider's time is
@@ -14,17 +14,17 @@ import { findStanding, findWorkIn } from './open-work-repository'
  */
 const underWay = { asCustomer: slotStates, asProvider: slotStates }
 
-export const hasWorkUnderWay = async (db: Executor, user: number): Promise<boolean> =>
-  (await findWorkIn(db, user, underWay, 1)).length > 0
+export const hasOpenWork = async (db: Executor, user: number): Promise<boolean> =>
+  (await findBookingsInStates(db, user, underWay, 1)).length > 0
 
-const held = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
+const reservedStates = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
 
 /** A time is held and money may be on its way. The payment decides what becomes of it. */
 export const awaitsPayment = async (db: Executor, user: number): Promise<boolean> =>
-  (await findWorkIn(db, user, held, 1)).length > 0
+  (await findBookingsInStates(db, user, reservedStates, 1)).length > 0
 
 /** Another request moved it meanwhile: nothing is left to end. */
-const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
+const ignoreStateChanged = async (step: Promise<unknown>): Promise<void> => {
   try {
     await step
   } catch (error) {
@@ -38,14 +38,14 @@ const unlessMoved = async (step: Promise<unknown>): Promise<void> => {
  */
 export const endOpenWork = async (context: Context, user: number): Promise<void> => {
   const { db } = context
-  const viewer = asUser(user)
-  const open = await findWorkIn(db, user, {
+  const viewer = userViewer(user)
+  const open = await findBookingsInStates(db, user, {
     asCustomer: ['booking_offers', 'approved'],
     asProvider: ['approved'],
   })
-  for (const { id } of open) await unlessMoved(cancel(context, viewer, id, null))
-  for (const { id } of await findWorkIn(db, user, { ...held, asProvider: [] }))
-    await unlessMoved(giveUp(context, viewer, id))
-  for (const { id } of await findStanding(db, user)) await unlessMoved(withdraw(context, viewer, id))
+  for (const { id } of open) await ignoreStateChanged(cancel(context, viewer, id, null))
+  for (const { id } of await findBookingsInStates(db, user, { ...reservedStates, asProvider: [] }))
+    await ignoreStateChanged(giveUp(context, viewer, id))
+  for (const { id } of await findOpenOffers(db, user)) await ignoreStateChanged(withdraw(context, viewer, id))
   await closeAllOfProvider(context, user)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
-import { holdings } from './holdings'
+import { personalDataTables } from './personal-data'
 
 export type Account = typeof users.$inferSelect
 
@@ -15,7 +15,7 @@ export const setErasureDue = async (tx: Tx, id: number, due: Date | null): Promi
 }
 
 /** Other open accounts that have one of these e-mail addresses, or have confirmed one of these numbers. */
-export const listOthersNamed = (
+export const listAccountsSharingContacts = (
   tx: Tx,
   id: number,
   targets: string[],
@@ -34,9 +34,9 @@ export const listOthersNamed = (
       ),
     )
 
-/** Deletes the account's rows in all tables that `holdings` marks as deleted. */
-export const deleteHeld = async (tx: Tx, user: number): Promise<void> => {
-  for (const [table, { whose, erased }] of Object.entries(holdings))
+/** Deletes the account's rows in all tables that `personalDataTables` marks as deleted. */
+export const deletePersonalRows = async (tx: Tx, user: number): Promise<void> => {
+  for (const [table, { whose, erased }] of Object.entries(personalDataTables))
     if (erased === 'deleted')
       for (const column of whose)
         await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${user}`)
@@ -50,7 +50,7 @@ interface Unconfirmed {
 }
 
 /** Makes the erasure of accounts that never confirmed their address due now. Answers how many. */
-export const setUnconfirmedDue = async (
+export const setUnconfirmedErasureDue = async (
   db: Executor,
   { now, createdBefore, askedSince }: Unconfirmed,
 ): Promise<number> => {
@@ -80,7 +80,7 @@ export const setUnconfirmedDue = async (
 }
 
 /** Open accounts whose erasure is due, the longest overdue first. */
-export const listDue = (db: Executor, now: Date): Promise<{ id: number }[]> =>
+export const listErasureDue = (db: Executor, now: Date): Promise<{ id: number }[]> =>
   db
     .select({ id: users.id })
     .from(users)
@@ -88,7 +88,7 @@ export const listDue = (db: Executor, now: Date): Promise<{ id: number }[]> =>
     .orderBy(asc(users.erasureDueAt))
 
 /** Accounts closed before a moment and not erased yet, the first closed first. */
-export const listClosed = (db: Executor, before: Date, limit: number): Promise<{ id: number }[]> =>
+export const listClosedAccounts = (db: Executor, before: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: users.id })
     .from(users)

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { listConsents, recordConsent } from '@/lib/contract/consents'
-import { listLooks } from '@/lib/contract/looks'
+import { listDataAccess } from '@/lib/contract/data-access'
 import { eraseAccount, exportData, getClosing, keepAccount } from '@/lib/contract/privacy'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { countAttempt } from '@/server/modules/accounts/attempts'
 import { presentUser } from '@/server/modules/accounts/presenter'
 import { requireUser } from '@/server/modules/accounts/service'
-import { consentsOf, keepAnswer } from '@/server/modules/consents/service'
-import { looksOf } from '@/server/modules/looks/service'
-import { archiveOf } from './archive'
-import { keepAccountOf, scheduleErasure } from './erasure'
-import { findUnsettled } from './open-money-repository'
-import { hasWorkUnderWay } from './open-work'
+import { listUserConsents, saveConsent } from '@/server/modules/consents/service'
+import { readDataAccessLog } from '@/server/modules/data-access/service'
+import { streamArchive } from './archive'
+import { cancelErasureOf, scheduleErasure } from './erasure'
+import { findUnsettledMoney } from './open-balance-repository'
+import { hasOpenWork } from './open-work'
 
 const guessed = { limit: { max: 10, perSeconds: 60 } }
 const answered = { limit: { max: 30, perSeconds: 60 } }
@@ -24,7 +24,7 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
     await countAttempt(context, 'export', String(user.id))
     const name = `${locale === 'pt' ? 'meus-dados' : 'my-data'}-${clock().toISOString().slice(0, 10)}.zip`
     reply.header('content-disposition', `attachment; filename="${name}"`)
-    return archiveOf(context, user, locale)
+    return streamArchive(context, user, locale)
   })
   route(
     app,
@@ -36,16 +36,18 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
     guessed,
   )
   route(app, context, getClosing, async ({ caller }) => ({
-    has_jobs: await hasWorkUnderWay(db, caller.id),
-    money: await findUnsettled(db, caller.id),
+    has_jobs: await hasOpenWork(db, caller.id),
+    money: await findUnsettledMoney(db, caller.id),
   }))
-  route(app, context, keepAccount, async ({ caller }) => presentUser(await keepAccountOf(context, caller.id)))
+  route(app, context, keepAccount, async ({ caller }) =>
+    presentUser(await cancelErasureOf(context, caller.id)),
+  )
   route(
     app,
     context,
     recordConsent,
     ({ caller, body, locale }) =>
-      keepAnswer(db, {
+      saveConsent(db, {
         userId: caller?.id ?? null,
         trackingId: body.tracking_id,
         version: body.version,
@@ -55,6 +57,6 @@ export const registerPrivacy = (app: FastifyInstance, context: Context) => {
       }),
     answered,
   )
-  route(app, context, listConsents, ({ caller }) => consentsOf(db, caller.id))
-  route(app, context, listLooks, ({ caller, locale }) => looksOf(db, caller.id, locale))
+  route(app, context, listConsents, ({ caller }) => listUserConsents(db, caller.id))
+  route(app, context, listDataAccess, ({ caller, locale }) => readDataAccessLog(db, caller.id, locale))
 }

@@ -133,12 +133,7 @@ export const scrubSteps: readonly ScrubStep[] = [
 /**
  * Takes one batch of one step. Answers how many rows it changed; fewer than `limit` is the end of the step.
  */
-export const takeScrubStep = async (
-  tx: Tx,
-  step: ScrubStep,
-  user: number,
-  limit: number,
-): Promise<number> => {
+export const runScrubStep = async (tx: Tx, step: ScrubStep, user: number, limit: number): Promise<number> => {
   // The trigger that makes booking events immutable lets changes pass under this setting alone.
   await tx.execute(sql`set local oficio.erasing = 'on'`)
   return (await tx.execute(step(user, limit))).rowCount ?? 0

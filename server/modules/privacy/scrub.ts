@@ -1,6 +1,6 @@
 import type { Context } from '@/server/context'
 import { inTransaction } from '@/server/db/transaction'
-import { scrubSteps, takeScrubStep } from './scrub-repository'
+import { runScrubStep, scrubSteps } from './scrub-repository'
 
 /** Rows changed in one transaction, which bounds how long others wait for their locks. */
 const batch = 500
@@ -9,8 +9,8 @@ const batch = 500
  * Removes what the person wrote from what they shared with others, batch by batch. Interrupted, it continues
  * there.
  */
-export const scrub = async (context: Context, user: number): Promise<void> => {
+export const scrubSharedContent = async (context: Context, user: number): Promise<void> => {
   for (const step of scrubSteps)
     for (let changed = batch; changed >= batch;)
-      changed = await inTransaction(context, (tx) => takeScrubStep(tx, step, user, batch))
+      changed = await inTransaction(context, (tx) => runScrubStep(tx, step, user, batch))
 }

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { closedName } from '@/server/modules/accounts/person'
+import { erasedName } from '@/server/modules/accounts/person'
 
 type User = typeof users.$inferInsert
 
@@ -17,8 +17,8 @@ const emailOf = (user: number) => `closed-${user}@account.invalid`
  * The row of an erased account. Goes through the columns of the table, so that one added to `users` is
  * emptied too; throws for a column that can be neither null nor its default.
  */
-export const tombstone = (user: number): Partial<User> => {
-  const named: Partial<User> = { email: emailOf(user), fullName: closedName }
+export const tombstoneValues = (user: number): Partial<User> => {
+  const named: Partial<User> = { email: emailOf(user), fullName: erasedName }
   const values: Record<string, unknown> = { ...named }
   for (const [name, column] of Object.entries(getTableColumns(users))) {
     if (isKept(name) || name in named) continue
@@ -30,13 +30,13 @@ export const tombstone = (user: number): Partial<User> => {
 }
 
 /** Replaces everything personal in the account's row. */
-export const bury = async (
+export const replaceWithTombstone = async (
   db: Executor,
   user: number,
   more: Pick<User, 'closedAt' | 'erasedAt'>,
 ): Promise<void> => {
   await db
     .update(users)
-    .set({ ...tombstone(user), ...more })
+    .set({ ...tombstoneValues(user), ...more })
     .where(eq(users.id, user))
 }

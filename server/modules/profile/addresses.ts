@@ -3,12 +3,12 @@ import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldErrors } from '@/lib/contract/errors'
 import { addressLimit, type Address } from '@/lib/contract/places'
 import type { Executor, Tx } from '@/server/db/client'
-import { unknownCities } from '@/server/modules/places/service'
-import { addressIds, findAddresses, keepAddresses, writeAddress } from './repository'
+import { findUnknownCities } from '@/server/modules/places/service'
+import { deleteOtherAddresses, findAddresses, findAddressIds, upsertAddress } from './repository'
 
 type Given = NonNullable<BodyOf<typeof saveProfile>['addresses']>
 
-export const addressesOf = async (db: Executor, userId: number): Promise<Address[]> => {
+export const listUserAddresses = async (db: Executor, userId: number): Promise<Address[]> => {
   const rows = await findAddresses(db, userId)
   return rows.map(({ address, city_name, state }) => ({
     pk: address.id,
@@ -25,12 +25,12 @@ export const addressesOf = async (db: Executor, userId: number): Promise<Address
 }
 
 /** Every fault of a list of addresses, by its dotted path. Another person's address counts as unknown. */
-export const addressFaults = async (tx: Tx, userId: number, given: Given): Promise<FieldErrors> => {
-  const owned = await addressIds(tx, userId)
+export const validateAddresses = async (tx: Tx, userId: number, given: Given): Promise<FieldErrors> => {
+  const owned = await findAddressIds(tx, userId)
   // Only who adds is stopped: a list without one of those that are saved, however many, is kept.
   if (given.length > Math.max(addressLimit, owned.size)) return { addresses: ['too_many'] }
   const errors: FieldErrors = {}
-  const unknown = await unknownCities(
+  const unknown = await findUnknownCities(
     tx,
     given.map((address) => address.city),
   )
@@ -45,9 +45,9 @@ export const addressFaults = async (tx: Tx, userId: number, given: Given): Promi
 /** Replaces the list, in the order given: the first address is the default one. */
 export const replaceAddresses = async (tx: Tx, userId: number, given: Given): Promise<void> => {
   const kept = given.flatMap(({ pk }) => (pk === undefined ? [] : [pk]))
-  await keepAddresses(tx, userId, kept)
+  await deleteOtherAddresses(tx, userId, kept)
   for (const [position, { pk, city, complement, label, ...rest }] of given.entries())
-    await writeAddress(tx, userId, pk, {
+    await upsertAddress(tx, userId, pk, {
       ...rest,
       position,
       cityIbge: city,

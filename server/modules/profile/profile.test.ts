@@ -4,7 +4,7 @@ import type { Profile } from '@/lib/contract/accounts'
 import { addresses, councilRegistrations } from '@/server/db/schema/accounts'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 
 let t: TestApp
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('addresses keep the order they are given in; the first is the default one',
 test('beyond twenty nothing is added; whoever has more keeps, changes, prefers and removes them', async () => {
   const user = await t.make.customer()
   const many = (count: number) => Array.from({ length: count }, () => t.make.addressInput())
-  const full = okay<Profile>(await put(user, { addresses: many(20) })).addresses
+  const full = okBody<Profile>(await put(user, { addresses: many(20) })).addresses
   const again = (list: Profile['addresses']) => list.map(({ pk }) => ({ ...t.make.addressInput(), pk }))
   const more = [...again(full), t.make.addressInput()]
   expect((await put(user, { addresses: more })).json().errors).toEqual({ addresses: ['too_many'] })
@@ -105,13 +105,13 @@ test('beyond twenty nothing is added; whoever has more keeps, changes, prefers a
   expect(all).toHaveLength(26)
   const [first = {}, ...rest] = all
   expect(
-    okay<Profile>(await put(user, { addresses: [...rest, { ...first, number: '77' }] })).addresses,
+    okBody<Profile>(await put(user, { addresses: [...rest, { ...first, number: '77' }] })).addresses,
   ).toEqual([
     ...rest.map((one) => expect.objectContaining({ pk: one.pk })),
     expect.objectContaining({ pk: full[0]?.pk, number: '77' }),
   ])
   expect((await put(user, { addresses: [...all, t.make.addressInput()] })).statusCode).toBe(422)
-  expect(okay<Profile>(await put(user, { addresses: rest })).addresses).toHaveLength(25)
+  expect(okBody<Profile>(await put(user, { addresses: rest })).addresses).toHaveLength(25)
 })
 
 test('every fault of a profile is named, and nothing is saved', async () => {

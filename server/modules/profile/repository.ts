@@ -14,20 +14,20 @@ export const findAddresses = (db: Executor, userId: number) =>
     .where(eq(addresses.userId, userId))
     .orderBy(asc(addresses.position), asc(addresses.id))
 
-export const addressIds = async (db: Executor, userId: number): Promise<Set<number>> => {
+export const findAddressIds = async (db: Executor, userId: number): Promise<Set<number>> => {
   const rows = await db.select({ id: addresses.id }).from(addresses).where(eq(addresses.userId, userId))
   return new Set(rows.map((row) => row.id))
 }
 
 /** Leaves a person no address but these. */
-export const keepAddresses = async (tx: Tx, userId: number, kept: number[]): Promise<void> => {
+export const deleteOtherAddresses = async (tx: Tx, userId: number, kept: number[]): Promise<void> => {
   await tx
     .delete(addresses)
     .where(and(eq(addresses.userId, userId), kept.length > 0 ? notInArray(addresses.id, kept) : undefined))
 }
 
 /** Changes the address of this id, if it is the person's; without an id it is a new one. */
-export const writeAddress = async (
+export const upsertAddress = async (
   tx: Tx,
   userId: number,
   id: number | undefined,

@@ -5,37 +5,37 @@ import type { FieldCode, FieldErrors } from '@/lib/contract/errors'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { invalid } from '@/server/http/errors'
+import { validationError } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
-import { contactsIn } from '@/server/modules/accounts/known-contacts'
-import { keptName, wholeName } from '@/server/modules/accounts/person'
+import { findContacts } from '@/server/modules/accounts/contact-cache'
+import { revealFullName, toFullName } from '@/server/modules/accounts/person'
 import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
-import { publicUrl } from '@/server/modules/media/address'
-import { claimPhotos, dropPicture, keepPicture, setAside } from '@/server/modules/media/service'
-import { registrationsOf, replaceRegistrations } from '@/server/modules/provider/service'
-import { profileOutdated, providerOutdated } from '@/server/modules/seo/outdated'
-import { addressesOf, addressFaults, replaceAddresses } from './addresses'
+import { claimPhotos, dropPicture, stageUpload, storePicture } from '@/server/modules/media/service'
+import { publicUrl } from '@/server/modules/media/urls'
+import { listRegistrations, replaceRegistrations } from '@/server/modules/provider/service'
+import { invalidateProfilePage, invalidateProviderPages } from '@/server/modules/seo/page-invalidation'
+import { listUserAddresses, replaceAddresses, validateAddresses } from './addresses'
 
 /** Código Civil, art. 5. https://www.planalto.gov.br/ccivil_03/leis/2002/l10406compilada.htm */
 const ageOfMajority = 18
 
-export const profileOf = async (db: Executor, userId: number): Promise<Profile> => {
+export const readProfile = async (db: Executor, userId: number): Promise<Profile> => {
   const user = await requireUser(db, userId)
   return {
     pk: user.id,
-    full_name: wholeName(user.fullName),
+    full_name: revealFullName(user.fullName),
     photo: user.photoId && publicUrl(user.photoId),
     phone: user.phone,
     bio: user.bio,
     tax_number: user.taxNumber,
-    registrations: await registrationsOf(db, userId),
+    registrations: await listRegistrations(db, userId),
     birth_date: user.birthDate,
-    addresses: await addressesOf(db, userId),
+    addresses: await listUserAddresses(db, userId),
   }
 }
 
 /** Refuses a birth date too long ago for anybody living, or that makes the person a minor. */
-const birthFault = (date: string, now: Date): FieldCode | null => {
+const validateBirthDate = (date: string, now: Date): FieldCode | null => {
   const today = localDay(now)
   if (date < '1900-01-01' || date >= today) return 'invalid_date'
   const ofAge = `${Number(date.slice(0, 4)) + ageOfMajority}${date.slice(4)}`
@@ -43,10 +43,10 @@ const birthFault = (date: string, now: Date): FieldCode | null => {
 }
 
 /** A number of a council is shown to everybody: a telephone does not pass for one. */
-const registrationFaults = (given: BodyOf<typeof saveProfile>['registrations'] = []): FieldErrors =>
+const validateRegistrations = (given: BodyOf<typeof saveProfile>['registrations'] = []): FieldErrors =>
   Object.fromEntries(
     given.flatMap(({ number }, at): [string, FieldCode[]][] =>
-      contactsIn(number).length > 0 ? [[`registrations.${at}.number`, ['invalid']]] : [],
+      findContacts(number).length > 0 ? [[`registrations.${at}.number`, ['invalid']]] : [],
     ),
   )
 
@@ -60,13 +60,13 @@ export const saveProfileOf = (
 ): Promise<Profile> =>
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
-    const errors: FieldErrors = body.addresses ? await addressFaults(tx, userId, body.addresses) : {}
-    Object.assign(errors, registrationFaults(body.registrations))
-    const birth = body.birth_date ? birthFault(body.birth_date, context.clock()) : null
+    const errors: FieldErrors = body.addresses ? await validateAddresses(tx, userId, body.addresses) : {}
+    Object.assign(errors, validateRegistrations(body.registrations))
+    const birth = body.birth_date ? validateBirthDate(body.birth_date, context.clock()) : null
     if (birth) errors['birth_date'] = [birth]
-    if (Object.keys(errors).length > 0) throw invalid(errors)
+    if (Object.keys(errors).length > 0) throw validationError(errors)
     const change = {
-      ...(body.full_name === undefined ? {} : { fullName: keptName(body.full_name) }),
+      ...(body.full_name === undefined ? {} : { fullName: toFullName(body.full_name) }),
       ...(body.bio === undefined ? {} : { bio: body.bio || null }),
       ...(body.tax_number === undefined ? {} : { taxNumber: body.tax_number || null }),
       ...(body.birth_date === undefined ? {} : { birthDate: body.birth_date }),
@@ -76,10 +76,10 @@ export const saveProfileOf = (
     if (body.registrations) await replaceRegistrations(tx, userId, body.registrations)
     // Cards show the name; what else is public stands on the profile alone.
     if (user.isProvider && isOther(user.fullName, change.fullName))
-      await providerOutdated({ tx, emit }, userId)
+      await invalidateProviderPages({ tx, broadcast: emit }, userId)
     else if (user.isProvider && (isOther(user.bio, change.bio) || body.registrations))
-      profileOutdated(emit, userId)
-    return profileOf(tx, userId)
+      invalidateProfilePage(emit, userId)
+    return readProfile(tx, userId)
   })
 
 /** The picture is cleaned and set aside before the transaction opens; the one it replaces is let go. */
@@ -91,15 +91,15 @@ export const savePhoto = async (
   read: () => Promise<Buffer>,
 ): Promise<Profile> => {
   const picture = await context.pictures.clean({ member: userId, line }, 'portrait', read)
-  const kept = await setAside(context, picture, 'image/webp')
+  const kept = await stageUpload(context, picture, 'image/webp')
   return inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
-    const photoId = await keepPicture(tx, userId, kept)
+    const photoId = await storePicture(tx, userId, kept)
     await claimPhotos(tx, [photoId], userId)
     await changeUser(tx, userId, { photoId })
     if (user.photoId) await dropPicture(tx, user.photoId)
-    if (user.isProvider) await providerOutdated({ tx, emit }, userId)
-    return profileOf(tx, userId)
+    if (user.isProvider) await invalidateProviderPages({ tx, broadcast: emit }, userId)
+    return readProfile(tx, userId)
   })
 }
 
@@ -110,7 +110,7 @@ export const removePhoto = (context: Context, userId: number): Promise<Profile> 
     if (user.photoId) {
       await changeUser(tx, userId, { photoId: null })
       await dropPicture(tx, user.photoId)
-      if (user.isProvider) await providerOutdated({ tx, emit }, userId)
+      if (user.isProvider) await invalidateProviderPages({ tx, broadcast: emit }, userId)
     }
-    return profileOf(tx, userId)
+    return readProfile(tx, userId)
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 
 /** What a provider has set up besides the account itself, in one statement. */
-export interface Found extends Record<string, unknown> {
+export interface SetUpRow extends Record<string, unknown> {
   services: boolean
   cities: boolean
   hours: boolean
@@ -10,8 +10,8 @@ export interface Found extends Record<string, unknown> {
   lacks_council: boolean
 }
 
-export const findSetUp = async (db: Executor, providerId: number): Promise<Found | undefined> => {
-  const { rows } = await db.execute<Found>(sql`
+export const findSetUp = async (db: Executor, providerId: number): Promise<SetUpRow | undefined> => {
+  const { rows } = await db.execute<SetUpRow>(sql`
     select
       exists (select 1 from provider_services where provider_id = ${providerId}) as services,
       exists (select 1 from provider_service_cities where provider_id = ${providerId}) as cities,

@@ -5,7 +5,7 @@ import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { saoPaulo } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { checklistOf, leastBio, type SetUp } from './checklist'
+import { buildChecklist, minBioLength, type SetUp } from './checklist'
 
 const known = fc.record({
   email: fc.boolean(),
@@ -22,7 +22,7 @@ const known = fc.record({
 test('the list says of every line what is so, and is complete exactly when nothing is missing', () => {
   fc.assert(
     fc.property(known, (one: SetUp) => {
-      const { items, is_complete } = checklistOf(one)
+      const { items, is_complete } = buildChecklist(one)
       for (const { key, done } of items) expect(done).toBe(one[key])
       expect(is_complete).toBe(items.every(({ done }) => done))
       expect(items.some(({ key }) => key === 'council')).toBe(one.needsCouncil)
@@ -63,7 +63,7 @@ test('a newcomer sees all of it, and each line goes when it is done', async () =
   })
   await t.db
     .update(users)
-    .set({ bio: 'a'.repeat(leastBio), photoId: '00000000-0000-4000-8000-000000000001' })
+    .set({ bio: 'a'.repeat(minBioLength), photoId: '00000000-0000-4000-8000-000000000001' })
     .where(eq(users.id, user.id))
   const whole = await t.as(user).get(url)
   expect([whole.statusCode, whole.json().is_complete]).toEqual([200, true])

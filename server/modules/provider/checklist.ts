@@ -21,10 +21,10 @@ export interface SetUp {
 const required: readonly ChecklistKey[] = ['email', 'phone', 'services', 'cities']
 
 /** A shorter bio counts as missing. */
-export const leastBio = 40
+export const minBioLength = 40
 
 /** The list in the order it is best done; a council is asked for only where the profession has one. */
-export const checklistOf = (known: SetUp): Checklist => {
+export const buildChecklist = (known: SetUp): Checklist => {
   const keys: ChecklistKey[] = [
     'email',
     'phone',
@@ -42,14 +42,14 @@ export const checklistOf = (known: SetUp): Checklist => {
 export const readChecklist = async (db: Executor, providerId: number): Promise<Checklist> => {
   const user = await requireReady(db, providerId, ['provider'])
   const found = await findSetUp(db, providerId)
-  return checklistOf({
+  return buildChecklist({
     email: user.emailVerifiedAt !== null,
     phone: user.phoneVerifiedAt !== null,
     services: found?.services ?? false,
     cities: found?.cities ?? false,
     hours: found?.hours ?? false,
     photo: user.photoId !== null,
-    bio: (user.bio ?? '').trim().length >= leastBio,
+    bio: (user.bio ?? '').trim().length >= minBioLength,
     council: !(found?.lacks_council ?? true),
     needsCouncil: found?.needs_council ?? false,
   })

@@ -2,9 +2,10 @@ import type { FieldErrors } from '@/lib/contract/errors'
 import type { Availability } from '@/lib/contract/provider'
 
 /** Minutes of the local day: "24:00" is 1440. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const parseMinuteOfDay = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-export const timeOf = (minute: number): string =>
+export const formatMinuteOfDay = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 interface Span {
@@ -18,20 +19,20 @@ interface Span {
  * Every fault of a week and its exceptions by dotted path: hours that end before they begin, or run into
  * others of their day.
  */
-export const hoursFaults = ({ weekly, exceptions }: Availability): FieldErrors => {
+export const validateHours = ({ weekly, exceptions }: Availability): FieldErrors => {
   const errors: FieldErrors = {}
   const spans: Span[] = weekly.map(({ weekday, from, to }, i) => ({
     at: `weekly.${i}`,
     day: String(weekday),
-    from: minuteOf(from),
-    to: minuteOf(to),
+    from: parseMinuteOfDay(from),
+    to: parseMinuteOfDay(to),
   }))
   exceptions.forEach(({ date, closed, from, to }, i) => {
     const at = `exceptions.${i}`
     if (closed) return void spans.push({ at, day: date, from: 0, to: 1440 })
     if (!from) errors[`${at}.from`] = ['required']
     if (!to) errors[`${at}.to`] = ['required']
-    if (from && to) spans.push({ at, day: date, from: minuteOf(from), to: minuteOf(to) })
+    if (from && to) spans.push({ at, day: date, from: parseMinuteOfDay(from), to: parseMinuteOfDay(to) })
   })
   spans.forEach((span, i) => {
     if (span.to <= span.from) errors[`${span.at}.to`] = ['invalid']

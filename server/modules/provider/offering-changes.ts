@@ -2,7 +2,7 @@
 export type Offering = ReadonlyMap<number, { terms: string; cities: ReadonlySet<number> }>
 
 /** Where something differs: every city of work on other terms, and otherwise the cities begun or ceased. */
-export const changedPlaces = (before: Offering, after: Offering): Map<number, Set<number>> => {
+export const diffOfferedPlaces = (before: Offering, after: Offering): Map<number, Set<number>> => {
   const changed = new Map<number, Set<number>>()
   for (const work of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(work), after.get(work)]

@@ -5,7 +5,7 @@ import { councilRegistrations } from '@/server/db/schema/accounts'
 
 const { council, state, number, position, userId } = councilRegistrations
 
-export const registrationsOf = (db: Executor, user: number): Promise<Registration[]> =>
+export const listRegistrations = (db: Executor, user: number): Promise<Registration[]> =>
   db
     .select({ council, state, number })
     .from(councilRegistrations)
@@ -21,7 +21,7 @@ export const replaceRegistrations = async (
   user: number,
   given: readonly Registration[],
 ): Promise<void> => {
-  if (worded(given) === worded(await registrationsOf(tx, user))) return
+  if (worded(given) === worded(await listRegistrations(tx, user))) return
   await tx.delete(councilRegistrations).where(eq(userId, user))
   if (given.length > 0)
     await tx

@@ -8,9 +8,9 @@ import {
 } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { availabilityOf, saveAvailabilityOf } from './availability'
+import { readAvailability, saveAvailabilityOf } from './availability'
 import { readChecklist } from './checklist'
-import { saveServicesOf, servicesOf } from './user-services'
+import { readUserServices, saveServicesOf } from './user-services'
 
 /** Room for sixty thousand city codes of seven digits, and the JSON around them. */
 const servicesBytes = 640 * 1024
@@ -20,7 +20,7 @@ const saving = { max: 60, perSeconds: 600, by: 'caller' } as const
 
 export const registerProvider = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, getUserServices, ({ caller, locale }) => servicesOf(db, caller.id, locale))
+  route(app, context, getUserServices, ({ caller, locale }) => readUserServices(db, caller.id, locale))
   route(
     app,
     context,
@@ -29,6 +29,6 @@ export const registerProvider = (app: FastifyInstance, context: Context) => {
     { bodyBytes: servicesBytes, limit: saving },
   )
   route(app, context, getChecklist, ({ caller }) => readChecklist(db, caller.id))
-  route(app, context, getAvailability, ({ caller }) => availabilityOf(db, caller.id))
+  route(app, context, getAvailability, ({ caller }) => readAvailability(db, caller.id))
   route(app, context, saveAvailability, ({ caller, body }) => saveAvailabilityOf(context, caller.id, body))
 }

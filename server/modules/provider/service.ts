@@ -3,10 +3,10 @@ import { missing } from '@/server/http/errors'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { offersAnything } from './user-service-repository'
 
-export { registrationsOf, replaceRegistrations } from './registration-repository'
+export { listRegistrations, replaceRegistrations } from './registration-repository'
 
 /** The row of a provider who may send offers; else 403 naming the first thing wanting. */
-export const requireOffering = async (db: Executor, callerId: number) => {
+export const requireReadyProvider = async (db: Executor, callerId: number) => {
   const user = await requireReady(db, callerId, ['provider', 'email', 'phone'])
   if (!(await offersAnything(db, callerId))) throw missing('service')
   return user

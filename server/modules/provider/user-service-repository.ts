@@ -46,7 +46,7 @@ export const offersAnything = async (db: Executor, providerId: number): Promise<
 }
 
 /** Those of these sub-services that exist. */
-export const knownSubServices = async (db: Executor, asked: number[]): Promise<Set<number>> => {
+export const findExistingSubServices = async (db: Executor, asked: number[]): Promise<Set<number>> => {
   if (asked.length === 0) return new Set()
   const rows = await db
     .select({ id: subServices.id })

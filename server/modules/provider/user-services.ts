@@ -1,22 +1,22 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldErrors } from '@/lib/contract/errors'
-import { mostPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
+import { maxPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { invalid } from '@/server/http/errors'
+import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { unknownCities } from '@/server/modules/places/service'
-import { offeringOutdated } from '@/server/modules/seo/outdated'
-import { changedPlaces, type Offering } from './offering-changes'
+import { findUnknownCities } from '@/server/modules/places/service'
+import { invalidateOfferingPages } from '@/server/modules/seo/page-invalidation'
+import { diffOfferedPlaces, type Offering } from './offering-changes'
 import {
+  findExistingSubServices,
   findOffered,
   findPlaces,
-  knownSubServices,
   replacePlaces,
   replaceServices,
 } from './user-service-repository'
@@ -24,7 +24,7 @@ import {
 type Given = BodyOf<typeof saveUserServices>
 
 /** What a provider offers, and where, in the catalogue's order. */
-export const servicesOf = async (
+export const readUserServices = async (
   db: Executor,
   providerId: number,
   locale: Locale,
@@ -42,13 +42,13 @@ export const servicesOf = async (
   }))
 }
 
-const faultsOf = async (tx: Tx, given: Given): Promise<FieldErrors> => {
+const validateServices = async (tx: Tx, given: Given): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
-  const known = await knownSubServices(
+  const known = await findExistingSubServices(
     tx,
     given.map((one) => one.sub_service),
   )
-  const unknown = await unknownCities(
+  const unknown = await findUnknownCities(
     tx,
     given.flatMap((one) => one.cities),
   )
@@ -60,7 +60,7 @@ const faultsOf = async (tx: Tx, given: Given): Promise<FieldErrors> => {
     seen.add(one.sub_service)
     places += one.cities.length
     if (one.cities.some((city) => unknown.has(city))) errors[`${i}.cities`] = ['unknown_city']
-    else if (places > mostPlaces) errors[`${i}.cities`] = ['too_many']
+    else if (places > maxPlaces) errors[`${i}.cities`] = ['too_many']
     if (one.instant && !one.price_cents) errors[`${i}.price_cents`] = ['required']
   })
   return errors
@@ -87,13 +87,17 @@ export const saveServicesOf = (
   inTransaction(context, async (tx, emit) => {
     await requireReady(tx, providerId, ['provider'])
     await lockUser(tx, providerId)
-    const errors = await faultsOf(tx, given)
-    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const errors = await validateServices(tx, given)
+    if (Object.keys(errors).length > 0) throw validationError(errors)
     const before = await offeringOf(tx, providerId)
     await replaceServices(tx, providerId, given)
     await replacePlaces(tx, providerId, given)
-    await offeringOutdated({ tx, emit }, providerId, changedPlaces(before, await offeringOf(tx, providerId)))
+    await invalidateOfferingPages(
+      { tx, broadcast: emit },
+      providerId,
+      diffOfferedPlaces(before, await offeringOf(tx, providerId)),
+    )
     // A demand may have waited for somebody who does this work in these cities.
-    await enqueue(tx, 'suggestions.joined', { provider: providerId })
-    return servicesOf(tx, providerId, locale)
+    await enqueue(tx, 'demand.notify_watchers', { provider: providerId })
+    return readUserServices(tx, providerId, locale)
   })

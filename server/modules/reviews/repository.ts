@@ -9,7 +9,7 @@ const select = (db: Executor) =>
 export type Review = typeof reviews.$inferSelect
 export type ReviewRow = Awaited<ReturnType<typeof select>>[number]
 
-export const findOfBookings = (db: Executor, bookings: number[]): Promise<ReviewRow[]> =>
+export const findReviewsOfBookings = (db: Executor, bookings: number[]): Promise<ReviewRow[]> =>
   bookings.length === 0 ? Promise.resolve([]) : select(db).where(inArray(reviews.bookingId, bookings))
 
 /** Published reviews customers wrote about a provider, newest first, one more than `limit`. */
@@ -49,7 +49,7 @@ export const publishOfBooking = (tx: Tx, booking: number, now: Date): Promise<Re
  * Marks bookings completed between these moments as reminded of their reviews, and answers them. Rows another worker
  * holds are left to it.
  */
-export const takeUnreviewed = async (
+export const claimUnreviewed = async (
   tx: Tx,
   { after, until, now }: { after: Date; until: Date; now: Date },
   limit: number,
@@ -68,7 +68,11 @@ export const takeUnreviewed = async (
 }
 
 /** Bookings completed until `over` of which a review is still hidden. */
-export const findHidden = (db: Executor, over: Date, limit: number): Promise<{ id: number }[]> =>
+export const findBookingsWithHiddenReviews = (
+  db: Executor,
+  over: Date,
+  limit: number,
+): Promise<{ id: number }[]> =>
   db
     .selectDistinct({ id: reviews.bookingId })
     .from(reviews)

@@ -1,19 +1,24 @@
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { violates } from '@/server/db/transaction'
-import { DomainError, notFound, stateChanged } from '@/server/http/errors'
+import { violatesConstraint } from '@/server/db/transaction'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { asUser } from '@/server/http/viewer'
+import { userViewer } from '@/server/http/viewer'
 import { actorIn, reviewUntil } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
+import type { UnitOfWork } from '@/server/process/work'
 import { presentReview } from './presenter'
-import { findOfBookings, insertReview, publishOfBooking } from './repository'
+import { findReviewsOfBookings, insertReview, publishOfBooking } from './repository'
 
 /** Reviews of these bookings with who wrote them and whether they are public yet. */
-export const reviewsOfBookings = async (db: Executor, bookings: number[], reader: number, locale: Locale) =>
-  (await findOfBookings(db, bookings)).map((row) => ({
+export const presentReviewsOfBookings = async (
+  db: Executor,
+  bookings: number[],
+  reader: number,
+  locale: Locale,
+) =>
+  (await findReviewsOfBookings(db, bookings)).map((row) => ({
     bookingId: row.review.bookingId,
     authorId: row.review.authorId,
     publishedAt: row.review.publishedAt,
@@ -21,16 +26,16 @@ export const reviewsOfBookings = async (db: Executor, bookings: number[], reader
   }))
 
 /** Makes a booking's reviews public. */
-export const publish = async (work: Work, booking: Booking): Promise<void> => {
+export const publishBookingReviews = async (work: UnitOfWork, booking: Booking): Promise<void> => {
   const reviews = await publishOfBooking(work.tx, booking.id, work.now)
-  if (reviews.length > 0) await work.happened({ type: 'review.published', reviews, booking })
+  if (reviews.length > 0) await work.emitEvent({ type: 'review.published', reviews, booking })
 }
 
 /**
  * One review a side, within 7 days. Neither side sees the other's before both have written or the time is
  * over.
  */
-export const review = async (
+export const submitReview = async (
   context: Context,
   caller: number,
   pk: number,
@@ -40,20 +45,20 @@ export const review = async (
     await unitOfWork(context, async (work) => {
       const { tx, now } = work
       const seen = await findBooking(tx, pk)
-      const side = seen && actorIn(asUser(caller), seen)
-      if (!seen || (side !== 'customer' && side !== 'provider')) throw notFound()
+      const side = seen && actorIn(userViewer(caller), seen)
+      if (!seen || (side !== 'customer' && side !== 'provider')) throw notFoundError()
       const booking = await lockBooking(tx, pk)
       const until = booking && reviewUntil(booking)
       if (!booking?.providerId || booking.status !== 'completed' || !until || now >= until)
-        throw stateChanged()
+        throw stateChangedError()
       const subjectId = side === 'customer' ? booking.providerId : booking.customerId
       const author = { bookingId: pk, side, authorId: caller, subjectId, createdAt: now } as const
       const written = await insertReview(tx, { ...author, rating: input.rating, text: input.text })
-      await work.happened({ type: 'review.written', review: written, booking })
-      if ((await findOfBookings(tx, [pk])).length === 2) await publish(work, booking)
+      await work.emitEvent({ type: 'review.written', review: written, booking })
+      if ((await findReviewsOfBookings(tx, [pk])).length === 2) await publishBookingReviews(work, booking)
     })
   } catch (error) {
-    if (violates(error, 'reviews_side')) throw new DomainError('already_reviewed')
+    if (violatesConstraint(error, 'reviews_side')) throw new DomainError('already_reviewed')
     throw error
   }
 }

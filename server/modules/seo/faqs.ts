@@ -59,5 +59,5 @@ const faqs: readonly Faq[] = [
   },
 ]
 
-export const faqsIn = (locale: Locale) =>
+export const localiseFaqs = (locale: Locale) =>
   faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))

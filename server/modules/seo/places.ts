@@ -53,7 +53,7 @@ const loaded = new WeakMap<Db, Promise<Places>>()
  * Brazil's states and municipalities by the parts of an address. They change with a release, so once a
  * process.
  */
-export const placesOf = (db: Db): Promise<Places> => {
+export const readPlaces = (db: Db): Promise<Places> => {
   const known = loaded.get(db)
   if (known) return known
   const loading = load(db)

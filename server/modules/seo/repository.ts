@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { countedUpTo } from '@/lib/contract/catalogue'
-import { askedIn, eachCall, inArea, kindOf, type Area, type AreaKind } from '@/server/db/area'
+import { maxCountedProviders } from '@/lib/contract/catalogue'
+import { areaKindOf, areaPlaceholders, areaValues, inArea, type Area, type AreaKind } from '@/server/db/area'
 import type { Db } from '@/server/db/client'
-import { prepared } from '@/server/db/prepared'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 
-const { subService: work, from, to } = eachCall
+const { subService: work, from, to } = areaPlaceholders
 const most = sql.placeholder('limit')
 /** Written into the statement, so that the planner knows how few rows are wanted. */
-const upTo = sql.raw(String(countedUpTo))
+const upTo = sql.raw(String(maxCountedProviders))
 
 /** Every municipality, in the order of its name without accents. */
 export const readCities = (db: Db): Promise<{ ibge: number; name: string; state: string }[]> =>
@@ -21,11 +21,11 @@ export const readCities = (db: Db): Promise<{ ibge: number; name: string; state:
     .orderBy(asc(cities.search))
 
 /** Status and order as the index has them: with parameters the planner would read every job. */
-const finished = prepared((db, kind: AreaKind) => {
+const finished = preparedStatement((db, kind: AreaKind) => {
   const there = and(
     sql`${bookings.status} = 'completed'`,
     eq(bookings.subServiceId, work),
-    inArea(bookings.cityIbge, kind, eachCall),
+    inArea(bookings.cityIbge, kind, areaPlaceholders),
   )
   return db
     .select({ n: sql<number>`count(*)::int` })
@@ -34,10 +34,10 @@ const finished = prepared((db, kind: AreaKind) => {
 })
 
 /** Counts finished jobs there up to a limit, so that a page costs the same in São Paulo as in Borá. */
-export const countFinished = async (db: Db, subService: number, area: Area | null): Promise<number> =>
-  (await finished(db, kindOf(area)).execute(askedIn(subService, area)))[0]?.n ?? 0
+export const countFinishedJobs = async (db: Db, subService: number, area: Area | null): Promise<number> =>
+  (await finished(db, areaKindOf(area)).execute(areaValues(subService, area)))[0]?.n ?? 0
 
-const citiesOf = prepared((db) =>
+const citiesOf = preparedStatement((db) =>
   db
     .select({ ibge: sql<number>`ibge` })
     .from(
@@ -55,14 +55,14 @@ const citiesOf = prepared((db) =>
  * Cities of a state with somebody who does this work, by code, busiest first. One index look-up for each
  * city.
  */
-export const citiesServed = async (
+export const listServedCities = async (
   db: Db,
   subService: number,
   state: Area,
   limit: number,
 ): Promise<number[]> => (await citiesOf(db).execute({ subService, ...state, limit })).map((row) => row.ibge)
 
-const statesOf = prepared((db) =>
+const statesOf = preparedStatement((db) =>
   db
     .select({ digits: sql<number>`digits` })
     .from(sql`unnest(${sql.placeholder('states')}::int[]) as digits`)
@@ -75,7 +75,7 @@ const statesOf = prepared((db) =>
 )
 
 /** Of states, by the first two digits of their cities' codes, those with somebody who does this work. */
-export const statesServed = async (
+export const listServedStates = async (
   db: Db,
   subService: number,
   states: readonly number[],
@@ -107,10 +107,10 @@ const theseReviews = (db: Db, ids: SQL) =>
     .where(sql`${reviews.id} in (${ids})`)
     .orderBy(desc(reviews.id))
 
-const ofCity = prepared((db) => theseReviews(db, newestOfCity).prepare('reviews_of_city'))
-const ofWorks = prepared((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
+const ofCity = preparedStatement((db) => theseReviews(db, newestOfCity).prepare('reviews_of_city'))
+const ofWorks = preparedStatement((db) => theseReviews(db, newestOfWorks).prepare('reviews_of_works'))
 
-const anywhere = prepared((db) =>
+const anywhere = preparedStatement((db) =>
   db
     .select({ review: getTableColumns(reviews), author: users.fullName, service: subServices.name })
     .from(reviews)
@@ -124,10 +124,10 @@ const anywhere = prepared((db) =>
 )
 
 /** What customers wrote last, with the work it is of. */
-export const reviewsAnywhere = (db: Db, limit: number) => anywhere(db).execute({ limit })
+export const listNewestReviews = (db: Db, limit: number) => anywhere(db).execute({ limit })
 
 /** What customers wrote of any of these works in states, by their digits; newest first. */
-export const reviewsOfWorks = (
+export const listReviewsOfWorks = (
   db: Db,
   subServices: readonly number[],
   states: readonly number[],
@@ -135,7 +135,7 @@ export const reviewsOfWorks = (
 ) => ofWorks(db).execute({ works: subServices, states, limit })
 
 /** What customers wrote of such work in a city, or in states by their digits; newest first. */
-export const reviewsThere = (
+export const listReviewsInArea = (
   db: Db,
   subService: number,
   where: { city: number } | { states: readonly number[] },
@@ -143,9 +143,9 @@ export const reviewsThere = (
 ) =>
   'city' in where
     ? ofCity(db).execute({ subService, city: where.city, limit })
-    : reviewsOfWorks(db, [subService], where.states, limit)
+    : listReviewsOfWorks(db, [subService], where.states, limit)
 
-const offering = prepared((db) =>
+const offering = preparedStatement((db) =>
   db
     .select({ n: sql<number>`least(count(distinct provider_id), ${upTo})::int` })
     .from(
@@ -157,11 +157,11 @@ const offering = prepared((db) =>
 )
 
 /** How many offer any of these works, counted up to a limit. */
-export const countOfferingAny = async (db: Db, subServices: readonly number[]): Promise<number> =>
+export const countProvidersOfAny = async (db: Db, subServices: readonly number[]): Promise<number> =>
   (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
 
 /** Counts over whole tables; cached for ten minutes. */
-export const countAll = async (db: Db) => {
+export const countMarketplace = async (db: Db) => {
   const [stats, places] = await Promise.all([
     db
       .select({

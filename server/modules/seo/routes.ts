@@ -3,24 +3,26 @@ import { homepageReviews } from '@/lib/contract/reviews'
 import { discover, homepageFigures, listFaqs, sitemapEntries, sitemapIndex } from '@/lib/contract/seo'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { discoverThere } from './discover'
-import { faqsIn } from './faqs'
-import { figures } from './figures'
-import { newestReviews } from './newest-reviews'
-import { sitemapOf, sitemapsOf } from './sitemap'
+import { readDiscoverPage } from './discover-page'
+import { localiseFaqs } from './faqs'
+import { readMarketplaceStatistics } from './marketplace-statistics'
+import { readNewestReviews } from './newest-reviews'
+import { buildSitemap, listSitemaps } from './sitemap'
 
 export const registerSeo = (app: FastifyInstance, context: Context) => {
   const { publicRead, clock } = context
   route(app, context, discover, ({ request, query, locale }) =>
-    publicRead(request, (db) => discoverThere(db, query, locale)),
+    publicRead(request, (db) => readDiscoverPage(db, query, locale)),
   )
   route(app, context, sitemapEntries, ({ request, query }) =>
-    publicRead(request, (db) => sitemapOf(db, query.part, query.from)),
+    publicRead(request, (db) => buildSitemap(db, query.part, query.from)),
   )
-  route(app, context, sitemapIndex, ({ request }) => publicRead(request, sitemapsOf))
-  route(app, context, listFaqs, ({ locale }) => Promise.resolve(faqsIn(locale)))
-  route(app, context, homepageFigures, ({ request }) => publicRead(request, (db) => figures({ db, clock })))
+  route(app, context, sitemapIndex, ({ request }) => publicRead(request, listSitemaps))
+  route(app, context, listFaqs, ({ locale }) => Promise.resolve(localiseFaqs(locale)))
+  route(app, context, homepageFigures, ({ request }) =>
+    publicRead(request, (db) => readMarketplaceStatistics({ db, clock })),
+  )
   route(app, context, homepageReviews, ({ request, locale }) =>
-    publicRead(request, (db) => newestReviews(db, locale)),
+    publicRead(request, (db) => readNewestReviews(db, locale)),
   )
 }

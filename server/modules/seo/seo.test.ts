@@ -4,7 +4,7 @@ import { slugOf } from '@/lib/shared/slug'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { placesOf } from './places'
+import { readPlaces } from './places'
 
 const saoPaulo = 3_550_308
 let t: TestApp
@@ -34,7 +34,7 @@ test('every municipality has an address of its own within its state', async () =
   const all = await t.db.select().from(cities)
   expect(new Set(all.map((city) => `${city.state}/${slugOf(city.name)}`)).size).toBe(all.length)
   for (const city of all) expect(slugOf(city.name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  const places = await placesOf(t.db)
+  const places = await readPlaces(t.db)
   expect([places.states.size, places.states.get('sp')?.digits]).toEqual([27, 35])
 })
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { reviewDays } from '@/lib/contract/reviews'
 import { users } from '@/server/db/schema/accounts'
 import { profileChanges } from '@/server/db/schema/provider'
-import { publishReviews } from '@/server/modules/reviews/timed'
+import { publishDueReviews } from '@/server/modules/reviews/scheduled'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -115,7 +115,7 @@ test('a job finished and a review that comes out date the profile, one that wait
   )
   expect(await dateOfProfile(one)).toEqual(earlier)
   t.travel(reviewDays * 86_400_000)
-  await publishReviews(t.context)
+  await publishDueReviews(t.context)
   expect(await dateOfProfile(one)).not.toEqual(earlier)
   await age()
   // From the third on it is said how fast somebody answers.

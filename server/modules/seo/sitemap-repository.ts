@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexedFrom, sitemapSize } from '@/lib/contract/seo'
+import { minIndexedProviders, sitemapSize } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment))
@@ -8,14 +8,14 @@ const dateOf = (moment: string | null): Date | null => (moment === null ? null :
  * Ids of sub-services worth indexing anywhere: where a city or state is worth it, so is the country. Reads a
  * few rows of each.
  */
-export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
+export const findIndexableWorks = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from sub_services where ${indexedFrom.providers} <= (
+    select id from sub_services where ${minIndexedProviders.providers} <= (
       select count(*) from (
-        select 1 from provider_services where sub_service_id = sub_services.id limit ${indexedFrom.providers}) as few)
-    or ${indexedFrom.finishedJobs} <= (
+        select 1 from provider_services where sub_service_id = sub_services.id limit ${minIndexedProviders.providers}) as few)
+    or ${minIndexedProviders.finishedJobs} <= (
       select count(*) from (
-        select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id limit ${indexedFrom.finishedJobs}) as few)
+        select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id limit ${minIndexedProviders.finishedJobs}) as few)
     order by id`)
   return rows.map((row) => Number(row.id))
 }
@@ -24,7 +24,7 @@ export const worksWorthIndexing = async (db: Db): Promise<number[]> => {
  * First ids of the sitemaps of providers. Split by ranges of ids, so that nothing is counted; empty ranges
  * are left out.
  */
-export const providerBeginnings = async (db: Db): Promise<number[]> => {
+export const listProviderRangeStarts = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ after: string }>(sql`
     select after from generate_series(0, (select max(id) from users where is_provider and closed_at is null), ${sitemapSize}::bigint) as after
     where exists (
@@ -34,7 +34,7 @@ export const providerBeginnings = async (db: Db): Promise<number[]> => {
   return rows.map((row) => Number(row.after))
 }
 
-export interface ProvidersWorthIndexing {
+export interface IndexableProviders {
   ids: number[]
   /** RFC 3339; null where the page has not changed since changes are recorded. */
   changed: (string | null)[]
@@ -44,9 +44,9 @@ export interface ProvidersWorthIndexing {
  * Providers worth indexing in one range of ids, and when their pages last changed. Two arrays in one row:
  * forty thousand rows would take longer to transfer than to read.
  */
-export const providersWorthIndexing = async (db: Db, after: number): Promise<ProvidersWorthIndexing> => {
+export const findIndexableProviders = async (db: Db, after: number): Promise<IndexableProviders> => {
   const { rows } = await db.execute<{
-    [list in keyof ProvidersWorthIndexing]: ProvidersWorthIndexing[list] | null
+    [list in keyof IndexableProviders]: IndexableProviders[list] | null
   }>(sql`
     select json_agg(id order by id) as ids, json_agg(changed_at order by id) as changed
     from users left join profile_changes on provider_id = id
@@ -56,7 +56,7 @@ export const providersWorthIndexing = async (db: Db, after: number): Promise<Pro
 }
 
 /** When what a sub-service's page shows last changed: who offers the work, and the newest reviews of it. */
-export const worksChanged = async (db: Db, states: readonly number[]): Promise<Map<number, Date>> => {
+export const findWorkChangeTimes = async (db: Db, states: readonly number[]): Promise<Map<number, Date>> => {
   const { rows } = await db.execute<{ id: string; changed_at: string | null }>(sql`
     select id, greatest(
       (select max(changed_at) from offering_changes where sub_service_id = sub_services.id),
@@ -70,7 +70,7 @@ export const worksChanged = async (db: Db, states: readonly number[]): Promise<M
   )
 }
 
-export interface AreaWorthIndexing {
+export interface IndexableArea {
   /** 0 is the country, two digits a state, seven a city. */
   area: number
   modifiedAt: Date | null
@@ -80,7 +80,7 @@ export interface AreaWorthIndexing {
  * Where a sub-service is worth indexing: the country, states, cities, in this order; and when somebody last
  * began or ceased to offer it there, a job was finished or a review came out.
  */
-export const areasWorthIndexing = async (db: Db, subService: number): Promise<AreaWorthIndexing[]> => {
+export const findIndexableAreas = async (db: Db, subService: number): Promise<IndexableArea[]> => {
   const areas = sql`unnest(array[0, city_ibge / 100000, city_ibge]) as area`
   const { rows } = await db.execute<{ area: number; modified_at: string | null }>(sql`
     with offered as (
@@ -98,7 +98,7 @@ export const areasWorthIndexing = async (db: Db, subService: number): Promise<Ar
       select area, sum(finished) as n, max(at) as at from happened, ${areas} group by area
     )
     select area, done.at as modified_at from offered full join done using (area)
-    where offered.n >= ${indexedFrom.providers} or done.n >= ${indexedFrom.finishedJobs}
+    where offered.n >= ${minIndexedProviders.providers} or done.n >= ${minIndexedProviders.finishedJobs}
     order by area`)
   return rows.map((row) => ({ area: row.area, modifiedAt: dateOf(row.modified_at) }))
 }

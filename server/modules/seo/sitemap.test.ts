@@ -3,13 +3,13 @@ import { reviewDays } from '@/lib/contract/reviews'
 import { sitemapSize, type Discover } from '@/lib/contract/seo'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { services, subServices } from '@/server/db/schema/catalogue'
-import { seedMarks } from '@/server/db/schema/operations'
+import { appliedSeeds } from '@/server/db/schema/operations'
 import { offeringChanges } from '@/server/db/schema/provider'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { publishReviews } from '@/server/modules/reviews/timed'
+import { publishDueReviews } from '@/server/modules/reviews/scheduled'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { until } from '@/server/testing/until'
+import { waitUntil } from '@/server/testing/wait-until'
 
 let t: TestApp
 let work: { id: number; slug: string; base: string }
@@ -130,7 +130,7 @@ test('a booking completed makes its city enter, with the date it was completed',
   expect((await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`)).statusCode).toBeLessThan(
     300,
   )
-  await until(() => told.length > 0)
+  await waitUntil(() => told.length > 0)
   unsubscribe()
   expect(told[0]).toBe(`provider:${worker.id}`)
   expect(await places()).toEqual([work.base, `${work.base}sp/`, `${work.base}sp/sao-paulo/`])
@@ -161,7 +161,7 @@ test('a review that comes out changes the pages that show it, one that waits doe
   ).toBeLessThan(300)
   expect(await dateOf(city)).toEqual(before)
   t.travel(reviewDays * 86_400_000)
-  await publishReviews(t.context)
+  await publishDueReviews(t.context)
   const [row] = await t.db
     .select({ at: reviews.publishedAt })
     .from(reviews)
@@ -207,7 +207,7 @@ test('a text of the catalogue that changed dates its pages; the others keep thei
     .update(subServices)
     .set({ description: { pt: 'Como era antes.', en: 'As it was.' } })
     .where(eq(subServices.id, work.id))
-  await t.db.delete(seedMarks)
+  await t.db.delete(appliedSeeds)
   await seedCatalogue(t.db)
   const changed = await t.db
     .select({ slug: subServices.slug })

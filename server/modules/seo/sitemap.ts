@@ -1,14 +1,14 @@
 import type { SitemapPart } from '@/lib/contract/seo'
 import type { Db } from '@/server/db/client'
-import { invalid, notFound } from '@/server/http/errors'
+import { notFoundError, validationError } from '@/server/http/errors'
 import { findSubService, readTree } from '@/server/modules/catalogue/service'
-import { placesOf } from './places'
+import { readPlaces } from './places'
 import {
-  areasWorthIndexing,
-  providerBeginnings,
-  providersWorthIndexing,
-  worksChanged,
-  worksWorthIndexing,
+  findIndexableAreas,
+  findIndexableProviders,
+  findIndexableWorks,
+  findWorkChangeTimes,
+  listProviderRangeStarts,
 } from './sitemap-repository'
 
 interface Entry {
@@ -26,8 +26,8 @@ const entry = (path: string, ...dates: (Date | null | undefined)[]): Entry => ({
 
 const ofServices = async (db: Db): Promise<Entry[]> => {
   const { branches } = await readTree(db)
-  const { digits } = await placesOf(db)
-  const changed = await worksChanged(db, digits)
+  const { digits } = await readPlaces(db)
+  const changed = await findWorkChangeTimes(db, digits)
   const texts = branches.map(({ service, subServices }) =>
     latest(service.changedAt, ...subServices.map((one) => one.changedAt)),
   )
@@ -46,7 +46,7 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
 }
 
 const ofProviders = async (db: Db, after: number): Promise<Entry[]> => {
-  const { ids, changed } = await providersWorthIndexing(db, after)
+  const { ids, changed } = await findIndexableProviders(db, after)
   return ids.map((id, at) => ({ path: `/providers/${id}/`, modified_at: changed[at] ?? null }))
 }
 
@@ -56,8 +56,8 @@ const ofProviders = async (db: Db, after: number): Promise<Entry[]> => {
  */
 const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
   const found = await findSubService(db, id)
-  if (!found) throw notFound()
-  const { states, byIbge } = await placesOf(db)
+  if (!found) throw notFoundError()
+  const { states, byIbge } = await readPlaces(db)
   const byDigits = new Map([...states.values()].map((state) => [state.digits, state]))
   const base = `/discover/${found.service.slug}/${found.subService.slug}/`
   const pathOf = (area: number): string | null => {
@@ -65,29 +65,29 @@ const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
     const [state, city] = [byDigits.get(area), byIbge.get(area)]
     return state ? `${base}${state.slug}/` : city ? `${base}${city.state.toLowerCase()}/${city.slug}/` : null
   }
-  return (await areasWorthIndexing(db, id)).flatMap(({ area, modifiedAt }) => {
+  return (await findIndexableAreas(db, id)).flatMap(({ area, modifiedAt }) => {
     const path = pathOf(area)
     return path ? [entry(path, found.subService.changedAt, modifiedAt)] : []
   })
 }
 
 /** One sitemap's addresses: only of pages that are there and that search engines are invited to. */
-export const sitemapOf = async (
+export const buildSitemap = async (
   db: Db,
   part: SitemapPart,
   from: number | undefined,
 ): Promise<{ results: Entry[] }> => {
   if (part === 'services') return { results: await ofServices(db) }
   if (part === 'providers') return { results: await ofProviders(db, from ?? 0) }
-  if (from === undefined) throw invalid({ from: ['required'] })
+  if (from === undefined) throw validationError({ from: ['required'] })
   return { results: await ofDiscover(db, from) }
 }
 
 /** Every sitemap that is not empty, without reading its addresses. */
-export const sitemapsOf = async (
+export const listSitemaps = async (
   db: Db,
 ): Promise<{ results: { part: SitemapPart; from: number | null }[] }> => {
-  const [providers, works] = await Promise.all([providerBeginnings(db), worksWorthIndexing(db)])
+  const [providers, works] = await Promise.all([listProviderRangeStarts(db), findIndexableWorks(db)])
   return {
     results: [
       { part: 'services', from: null },

@@ -1,17 +1,17 @@
 import type { Booking } from '@/server/modules/bookings/service'
 import type { Subscriber } from '@/server/process/subscriber'
-import type { Work } from '@/server/process/work'
-import { homeOutdated, providerOutdated } from './outdated'
+import type { UnitOfWork } from '@/server/process/work'
+import { invalidateHomePage, invalidateProviderPages } from './page-invalidation'
 
 /** The figures of who did the work, and of such work where it was done. */
-const ofFigures = async (work: Work, { booking }: { booking: Booking }) => {
+const ofFigures = async (work: UnitOfWork, { booking }: { booking: Booking }) => {
   if (booking.providerId === null) return
   const there = new Map([[booking.subServiceId, [booking.cityIbge]]])
-  await providerOutdated(work, booking.providerId, there)
+  await invalidateProviderPages(work, booking.providerId, there)
 }
 
 /** Has public pages that show a provider's figures made anew. */
-export const publicPages: Subscriber = {
+export const publicPagesSubscriber: Subscriber = {
   name: 'public pages',
   on: {
     'booking.completed': ofFigures,
@@ -19,7 +19,7 @@ export const publicPages: Subscriber = {
     'review.published': async (work, { reviews, booking }) => {
       if (!reviews.some(({ side }) => side === 'customer')) return
       await ofFigures(work, { booking })
-      homeOutdated(work.emit)
+      invalidateHomePage(work.broadcast)
     },
   },
 }

@@ -9,7 +9,7 @@ type Figure =
 /**
  * Adds to figures of providers, in provider order, so that two writes never wait for each other in a circle.
  */
-export const addToFigures = async (
+export const incrementStatistics = async (
   tx: Tx,
   providers: readonly number[],
   more: Partial<Record<Figure, number>>,

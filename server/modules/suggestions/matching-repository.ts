@@ -5,17 +5,17 @@ import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { localDay, timeZone } from '@/server/local-time'
 import type { Booking } from '@/server/modules/bookings/service'
-import { standing } from '@/server/modules/catalogue/service'
+import { rankScore } from '@/server/modules/catalogue/service'
 
 /** Free time is looked for within this many days at most, for demands such as "some day this month". */
-const mostDays = 31
+const maxDays = 31
 
 /** Providers with less work in the coming week come first. */
 const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id and slots.during && tstzrange(now(), now() + interval '7 days'))`
 
 /** Whether a provider has hours in the wanted window, and time in it that is not wholly taken. */
 const freeBetween = (from: Date, to: Date) => {
-  const last = new Date(Math.min(to.getTime() - 1, from.getTime() + mostDays * 86_400_000))
+  const last = new Date(Math.min(to.getTime() - 1, from.getTime() + maxDays * 86_400_000))
   const days = sql`(
     select day::date as day, extract(dow from day)::int as weekday,
       greatest(0, extract(epoch from (${from.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as from_minute,
@@ -48,19 +48,19 @@ export const didNotCancel = (booking: number, provider: SQLWrapper) => sql`
     and gone.user_id = ${provider} and gone.actor = 'provider' and gone.step = 'cancel')`
 
 /** Providers who do one of the works in one of the cities, each once. */
-const offering = ({ cityIbge, alsoCityIbges }: Booking, works: readonly number[]) => {
+const offering = ({ cityIbge, extraCityIbges }: Booking, works: readonly number[]) => {
   const [work, ...more] = works
-  if (more.length === 0 && alsoCityIbges.length === 0)
+  if (more.length === 0 && extraCityIbges.length === 0)
     return sql`(select provider_id from provider_service_cities
       where sub_service_id = ${work ?? 0}::bigint and city_ibge = ${cityIbge}::int)`
   return sql`(select distinct provider_id from provider_service_cities
     where sub_service_id = any(${sql.param([...works])}::bigint[])
-      and city_ibge = any(${sql.param([cityIbge, ...alsoCityIbges])}::int[]))`
+      and city_ibge = any(${sql.param([cityIbge, ...extraCityIbges])}::int[]))`
 }
 
 /** Whether a provider works in the demand's own city, or was asked from another. */
-const placeReason = ({ cityIbge, alsoCityIbges }: Booking, works: readonly number[]) =>
-  alsoCityIbges.length === 0
+const placeReason = ({ cityIbge, extraCityIbges }: Booking, works: readonly number[]) =>
+  extraCityIbges.length === 0
     ? sql`'city'`
     : sql`case when exists (select 1 from provider_service_cities here where here.provider_id = matched.provider_id
         and here.sub_service_id = any(${sql.param([...works])}::bigint[]) and here.city_ibge = ${cityIbge}::int)
@@ -75,7 +75,7 @@ const isNotBlocked = (customer: number) => sql`
  * Nobody is asked twice, but once more after a demand opened again. Not who declined it, nor whom the customer
  * rejected; and an offer that stands again keeps its suggestion.
  */
-const mayBeAsked = (booking: number, reopened: Date | null) => sql`
+const isSuggestible = (booking: number, reopened: Date | null) => sql`
   not exists (select 1 from suggestions had where had.booking_id = ${booking}::bigint
     and had.provider_id = matched.provider_id ${
       reopened
@@ -86,7 +86,7 @@ const mayBeAsked = (booking: number, reopened: Date | null) => sql`
     })`
 
 /** A wave: whom it asks, and when. */
-export interface Asking {
+export interface WaveSelection {
   /** The sub-service, or all of its service where it has no name. */
   works: readonly number[]
   window: { from: Date; to: Date } | null
@@ -99,32 +99,32 @@ export interface Asking {
 }
 
 /** Those who offer the work in the city, are free and may be asked, best first. */
-const best = (booking: Booking, { works, window, limit, reopened }: Asking) => {
+const best = (booking: Booking, { works, window, limit, reopened }: WaveSelection) => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
   const what = sql.raw(isNamed ? `'service'` : `'family'`)
   const reasons = sql`array[${what}, ${placeReason(booking, works)}${window ? sql`, 'time'` : sql``}]`
   return sql`
-    select matched.provider_id, ${standing(load)} as score, ${reasons} as reasons
+    select matched.provider_id, ${rankScore(load)} as score, ${reasons} as reasons
     from ${offering(booking, works)} as matched
     join users on users.id = matched.provider_id and users.is_provider and users.closed_at is null
     left join provider_stats on provider_stats.provider_id = matched.provider_id
     where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id, sql`matched.provider_id`)}
-      and ${isNotBlocked(booking.customerId)} and ${mayBeAsked(booking.id, reopened)}
+      and ${isNotBlocked(booking.customerId)} and ${isSuggestible(booking.id, reopened)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
     order by 2 desc, 1
     limit ${limit}::bigint`
 }
 
 /** The suggestions, from before the demand opened again, of those a wave asks. */
-export const ofThoseAskedBefore = (booking: Booking, asking: Asking) =>
+export const previousSuggestionsOf = (booking: Booking, asking: WaveSelection) =>
   sql`${suggestions.bookingId} = ${booking.id}
     and ${suggestions.providerId} in (select provider_id from (${best(booking, asking)}) as asked)`
 
 /** A suggestion counts from when its provider was asked last. */
-export const askedAt = ({ at }: Asking) => [sql`created_at = ${at.toISOString()}::timestamptz`]
+export const suggestedAt = ({ at }: WaveSelection) => [sql`created_at = ${at.toISOString()}::timestamptz`]
 
 /** A suggestion for each of those a wave asks: one statement, however many. Answers how many. */
-export const insertSuggestions = async (tx: Tx, booking: Booking, asking: Asking): Promise<number> => {
+export const insertSuggestions = async (tx: Tx, booking: Booking, asking: WaveSelection): Promise<number> => {
   const { rowCount } = await tx.execute(sql`
     insert into suggestions (booking_id, provider_id, score, reasons, created_at)
     select ${booking.id}::bigint, asked.provider_id, asked.score, asked.reasons, ${asking.at.toISOString()}::timestamptz
@@ -138,7 +138,7 @@ export const insertSuggestions = async (tx: Tx, booking: Booking, asking: Asking
  * The next suggestions to tell of: those dated `at`, or, where a release before this one asked, all since the demand
  * opened the last time.
  */
-export const readBatch = (
+export const readNotificationBatch = (
   tx: Tx,
   {
     booking,
@@ -163,7 +163,7 @@ export const readBatch = (
     .limit(limit)
 
 /** Subjects of these notices that were told already, before a crash made the batch run again. */
-export const toldAlready = async (
+export const findAlreadyNotified = async (
   tx: Tx,
   notices: { provider: number; indicator: string }[],
   /** What was told before the demand opened again does not count. */

@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions, availabilityHours, providerStats } from '@/server/db/schema/provider'
-import { momentOf, weekdayOf } from '@/server/local-time'
+import { toInstant, weekdayOf } from '@/server/local-time'
 import { rio } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { matchBooking, notifySuggestions } from './matching'
@@ -15,8 +15,8 @@ afterEach(() => t.close())
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 const window = {
-  wanted_from: momentOf(soon, 9 * 60).toISOString(),
-  wanted_to: momentOf(soon, 12 * 60).toISOString(),
+  wanted_from: toInstant(soon, 9 * 60).toISOString(),
+  wanted_to: toInstant(soon, 12 * 60).toISOString(),
 }
 const suggestedTo = async (booking: number) =>
   (

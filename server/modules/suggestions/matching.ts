@@ -4,18 +4,23 @@ import type { Context } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import {
   findBooking,
-  findReopened,
+  findReopenedAt,
   lockBooking,
   markMatched,
   type Booking,
 } from '@/server/modules/bookings/service'
-import { findSubService, offeredAs } from '@/server/modules/catalogue/service'
+import { findSubService, matchingSubServices } from '@/server/modules/catalogue/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
-import { changed } from '@/server/realtime/changes'
-import { insertSuggestions, readBatch, toldAlready, type Asking } from './matching-repository'
-import { enoughOffers, nextWaveAt, sizeOf } from './policy'
-import { askAgain } from './steps'
+import type { UnitOfWork } from '@/server/process/work'
+import { broadcastBookingChange } from '@/server/realtime/changes'
+import {
+  findAlreadyNotified,
+  insertSuggestions,
+  readNotificationBatch,
+  type WaveSelection,
+} from './matching-repository'
+import { enoughOffers, nextWaveAt, waveSize } from './policy'
+import { suggestAgain } from './transitions'
 import { findWave, saveWave } from './wave-repository'
 
 const payloadSchema = z.object({ booking: z.number().int() })
@@ -31,14 +36,19 @@ interface Wanted {
  * Suggests a demand to the best who were not asked yet, or not since it opened again. Answers how many. Those who were
  * asked before first: whoever of the best is left then has no suggestion.
  */
-const runWave = async (work: Work, booking: Booking, { works, minutes }: Wanted, size: number | null) => {
+const runWave = async (
+  work: UnitOfWork,
+  booking: Booking,
+  { works, minutes }: Wanted,
+  size: number | null,
+) => {
   const { tx, now } = work
   const from = booking.wantedFrom
   const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
-  const reopened = await findReopened(tx, booking.id)
+  const reopened = await findReopenedAt(tx, booking.id)
   const at = reopened && reopened > now ? reopened : now
-  const asking: Asking = { works, window, limit: size, reopened, at }
-  const again = reopened ? (await askAgain(work, booking, asking)).length : 0
+  const asking: WaveSelection = { works, window, limit: size, reopened, at }
+  const again = reopened ? (await suggestAgain(work, booking, asking)).length : 0
   const made = await insertSuggestions(tx, booking, { ...asking, limit: size === null ? null : size - again })
   if (again + made > 0)
     await enqueue(tx, 'notify.suggestions', { booking: booking.id, after: 0, at: at.toISOString() })
@@ -56,7 +66,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
   if (!seen) return
   const found = await findSubService(context.db, seen.subServiceId)
   const wanted = {
-    works: await offeredAs(context.db, seen.subServiceId),
+    works: await matchingSubServices(context.db, seen.subServiceId),
     minutes: found?.subService.durationMinutes ?? 60,
   }
   await unitOfWork(context, async (work) => {
@@ -69,7 +79,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     if (booking.status !== 'booking_offers') return saveWave(tx, { ...wave, dueAt: null })
     if (wave.waves > 0 && booking.offerCount >= enoughOffers)
       return saveWave(tx, { ...wave, dueAt: nextWaveAt(wave.waves, booking.wantedFrom, now) })
-    const size = sizeOf(wave.waves)
+    const size = waveSize(wave.waves)
     const made = await runWave(work, booking, wanted, size)
     const isLast = size === null || made < size
     const waves = wave.waves + 1
@@ -79,11 +89,12 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
       dueAt: isLast ? null : nextWaveAt(waves, booking.wantedFrom, now),
     })
     // How many were told is on the customer's open page.
-    if (made > 0) changed(work.emit, { users: [booking.customerId], booking: id, offer: null })
+    if (made > 0)
+      broadcastBookingChange(work.broadcast, { users: [booking.customerId], booking: id, offer: null })
     if (booking.matchedAt) return
     await markMatched(tx, id, now)
     // Offers that stand again are somebody.
-    if (made === 0 && booking.offerCount === 0) await work.happened({ type: 'suggestion.none', booking })
+    if (made === 0 && booking.offerCount === 0) await work.emitEvent({ type: 'suggestion.none', booking })
   })
 }
 
@@ -108,17 +119,17 @@ export const notifySuggestions = async (context: Context, payload: unknown): Pro
     const { tx } = work
     const booking = await findBooking(tx, id)
     if (!booking || booking.status !== 'booking_offers') return
-    const reopened = await findReopened(tx, id)
-    const rows = await readBatch(tx, { booking: id, after, at: at ?? null, reopened }, batch)
+    const reopened = await findReopenedAt(tx, id)
+    const rows = await readNotificationBatch(tx, { booking: id, after, at: at ?? null, reopened }, batch)
     const last = rows.at(-1)
     if (!last) return
-    const told = await toldAlready(
+    const notified = await findAlreadyNotified(
       tx,
       rows.map((row) => ({ provider: row.provider, indicator: indicatorOf(row.id) })),
       reopened,
     )
-    const suggestions = rows.filter((row) => !told.has(indicatorSubject(indicatorOf(row.id))))
-    if (suggestions.length > 0) await work.happened({ type: 'suggestion.made', booking, suggestions })
+    const suggestions = rows.filter((row) => !notified.has(indicatorSubject(indicatorOf(row.id))))
+    if (suggestions.length > 0) await work.emitEvent({ type: 'suggestion.made', booking, suggestions })
     if (rows.length === batch)
       await enqueue(tx, 'notify.suggestions', { booking: id, after: last.id, at: at?.toISOString() })
   })

@@ -9,7 +9,7 @@ const shortestWait = 5 * minuteMs
 export const enoughOffers = 3
 
 /** How many a wave may ask; null: everybody who is left. */
-export const sizeOf = (wave: number): number | null => sizes[wave] ?? null
+export const waveSize = (wave: number): number | null => sizes[wave] ?? null
 
 /**
  * When the next wave is due, after `waves` of them; null after the last. Work that is wanted soon does not

@@ -2,11 +2,11 @@ import { and, eq, inArray, lt, count as rows, sql, type Placeholder, type SQL } 
 import type { whenKinds } from '@/lib/contract/bookings'
 import { openSuggestions, type SuggestionState } from '@/lib/contract/offers'
 import type { Db, Executor, Tx } from '@/server/db/client'
-import { isOnPage } from '@/server/db/on-page'
-import { prepared } from '@/server/db/prepared'
+import { pageFilter } from '@/server/db/page-filter'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
-import { selectSuggested, type SuggestedRow } from '@/server/modules/bookings/service'
+import { selectSuggestionCards, type SuggestionCardRow } from '@/server/modules/bookings/service'
 
 export type Suggestion = typeof suggestions.$inferSelect
 
@@ -65,15 +65,15 @@ const open = (db: Db, status: OpenState, { provider, before, limit }: Page, aske
       // suggestions.
       .orderBy(sql`${suggestions.id} desc nulls last`)
   // Both ids by the page: by the suggestions alone, the plan for a small table reads all bookings.
-  return selectSuggested(db).where(
+  return selectSuggestionCards(db).where(
     and(
-      isOnPage(suggestions.id, pageOf(suggestions.id), limit),
-      isOnPage(bookings.id, pageOf(suggestions.bookingId), limit),
+      pageFilter(suggestions.id, pageOf(suggestions.id), limit),
+      pageFilter(bookings.id, pageOf(suggestions.bookingId), limit),
     ),
   )
 }
 
-const allOpen = prepared((db, status: OpenState) =>
+const allOpen = preparedStatement((db, status: OpenState) =>
   open(
     db,
     status,
@@ -99,7 +99,7 @@ export const listSuggestions = async (
     limit,
     ...asked
   }: SuggestionFilter & { provider: number; status: OpenState; before: number | null; limit: number },
-): Promise<SuggestedRow[]> => {
+): Promise<SuggestionCardRow[]> => {
   const page = { provider, before: before ?? Number.MAX_SAFE_INTEGER, limit }
   const isWhole = Object.values(asked).every((value) => value === undefined)
   const found = await (isWhole ? allOpen(db, status).execute(page) : open(db, status, page, asked))
@@ -107,7 +107,7 @@ export const listSuggestions = async (
 }
 
 /** A provider's open suggestions, counted by what they can be filtered by. */
-export const countOpenBy = (db: Executor, provider: number) =>
+export const countOpenByFilter = (db: Executor, provider: number) =>
   db
     .select({
       subService: subServices.id,
@@ -124,7 +124,7 @@ export const countOpenBy = (db: Executor, provider: number) =>
     .where(and(eq(suggestions.providerId, provider), isOpen))
     .groupBy(subServices.id, cities.ibge, bookings.whenKind, hasPhotos)
 
-export const countOpen = async (db: Executor, provider: number): Promise<number> => {
+export const countOpenSuggestions = async (db: Executor, provider: number): Promise<number> => {
   const [found] = await db
     .select({ n: rows() })
     .from(suggestions)
@@ -133,11 +133,11 @@ export const countOpen = async (db: Executor, provider: number): Promise<number>
 }
 
 /** Which suggestions a step taken on all is for. */
-export const ofBooking = (booking: number) => eq(suggestions.bookingId, booking)
-export const ofProvider = (provider: number) => eq(suggestions.providerId, provider)
+export const byBookingId = (booking: number) => eq(suggestions.bookingId, booking)
+export const byProviderId = (provider: number) => eq(suggestions.providerId, provider)
 
 /** Compare-and-set: null when the suggestion was no longer in `from`. */
-export const moveSuggestion = async (
+export const compareAndSetSuggestion = async (
   tx: Tx,
   id: number,
   from: SuggestionState,
@@ -152,9 +152,9 @@ export const moveSuggestion = async (
   )[0] ?? null
 
 /** How a step taken on many suggestions at once writes them, and what the journal stores of each. */
-export const manySuggestions = {
+export const suggestionBulkStateMachine = {
   table: suggestions,
-  always: [],
+  alwaysSet: [],
   columns: {
     id: sql`${suggestions.id}`,
     status: sql`${suggestions.status}`,

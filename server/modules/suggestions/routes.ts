@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { getDemandAudience, watchDemand, widenDemand } from '@/lib/contract/demand-audience'
 import { declineSuggestion, seeSuggestion } from '@/lib/contract/offers'
-import { getDemandReach, watchDemand, widenDemand } from '@/lib/contract/reach'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
-import { reachOf, watch, widen } from './reach'
-import { decline, see } from './steps'
+import { addDemandCities, insertDemandWatch, readDemandAudience } from './demand-audience'
+import { declineByProvider, markSeen } from './transitions'
 
 export const registerSuggestions = (app: FastifyInstance, context: Context) => {
-  route(app, context, getDemandReach, ({ caller, params, locale }) =>
-    reachOf(context, caller.id, params.pk, locale),
+  route(app, context, getDemandAudience, ({ caller, params, locale }) =>
+    readDemandAudience(context, caller.id, params.pk, locale),
   )
   route(app, context, widenDemand, ({ caller, params, body }) =>
-    widen(context, caller.id, params.pk, body.cities),
+    addDemandCities(context, caller.id, params.pk, body.cities),
   )
-  route(app, context, watchDemand, ({ caller, params }) => watch(context, caller.id, params.pk))
-  route(app, context, seeSuggestion, ({ caller, params }) => see(context, caller.id, params.pk))
-  route(app, context, declineSuggestion, ({ caller, params }) => decline(context, caller.id, params.pk))
+  route(app, context, watchDemand, ({ caller, params }) => insertDemandWatch(context, caller.id, params.pk))
+  route(app, context, seeSuggestion, ({ caller, params }) => markSeen(context, caller.id, params.pk))
+  route(app, context, declineSuggestion, ({ caller, params }) =>
+    declineByProvider(context, caller.id, params.pk),
+  )
 }

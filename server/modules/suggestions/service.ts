@@ -1,7 +1,7 @@
-export { convert, closeAllOfProvider } from './steps'
+export { convertToOffer, closeAllOfProvider } from './transitions'
 export {
-  countOpen,
-  countOpenBy,
+  countOpenSuggestions,
+  countOpenByFilter,
   findSuggestion,
   listSuggestions,
   lockSuggestion,

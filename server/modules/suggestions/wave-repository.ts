@@ -8,7 +8,7 @@ export type Wave = typeof demandWaves.$inferSelect
 const atOnce = (now: Date) => new Date(now.getTime() - 60_000)
 
 /** Has a demand's waves begin, or begin again, with the best who have not been asked. */
-export const beginWaves = async (tx: Tx, booking: number, now: Date): Promise<void> => {
+export const startWavesOf = async (tx: Tx, booking: number, now: Date): Promise<void> => {
   await tx
     .insert(demandWaves)
     .values({ bookingId: booking, dueAt: atOnce(now) })

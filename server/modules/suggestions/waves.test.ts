@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { DemandAudience } from '@/lib/contract/demand-audience'
 import { openSuggestions } from '@/lib/contract/offers'
-import type { DemandReach } from '@/lib/contract/reach'
 import { demandWaves, suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
+import { okBody } from '@/server/testing/ok-body'
 import { matchBooking } from './matching'
 import { nextWaveAt } from './policy'
-import { askMore } from './timed'
+import { runDueWaves } from './scheduled'
 
 const minutes = (n: number) => n * 60_000
 let t: TestApp
@@ -53,10 +53,10 @@ const toldOnce = async (people: number[]) => {
   return told.map(({ user }) => user).sort((a, b) => a - b)
 }
 const reach = async ({ pk, customer }: { pk: number; customer: TestUser }) =>
-  okay<DemandReach>(await t.as(customer).get(`/api/demands/${pk}/reach/`)).told
+  okBody<DemandAudience>(await t.as(customer).get(`/api/demands/${pk}/reach/`)).told
 const later = async (ms: number) => {
   t.travel(ms)
-  await askMore(t.context)
+  await runDueWaves(t.context)
   await t.drain()
 }
 const offerOf = async (provider: TestUser, booking: number) => {
@@ -64,7 +64,7 @@ const offerOf = async (provider: TestUser, booking: number) => {
     .select()
     .from(suggestions)
     .where(and(eq(suggestions.bookingId, booking), eq(suggestions.providerId, provider.id)))
-  return okay<{ pk: number }>(
+  return okBody<{ pk: number }>(
     await t.as(provider).post('/api/offers/', { ...t.make.offerBody(), suggestion: row?.id }),
   ).pk
 }
@@ -101,7 +101,7 @@ test('with three offers to choose from nobody else is asked, until one is withdr
   await later(minutes(31))
   await later(minutes(31))
   expect(await askedFor(demand.pk)).toHaveLength(60)
-  okay(await t.as(three[0]).post(`/api/offers/${offers[0]}/withdraw/`))
+  okBody(await t.as(three[0]).post(`/api/offers/${offers[0]}/withdraw/`))
   await later(minutes(31))
   expect(await askedFor(demand.pk)).toHaveLength(103)
 })
@@ -112,15 +112,15 @@ test('other cities are asked at once, their best first; a demand that ended asks
   const demand = await t.make.demand()
   await t.drain()
   expect(await askedFor(demand.pk)).toHaveLength(60)
-  okay(await t.as(demand.customer).post(`/api/demands/${demand.pk}/widen/`, { cities: [rio] }))
+  okBody(await t.as(demand.customer).post(`/api/demands/${demand.pk}/widen/`, { cities: [rio] }))
   await t.drain()
   const asked = await askedFor(demand.pk)
   expect([asked.length, asked.slice(60).every((one) => there.includes(one))]).toEqual([120, true])
   // Cities that were asked already, the demand's own among them, bring no wave before its time.
-  okay(await t.as(demand.customer).post(`/api/demands/${demand.pk}/widen/`, { cities: [rio, saoPaulo] }))
+  okBody(await t.as(demand.customer).post(`/api/demands/${demand.pk}/widen/`, { cities: [rio, saoPaulo] }))
   await t.drain()
   expect(await askedFor(demand.pk)).toHaveLength(120)
-  okay(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/cancel/`))
+  okBody(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/cancel/`))
   await later(minutes(31))
   expect(await askedFor(demand.pk)).toHaveLength(120)
   expect(await t.db.select().from(demandWaves)).toMatchObject([{ dueAt: null }])
@@ -135,7 +135,7 @@ test('five workers at one wave, and a job that runs again: one wave, nobody told
   await t.drain()
   expect(await askedFor(demand.pk)).toEqual(best.slice(0, 60))
   t.travel(minutes(31))
-  await Promise.all([askMore(t.context), askMore(t.context), match(), match()])
+  await Promise.all([runDueWaves(t.context), runDueWaves(t.context), match(), match()])
   await t.drain()
   expect(await toldOnce(best)).toEqual([...best].reverse())
 })
@@ -148,7 +148,7 @@ test('a wave beside a cancellation or an approval leaves nothing open that ended
     await t.drain()
     t.travel(minutes(31))
     const cancel = t.as(demand.customer).post(`/api/bookings/${demand.pk}/cancel/`)
-    await Promise.all([askMore(t.context), cancel, matchBooking(t.context, { booking: demand.pk })])
+    await Promise.all([runDueWaves(t.context), cancel, matchBooking(t.context, { booking: demand.pk })])
     await t.drain()
     expect(
       await t.db
@@ -163,7 +163,7 @@ test('a wave beside a cancellation or an approval leaves nothing open that ended
   )
   const made = await t.make.offer({ provider: worker })
   t.travel(minutes(31))
-  await Promise.all([askMore(t.context), t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)])
+  await Promise.all([runDueWaves(t.context), t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)])
   const asked = (await askedFor(made.booking)).length
   // The time is held: nobody else is asked while the customer may pay.
   await later(minutes(31))
@@ -179,12 +179,12 @@ test('opened again, the sixty best of all are asked, whether they were before or
   await t.drain()
   expect((await askedFor(demand.pk)).slice(1)).toEqual(best.slice(0, 59))
   await t.make.agree({ pk: await offerOf(worker, demand.pk), booking: demand.pk, customer: demand.customer })
-  okay(await t.as(worker).post(`/api/bookings/${demand.pk}/cancel/`, { reason: 'Quebrei o braço' }))
+  okBody(await t.as(worker).post(`/api/bookings/${demand.pk}/cancel/`, { reason: 'Quebrei o braço' }))
   // The last of those who were not asked is the best by now, and the best of those who were is the last.
   const [fallen, risen] = [best[0] ?? 0, best[99] ?? 0]
   await t.db.execute(sql`update provider_stats set suggestions_received = 0, rating_sum =
     case provider_id when ${fallen} then 0 when ${risen} then 4000 else rating_sum end`)
-  okay(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/revive/`))
+  okBody(await t.as(demand.customer).post(`/api/bookings/${demand.pk}/revive/`))
   const match = () => matchBooking(t.context, { booking: demand.pk })
   await Promise.all([t.drain(), match(), match(), match()])
   await t.drain()
@@ -228,7 +228,7 @@ test('a demand that cannot be suggested keeps none of those behind it waiting', 
   t.travel(minutes(31))
   const failed: unknown[] = []
   const log = Object.assign(Object.create(t.context.log), { error: (one: unknown) => failed.push(one) })
-  expect(await askMore({ ...t.context, log })).toBe(1)
+  expect(await runDueWaves({ ...t.context, log })).toBe(1)
   expect(failed).toMatchObject([{ due: broken.pk }])
   expect([(await askedFor(broken.pk)).length, (await askedFor(sound.pk)).length]).toEqual([60, 70])
 })

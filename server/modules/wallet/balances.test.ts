@@ -1,15 +1,15 @@
 import { Client } from 'pg'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
-import { credit, debit, post } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestApp } from '@/server/testing/make-app'
-import { bankSays, paidJob, setBooking, stepOf } from '@/server/testing/paid-job'
-import { payingApp, type Paying } from '@/server/testing/paying'
-import { statementsSeen } from '@/server/testing/statements'
+import { emitBankDispute, makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { recordedStatements } from '@/server/testing/recorded-statements'
 
 let t: TestApp
-let p: Paying
-beforeAll(async () => void ({ t, p } = await payingApp()))
+let p: PaymentActions
+beforeAll(async () => void ({ t, p } = await makePayingApp()))
 afterAll(() => t.close())
 
 const ofCustomer = async (who: { id: number }) =>
@@ -17,9 +17,9 @@ const ofCustomer = async (who: { id: number }) =>
 const ofProvider = async (who: { id: number }, headers = {}) =>
   (await t.as(who).get('/api/payment/provider/', headers)).json<ProviderBalance>()
 let n = 0
-const send = (lines: Parameters<typeof post>[1]['lines']) =>
+const send = (lines: Parameters<typeof postJournal>[1]['lines']) =>
   unitOfWork(t.context, (work) =>
-    post(work, { eventKey: `balances.test:${n++}`, kind: 'manual', actor: 'system', lines }),
+    postJournal(work, { eventKey: `balances.test:${n++}`, kind: 'manual', actor: 'system', lines }),
   )
 
 test('somebody new has nothing, and is told so', async () => {
@@ -92,8 +92,8 @@ test('what is disputed is apart, and has no date', async () => {
 })
 
 test('what a bank contests before it is released is listed with its job, less the commission it would bear', async () => {
-  const job = await paidJob(t)
-  await bankSays(t, job.payment, { ref: 'contest', amountCents: 20_000 })
+  const job = await makePaidJob(t)
+  await emitBankDispute(t, job.payment, { ref: 'contest', amountCents: 20_000 })
   expect(await ofProvider(job.provider)).toMatchObject({
     coming_cents: 0,
     in_dispute_cents: 17_750,
@@ -162,7 +162,7 @@ test('each part of the wallet page takes three statements at most, on both sides
     const spy = jest.spyOn(Client.prototype, 'query')
     const answer = await t.as(provider).get(`/api/payment/${path}`)
     // Who calls is read by every request, and is none of the page's.
-    const seen = statementsSeen(spy).filter(
+    const seen = recordedStatements(spy).filter(
       (text) => !/\bfrom "?(sessions|users)"? |"users"|"sessions"/.test(text),
     )
     spy.mockRestore()
@@ -179,10 +179,10 @@ test('each part of the wallet page takes three statements at most, on both sides
 })
 
 test('of what a bank contests after it was released, only what was taken from the provider is theirs', async () => {
-  const job = await paidJob(t)
-  await setBooking(t, job, { status: 'delivered' })
-  await stepOf(t, job.customer, `/api/bookings/${job.booking}/complete/`)
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'delivered' })
+  await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)
   expect(await ofProvider(job.provider)).toMatchObject({ available_cents: 17_750, in_dispute_cents: 0 })
-  await bankSays(t, job.payment, { ref: 'contest', amountCents: 20_000 })
+  await emitBankDispute(t, job.payment, { ref: 'contest', amountCents: 20_000 })
   expect(await ofProvider(job.provider)).toMatchObject({ available_cents: 0, in_dispute_cents: 17_750 })
 })

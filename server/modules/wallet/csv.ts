@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
-import { kindWords } from './kind-words'
+import { kindTexts } from './kind-texts'
 
 const heads: Record<Locale, string[]> = {
   pt: ['Data', 'Tipo', 'Descrição', 'Valor', 'Saldo', 'Serviço nº', 'Lançamento'],
@@ -23,7 +23,7 @@ const csvMoney = (cents: number, locale: Locale): string => {
 }
 
 /** Semicolons and, in Portuguese, decimal commas, as spreadsheets of Brazil expect; the mark says that it is UTF-8. */
-export const csvOf = async function* (
+export const streamCsv = async function* (
   pages: AsyncIterable<Transaction[]>,
   locale: Locale,
 ): AsyncGenerator<string> {
@@ -34,7 +34,7 @@ export const csvOf = async function* (
         (line) =>
           [
             localDay(new Date(line.at)),
-            csvText(kindWords[locale][line.kind]),
+            csvText(kindTexts[locale][line.kind]),
             csvText(line.text),
             csvMoney(line.amount_cents, locale),
             csvMoney(line.balance_after_cents, locale),

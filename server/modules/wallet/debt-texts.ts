@@ -1,6 +1,6 @@
 import type { JournalKind } from '@/lib/contract/ledger'
 import type { Locale } from '@/server/http/locale'
-import { kindOf } from './kinds'
+import { kindByJournalKind } from './kinds'
 import type { Line } from './statement-repository'
 
 type Words = Record<Locale, string>
@@ -34,15 +34,15 @@ const paid = {
     pt: 'Desfeito: o banco decidiu a contestação a favor',
     en: 'Undone: the bank decided for the payment',
   },
-} satisfies Partial<Record<(typeof kindOf)[JournalKind] | 'no_show_fee', Words>>
+} satisfies Partial<Record<(typeof kindByJournalKind)[JournalKind] | 'no_show_fee', Words>>
 const paidOtherwise: Words = { pt: 'Acerto', en: 'Settled' }
 
 /** A line of what somebody owes: why it grew, or what paid of it. */
-export const debtTextOf = (
+export const debtText = (
   { kind, cents, isNoShow }: Pick<Line, 'kind' | 'cents' | 'isNoShow'>,
   locale: Locale,
 ): string => {
   if (cents > 0) return (grown[kind] ?? grownOtherwise)[locale]
-  const told = isNoShow ? 'no_show_fee' : kindOf[kind]
+  const told = isNoShow ? 'no_show_fee' : kindByJournalKind[kind]
   return (told in paid ? paid[told as keyof typeof paid] : paidOtherwise)[locale]
 }

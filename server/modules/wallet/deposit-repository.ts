@@ -39,7 +39,7 @@ export const listLotsOf = (db: Executor, user: number): Promise<Lot[]> => lotsOf
 export const lockLotsOf = (tx: Tx, user: number): Promise<Lot[]> => lotsOf(tx, user).for('no key update')
 
 /** The bonus a deposit brought, whatever became of it. */
-export const findGranted = async (db: Executor, payment: number): Promise<number> =>
+export const findGrantedBonus = async (db: Executor, payment: number): Promise<number> =>
   (
     await db
       .select({ cents: bonusLots.grantedCents })
@@ -67,7 +67,7 @@ export const endLot = async (
 const century = sql`interval '100 years'`
 
 /** Takes a deposit's lot out of use. Answers what was left of its bonus. */
-export const banishLot = async (tx: Tx, payment: number, now: Date): Promise<number> => {
+export const freezeLot = async (tx: Tx, payment: number, now: Date): Promise<number> => {
   const [lot] = await tx.select().from(bonusLots).where(eq(bonusLots.paymentId, payment)).for('no key update')
   if (!lot) return 0
   await tx
@@ -78,7 +78,7 @@ export const banishLot = async (tx: Tx, payment: number, now: Date): Promise<num
 }
 
 /** Undoes that, with so much of its bonus. */
-export const recallLot = async (tx: Tx, payment: number, cents: number): Promise<void> => {
+export const unfreezeLot = async (tx: Tx, payment: number, cents: number): Promise<void> => {
   await tx
     .update(bonusLots)
     .set({
@@ -90,7 +90,7 @@ export const recallLot = async (tx: Tx, payment: number, cents: number): Promise
 }
 
 /** The sum of a journal, by the event it is of; 0 when it was never posted. */
-export const findPosted = async (tx: Tx, eventKey: string): Promise<number> => {
+export const findPostedCents = async (tx: Tx, eventKey: string): Promise<number> => {
   const { rows } = await tx.execute<{ cents: string }>(sql`
     select coalesce(sum(e.amount_cents), 0) as cents
     from ledger_journals j join ledger_entries e on e.journal_id = j.id
@@ -116,7 +116,7 @@ export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: 
 }
 
 /** Takes bonus that ends within these days and was not told of; each is taken once. */
-export const takeEnding = async (tx: Tx, now: Date, days: number, limit: number): Promise<Lot[]> => {
+export const claimEndingLots = async (tx: Tx, now: Date, days: number, limit: number): Promise<Lot[]> => {
   const until = new Date(now.getTime() + days * 86_400_000)
   const due = tx
     .select({ id: bonusLots.id })
@@ -125,7 +125,7 @@ export const takeEnding = async (tx: Tx, now: Date, days: number, limit: number)
       and(
         gt(bonusLots.expiresAt, now),
         lte(bonusLots.expiresAt, until),
-        isNull(bonusLots.warnedAt),
+        isNull(bonusLots.expiryNotifiedAt),
         isNull(bonusLots.expiredAt),
         sql`${bonusLots.leftCents} > 0`,
       ),
@@ -133,11 +133,11 @@ export const takeEnding = async (tx: Tx, now: Date, days: number, limit: number)
     .orderBy(asc(bonusLots.id))
     .limit(limit)
     .for('no key update', { skipLocked: true })
-  return tx.update(bonusLots).set({ warnedAt: now }).where(inArray(bonusLots.id, due)).returning()
+  return tx.update(bonusLots).set({ expiryNotifiedAt: now }).where(inArray(bonusLots.id, due)).returning()
 }
 
 /** People with bonus that has ended and was not taken back yet. */
-export const findEnded = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
+export const findUsersWithEndedBonus = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ user: bonusLots.userId })
     .from(bonusLots)

@@ -1,42 +1,42 @@
 import type { Dispute } from '@/lib/contract/disputes'
 import type { Payment } from '@/lib/contract/payments'
 import {
-  leastDepositCents,
-  mostBalanceCents,
+  maxBalanceCents,
+  minDepositCents,
   type CustomerBalance,
   type Deposit,
   type Transaction,
 } from '@/lib/contract/wallet'
-import { closeInBalance } from '@/server/testing/close-in-balance'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { payingApp, setTiers, type Paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { refundAtOnce } from '@/server/testing/scenarios/spending'
 import { expireBonus } from './deposits'
 
 const day = 86_400_000
 let t: TestApp
-let p: Paying
+let p: PaymentActions
 beforeEach(async () => {
-  ;({ t, p } = await payingApp())
-  await setTiers(t, [10_000, 500, 180], [20_000, 1_500, 30])
+  ;({ t, p } = await makePayingApp())
+  await setDepositTiers(t, [10_000, 500, 180], [20_000, 1_500, 30])
 })
-afterEach(() => closeInBalance(t))
+afterEach(() => closeWithLedgerCheck(t))
 
 const ask = (who: TestUser, cents: number, more = {}) =>
   t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix', ...more }, p.key())
 const paid = async (who: TestUser, cents: number): Promise<Payment> => {
-  const payment = okay<Payment>(await ask(who, cents))
+  const payment = okBody<Payment>(await ask(who, cents))
   await p.tell(payment, 'pay')
   return payment
 }
 const refund = (who: TestUser, pk: number) =>
   t.as(who).post(`/api/payment/deposits/${pk}/refund/`, {}, p.key())
 const left = async (who: TestUser, pk: number) =>
-  Object.values(okay<Deposit>(await t.as(who).get(`/api/payment/deposits/${pk}/`)))
+  Object.values(okBody<Deposit>(await t.as(who).get(`/api/payment/deposits/${pk}/`)))
 const wallet = async (who: TestUser) => {
-  const { cash_cents, bonus_cents, bonus } = okay<CustomerBalance>(
+  const { cash_cents, bonus_cents, bonus } = okBody<CustomerBalance>(
     await t.as(who).get('/api/payment/customer/'),
   )
   return [cash_cents, bonus_cents, bonus.map(({ amount_cents }) => amount_cents)]
@@ -55,7 +55,7 @@ test('tiers are data, smallest first', async () => {
 
 test('the bonus of the tier comes with the money, once, however often it is told', async () => {
   const who = await t.make.customer()
-  const payment = okay<Payment>(await ask(who, 15_000))
+  const payment = okBody<Payment>(await ask(who, 15_000))
   expect(payment).toMatchObject({
     purpose: 'deposit',
     booking: null,
@@ -72,9 +72,9 @@ test('the bonus of the tier comes with the money, once, however often it is told
 
 test('a deposit not paid yet is told of until it is, to who began it', async () => {
   const [who, other] = [await t.make.customer(), await t.make.customer()]
-  const begun = okay<Payment>(await ask(who, 10_000))
+  const begun = okBody<Payment>(await ask(who, 10_000))
   const open = async (of: TestUser) =>
-    okay<CustomerBalance>(await t.as(of).get('/api/payment/customer/')).open_deposits
+    okBody<CustomerBalance>(await t.as(of).get('/api/payment/customer/')).open_deposits
   const [told, ...more] = await open(who)
   expect([told, more, await open(other)]).toMatchObject([{ pk: begun.pk, amount_cents: 10_000 }, [], []])
   expect(Date.parse(told?.expires_at ?? '')).toBeGreaterThan(t.context.clock().getTime())
@@ -86,11 +86,11 @@ test('too little, more than a closed loop holds, and deposits switched off', asy
   const who = await t.make.customer()
   expect((await ask(who, 999)).json()).toMatchObject({
     errors: { amount_cents: ['too_small'] },
-    bounds: { amount_cents: { least_cents: leastDepositCents } },
+    bounds: { amount_cents: { least_cents: minDepositCents } },
   })
   await paid(who, 100_000)
-  expect((await ask(who, mostBalanceCents - 100_000)).statusCode).toBe(201)
-  expect((await ask(who, mostBalanceCents - 99_999)).json()).toMatchObject({
+  expect((await ask(who, maxBalanceCents - 100_000)).statusCode).toBe(201)
+  expect((await ask(who, maxBalanceCents - 99_999)).json()).toMatchObject({
     errors: { amount_cents: ['above_limit'] },
     // What is there and what may still come are both counted.
     bounds: { amount_cents: { most_cents: 0 } },
@@ -101,7 +101,7 @@ test('too little, more than a closed loop holds, and deposits switched off', asy
     const answer = await off
       .as(other)
       .post('/api/payment/deposits/', { amount_cents: 5_000, method: 'pix' }, p.key())
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'deposits_off' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'deposits_disabled' }])
   } finally {
     await off.close()
   }
@@ -112,7 +112,7 @@ test('what is spent comes from the lot that ends first, cash and bonus in propor
   await paid(who, 10_000)
   await paid(who, 20_000)
   const made = await t.make.reserved({ customer: who })
-  okay(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
   // 200 of the second, whose bonus ends first: 20,000 cash with 1,500 bonus.
   const [cash, bonus] = await wallet(who)
   expect(Number(cash) + Number(bonus)).toBe(32_000 - 20_000)
@@ -124,7 +124,7 @@ test('work of material alone takes none of the bonus', async () => {
   await paid(who, 20_000)
   const items = [{ kind: 'material', text: 'Tinta', amount_cents: 20_000 }]
   const made = await t.make.reserved({ customer: who, body: { items } })
-  okay(await p.ask(made, { method: 'balance', use_balance: true }))
+  okBody(await p.ask(made, { method: 'balance', use_balance: true }))
   expect(await wallet(who)).toEqual([0, 1_500, [1_500]])
 })
 
@@ -136,14 +136,14 @@ test('of what a split leaves the provider no more was bonus than its commission'
     { kind: 'material', text: 'Tinta', amount_cents: 11_500 },
   ]
   const job = await t.make.reserved({ customer: who, body: { items } })
-  okay(await p.ask(job, { method: 'balance', use_balance: true, early_start: true }))
+  okBody(await p.ask(job, { method: 'balance', use_balance: true, early_start: true }))
   expect(await wallet(who)).toEqual([0, 0, []])
   await t.as(who).post(`/api/bookings/${job.booking}/dispute/`, { reason: 'Ficou sem a pintura' })
-  const { pk } = okay<Dispute>(await t.as(who).get(`/api/bookings/${job.booking}/dispute/`))
+  const { pk } = okBody<Dispute>(await t.as(who).get(`/api/bookings/${job.booking}/dispute/`))
   const take = (side: TestUser, step: string, body = {}) =>
     t.as(side).post(`/api/disputes/${pk}/${step}/`, body, p.key())
-  okay(await take(job.provider, 'propose', { refund_cents: 10_000, text: 'Só a tinta' }))
-  okay(await take(who, 'accept'))
+  okBody(await take(job.provider, 'propose', { refund_cents: 10_000, text: 'Só a tinta' }))
+  okBody(await take(who, 'accept'))
   // The material stays, which bears no commission: all of the bonus came back, and so much less of the cash.
   expect(await wallet(who)).toEqual([8_500, 1_500, [1_500]])
 })
@@ -162,7 +162,7 @@ test('given back, a deposit takes its unspent bonus with it, and never what was 
   expect(await left(who, pk)).toEqual([0, 1_500, 0])
   expect(await p.read(who, pk)).toMatchObject({ status: 'refunded', refunded_cents: 20_000 })
   expect((await refund(who, pk)).statusCode).toBe(409)
-  const { results } = okay<{ results: Transaction[] }>(
+  const { results } = okBody<{ results: Transaction[] }>(
     await t.as(who).get('/api/payment/transaction/?side=customer'),
   )
   expect(results.map(({ text, amount_cents }) => [text, amount_cents])).toEqual([
@@ -177,7 +177,7 @@ test('partly spent, the rest of a deposit goes back', async () => {
   const who = await t.make.customer()
   const { pk } = await paid(who, 30_000)
   const made = await t.make.reserved({ customer: who })
-  okay(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
   const [cash, bonus] = await wallet(who)
   expect(await left(who, pk)).toEqual([cash, 1_500, bonus])
   expect((await refund(who, pk)).statusCode).toBe(200)
@@ -204,10 +204,10 @@ test('bonus ends by itself, its cash stays', async () => {
 })
 
 test('bonus that ends is told of a week before, once, and when it has ended', async () => {
-  await setTiers(t, [10_000, 1_000, 30])
+  await setDepositTiers(t, [10_000, 1_000, 30])
   const customer = await t.make.customer()
   const body = { amount_cents: 10_000, method: 'pix' }
-  await p.tell(okay(await t.as(customer).post('/api/payment/deposits/', body, p.key())), 'pay')
+  await p.tell(okBody(await t.as(customer).post('/api/payment/deposits/', body, p.key())), 'pay')
   const heard = async () =>
     (await t.as(customer).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
       .json<{ data: { title: string; text: string }[] }>()

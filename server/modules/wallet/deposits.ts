@@ -1,64 +1,70 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import { leastDepositCents, mostBalanceCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
+import { maxBalanceCents, minDepositCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { beyond, DomainError, invalid, notFound, stateChanged } from '@/server/http/errors'
-import { once, type Attempt } from '@/server/http/idempotency'
-import { oneByOne } from '@/server/jobs/one-by-one'
-import { balanceOf, credit, debit, post } from '@/server/modules/ledger/service'
+import {
+  DomainError,
+  notFoundError,
+  outOfBoundsError,
+  stateChangedError,
+  validationError,
+} from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
+import { processEach } from '@/server/jobs/process-each'
+import { credit, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import {
   findPayment,
-  giveBackDeposit,
   lockPayment,
+  refundDepositPart,
   startPayment,
   type Payment,
 } from '@/server/modules/payments/service'
-import { bySystem } from '@/server/process/machine'
+import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { Work } from '@/server/process/work'
-import { bonusOf, cashOf, giveBonusBack, lockBalance } from './deposit-balance'
+import type { UnitOfWork } from '@/server/process/work'
+import { bonusAccount, cashAccount, lockBalance, returnBonus } from './deposit-balance'
 import {
+  claimEndingLots,
   endLot,
-  findEnded,
-  findGranted,
+  findGrantedBonus,
   findOpenDeposits,
   findTier,
+  findUsersWithEndedBonus,
   insertLot,
   listLotsOf,
-  takeEnding,
   type Lot,
 } from './deposit-repository'
 
 /** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
-const mostOpenDeposits = 10
+const maxOpenDeposits = 10
 
 /**
  * Refuses what would bring the balance and open deposits over the limit, however many are asked for at once.
  */
-const checkRoom = async ({ tx }: Work, owner: number, amountCents: number): Promise<void> => {
+const checkRoom = async ({ tx }: UnitOfWork, owner: number, amountCents: number): Promise<void> => {
   const open = await findOpenDeposits(tx, owner)
-  if (open.count >= mostOpenDeposits) throw invalid({ amount_cents: ['too_many'] })
-  const has = await balanceOf(tx, cashOf(owner))
-  const room = Math.max(0, mostBalanceCents - has - open.cents)
-  if (amountCents > room) throw beyond('amount_cents', 'above_limit', { most_cents: room })
+  if (open.count >= maxOpenDeposits) throw validationError({ amount_cents: ['too_many'] })
+  const has = await readBalance(tx, cashAccount(owner))
+  const room = Math.max(0, maxBalanceCents - has - open.cents)
+  if (amountCents > room) throw outOfBoundsError('amount_cents', 'above_limit', { most_cents: room })
 }
 
 /** Tops the caller's balance up. The bonus comes when the money does. */
-export const deposit = async (
+export const startDepositOf = async (
   context: Context,
   caller: number,
   { amount_cents: amountCents, ...how }: BodyOf<typeof createDeposit>,
-  attempt: Attempt | null,
+  attempt: IdempotencyKey | null,
 ): Promise<number> => {
-  if (!context.config.deposits) throw new DomainError('deposits_off')
-  if (amountCents < leastDepositCents)
-    throw beyond('amount_cents', 'too_small', { least_cents: leastDepositCents })
-  const check = (work: Work) => checkRoom(work, caller, amountCents)
+  if (!context.config.deposits) throw new DomainError('deposits_disabled')
+  if (amountCents < minDepositCents)
+    throw outOfBoundsError('amount_cents', 'too_small', { least_cents: minDepositCents })
+  const check = (work: UnitOfWork) => checkRoom(work, caller, amountCents)
   return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }
 
 /** The bonus of the tier a paid deposit reaches, as a lot with its own end. */
-export const grantBonus = async (work: Work, payment: Payment): Promise<void> => {
+export const grantBonus = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (payment.purpose !== 'deposit') return
   const { tx, now } = work
   const { id, payerId: owner, amountCents } = payment
@@ -73,12 +79,12 @@ export const grantBonus = async (work: Work, payment: Payment): Promise<void> =>
     expiresAt: new Date(now.getTime() + tier.bonusDays * 86_400_000),
     createdAt: now,
   })
-  await post(work, {
+  await postJournal(work, {
     eventKey: `bonus.granted:${id}`,
     kind: 'bonus_granted',
     payment: id,
     actor: 'system',
-    lines: [debit({ kind: 'promo' }, tier.bonusCents), credit(bonusOf(owner), tier.bonusCents)],
+    lines: [debit({ kind: 'promo' }, tier.bonusCents), credit(bonusAccount(owner), tier.bonusCents)],
   })
 }
 
@@ -95,18 +101,18 @@ const isReturnable = ({ status }: Payment): boolean => status === 'paid' || stat
 /** What asking a deposit back would give and take just now. */
 export const readDeposit = async (db: Executor, caller: number, pk: number): Promise<Deposit> => {
   const payment = await findPayment(db, pk)
-  if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFound()
+  if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFoundError()
   const lots = await listLotsOf(db, caller)
   const own = lots.find(({ paymentId }) => paymentId === pk)
-  const left = isReturnable(payment) ? unspent(payment, lots, await balanceOf(db, cashOf(caller))) : 0
+  const left = isReturnable(payment) ? unspent(payment, lots, await readBalance(db, cashAccount(caller))) : 0
   return {
     unspent_cents: left,
-    bonus_granted_cents: await findGranted(db, pk),
+    bonus_granted_cents: await findGrantedBonus(db, pk),
     bonus_left_cents: own?.leftCents ?? 0,
   }
 }
 
-const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
+const returnDeposit = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   const owner = payment.payerId
   const { cash, lots } = await lockBalance(work, owner)
   const cents = unspent(payment, lots, cash)
@@ -114,7 +120,7 @@ const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
   const lot = lots.find(({ paymentId }) => paymentId === payment.id)
   if (lot) {
     await endLot(work.tx, lot.id, { leftCents: 0, cashLeftCents: 0 }, work.now)
-    await giveBonusBack(work, owner, {
+    await returnBonus(work, owner, {
       // A deposit is asked back again when what it was spent on came back.
       eventKey: `bonus.taken_back:${payment.id}:${work.now.getTime()}`,
       kind: 'bonus_taken_back',
@@ -123,43 +129,43 @@ const returnDeposit = async (work: Work, payment: Payment): Promise<void> => {
       cents: lot.leftCents,
     })
   }
-  await giveBackDeposit(work, payment, { cents, reason: 'deposit' })
+  await refundDepositPart(work, payment, { cents, reason: 'deposit' })
 }
 
 /** Gives back what is left of a deposit, the way it came; its unspent bonus goes with it. */
-export const refund = (
+export const refundDepositOf = (
   context: Context,
   caller: number,
   pk: number,
-  attempt: Attempt | null,
+  attempt: IdempotencyKey | null,
 ): Promise<number> =>
   unitOfWork(context, (work) =>
-    once(work.tx, attempt, async () => {
+    withIdempotencyKey(work.tx, attempt, async () => {
       const seen = await findPayment(work.tx, pk)
-      if (seen?.payerId !== caller || seen.purpose !== 'deposit') throw notFound()
+      if (seen?.payerId !== caller || seen.purpose !== 'deposit') throw notFoundError()
       // Read again under the lock: a bank may have contested it meanwhile.
       const payment = (await lockPayment(work.tx, pk)) ?? seen
-      if (!isReturnable(payment)) throw stateChanged()
+      if (!isReturnable(payment)) throw stateChangedError()
       await returnDeposit(work, payment)
       return pk
     }),
   )
 
 /** Bonus that ended goes back to the platform; the deposit's cash stays. */
-const expire = async (work: Work, owner: number): Promise<void> => {
+const expire = async (work: UnitOfWork, owner: number): Promise<void> => {
   const { lots } = await lockBalance(work, owner)
   for (const lot of lots) {
     const { id, leftCents, expiresAt } = lot
     if (leftCents === 0 || expiresAt > work.now) continue
     await endLot(work.tx, id, { leftCents: 0 }, work.now)
-    await giveBonusBack(work, owner, {
+    await returnBonus(work, owner, {
       // Bonus given back to a lot after its end ends again.
       eventKey: `bonus.expired:${id}:${work.now.getTime()}`,
       kind: 'bonus_expired',
       actor: 'system',
       cents: leftCents,
     })
-    await work.happened({ type: 'bonus.expired', lot, by: bySystem, cents: leftCents })
+    await work.emitEvent({ type: 'bonus.expired', lot, by: systemActor, cents: leftCents })
   }
 }
 
@@ -167,8 +173,8 @@ const batch = 200
 
 /** Ends bonus whose time is over. Answers of how many people. */
 export const expireBonus = async (context: Context): Promise<number> => {
-  const owners = await findEnded(context.db, context.clock(), batch)
-  return oneByOne(context, owners, 'bonus was not ended', (owner) =>
+  const owners = await findUsersWithEndedBonus(context.db, context.clock(), batch)
+  return processEach(context, owners, 'bonus was not ended', (owner) =>
     unitOfWork(context, (work) => expire(work, owner)),
   )
 }
@@ -177,9 +183,9 @@ export const expireBonus = async (context: Context): Promise<number> => {
 const warnDays = 7
 
 /** Tells people of bonus that ends soon, once; of what lasts no longer than that from the start, too. Answers of how many lots. */
-export const warnOfBonus = (context: Context): Promise<number> =>
+export const warnOfExpiringBonus = (context: Context): Promise<number> =>
   unitOfWork(context, async (work) => {
-    const lots = await takeEnding(work.tx, work.now, warnDays, batch)
-    for (const lot of lots) await work.happened({ type: 'bonus.expiring', lot, by: bySystem })
+    const lots = await claimEndingLots(work.tx, work.now, warnDays, batch)
+    for (const lot of lots) await work.emitEvent({ type: 'bonus.expiring', lot, by: systemActor })
     return lots.length
   })

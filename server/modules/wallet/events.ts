@@ -1,10 +1,10 @@
-import type { By } from '@/server/process/machine'
+import type { Actor } from '@/server/process/state-machine'
 import type { Lot } from './deposit-repository'
 
 /** The lot as it is after the event. */
 interface About {
   lot: Lot
-  by: By
+  by: Actor
 }
 
 /** Events of bonus, told to its owner. */

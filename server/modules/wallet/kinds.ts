@@ -5,19 +5,19 @@ export type Side = (typeof walletSides)[number]
 export type TransactionKind = Transaction['kind']
 
 /** The accounts a side's statement is of: what it can spend, or withdraw. Their sum is its running balance. */
-export const accountsOf = {
+export const accountKindsBySide = {
   customer: ['customer_cash', 'customer_bonus'],
   provider: ['provider_available'],
 } as const satisfies Record<Side, readonly AccountKind[]>
 
 /** What a side owes us. It is no money: asked for by its kind, it is a statement of its own, with its own balance. */
-export const debtOf = {
+export const debtAccountBySide = {
   customer: 'customer_debt',
   provider: 'provider_debt',
 } as const satisfies Record<Side, AccountKind>
 
 /** Why money moved, in people's terms. */
-export const kindOf: Record<JournalKind, TransactionKind> = {
+export const kindByJournalKind: Record<JournalKind, TransactionKind> = {
   payment_paid: 'payment',
   payment_reserved: 'payment',
   payment_unreserved: 'refund',
@@ -63,4 +63,4 @@ export const kindOf: Record<JournalKind, TransactionKind> = {
 }
 
 export const journalKindsOf = (kind: TransactionKind): JournalKind[] =>
-  (Object.keys(kindOf) as JournalKind[]).filter((one) => kindOf[one] === kind)
+  (Object.keys(kindByJournalKind) as JournalKind[]).filter((one) => kindByJournalKind[one] === kind)

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
-import { inLatin1 } from './latin'
+import { toLatin1 } from './latin1'
 
 /*
  * OFX 1.02, the version accounting programs of Brazil read: a header of lines, then SGML whose values have no closing
@@ -21,7 +21,7 @@ const header = [
 
 /** Values are of printable Latin-1 without markup, and bounded. */
 const value = (text: string, max: number): string =>
-  inLatin1(text).slice(0, max).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  toLatin1(text).slice(0, max).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const stamp = (at: string): string => `${at.replace(/\D/g, '').slice(0, 14)}[0:GMT]`
 const amount = (cents: number): string => (cents / 100).toFixed(2)
@@ -50,7 +50,16 @@ interface Statement {
 }
 
 /** Lines oldest first, each known by its ledger entry, so that reading a file twice adds nothing. */
-export const ofxOf = ({ account, site, locale, now, balanceCents, from, to, lines }: Statement): Buffer => {
+export const buildOfx = ({
+  account,
+  site,
+  locale,
+  now,
+  balanceCents,
+  from,
+  to,
+  lines,
+}: Statement): Buffer => {
   const at = stamp(now.toISOString())
   const status = ['<STATUS>', '<CODE>0', '<SEVERITY>INFO', '</STATUS>']
   const text = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '@/server/db/schema/payments'
-import { reopened } from '@/server/testing/agreed-twice'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { pdfText } from '@/server/testing/pdf-text'
+import { makeReopenedBooking } from '@/server/testing/rebooked-job'
 
 let t: TestApp
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const referencesOf = async (booking: number) =>
 const canceled = /Serviço cancelado pelo profissional em \d\d\/\d\d\/\d{4}/
 
 test('a booking opened again: who paid and who left have the receipt of what was paid, which says it was canceled', async () => {
-  const { booking, customer, first, second } = await reopened(t)
+  const { booking, customer, first, second } = await makeReopenedBooking(t)
   const [reference] = await referencesOf(booking)
   for (const who of [customer, first]) {
     const text = await read(booking, who)
@@ -35,7 +35,7 @@ test('a booking opened again: who paid and who left have the receipt of what was
 })
 
 test('agreed again, each provider has the receipt of their own agreement, and the customer that of both', async () => {
-  const { booking, customer, first, second, again } = await reopened(t)
+  const { booking, customer, first, second, again } = await makeReopenedBooking(t)
   await again()
   const [before = '', after = ''] = await referencesOf(booking)
   const ofSecond = await read(booking, second)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { keptName } from '@/server/modules/accounts/person'
-import { drawBeforeBegun } from '@/server/testing/drawn-material'
+import { toFullName } from '@/server/modules/accounts/person'
+import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { paidJob, stepOf, type PaidJob } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makePaidJob, postStep, type PaidJob } from '@/server/testing/paid-job'
 import { pdfText } from '@/server/testing/pdf-text'
 
 let t: TestApp
@@ -21,7 +21,7 @@ const named = async () => {
   ] as const)
     await t.db
       .update(users)
-      .set({ fullName: keptName(fullName) })
+      .set({ fullName: toFullName(fullName) })
       .where(eq(users.id, sides[side].id))
   return sides
 }
@@ -48,13 +48,15 @@ test.each([
   async (status, pt, en, fee, feeEn) => {
     // Too late to be free, and the seven days are over.
     const sides = await named()
-    const job = await paidJob(t, { hours: 30 * 24, sides })
+    const job = await makePaidJob(t, { hours: 30 * 24, sides })
     t.travel((30 * 24 - 1) * 3_600_000)
     if (status === 'no_show_customer') {
       t.travel(3 * 3_600_000)
-      okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/no-show/`))
+      okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/no-show/`))
     } else
-      okay(await stepOf(t, job.customer, `/api/bookings/${job.booking}/cancel/`, { reason: 'Imprevisto' }))
+      okBody(
+        await postStep(t, job.customer, `/api/bookings/${job.booking}/cancel/`, { reason: 'Imprevisto' }),
+      )
     for (const [language, said, kept] of [
       ['pt-br', pt, `Retido como ${fee} R$ 60,00`],
       ['en', en, `Kept as a ${feeEn} R$60.00`],
@@ -69,10 +71,10 @@ test.each([
 )
 
 test('where everything goes back, drawn material too, a receipt proves no payment and hides the other side’s name', async () => {
-  const job = await paidJob(t, { sides: await named() })
-  await drawBeforeBegun(t, job, 5_000)
+  const job = await makePaidJob(t, { sides: await named() })
+  await drawMaterialBeforeStart(t, job, 5_000)
   expect(await read(job, 'customer', 'pt-br')).toMatch(/: Ana Prado .*: Rui Lopes /)
-  okay(await stepOf(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
   expect(await read(job, 'customer', 'pt-br')).toMatch(/: Ana Prado .*: Rui Serviço/)
   expect(await read(job, 'provider', 'pt-br')).toMatch(
     /: Ana Profissional: Rui Lopes .*Recebido pelo profissional R\$ 0,00/,

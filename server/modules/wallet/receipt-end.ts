@@ -41,4 +41,4 @@ const ends: Partial<Record<BookingState, End>> = {
 }
 
 /** How a paid job came to nothing: when and by whom, and what the sum that was kept of it is called. */
-export const endOf = (status: BookingState): End | null => ends[status] ?? null
+export const receiptEndOf = (status: BookingState): End | null => ends[status] ?? null

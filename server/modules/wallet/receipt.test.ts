@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
-import { closeInBalance } from '@/server/testing/close-in-balance'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import type { TestApp } from '@/server/testing/make-app'
-import { okay } from '@/server/testing/okay'
-import { stepOf } from '@/server/testing/paid-job'
-import { payingApp, type Paying } from '@/server/testing/paying'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
+import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
 import { pdfText } from '@/server/testing/pdf-text'
 
 let t: TestApp
-let p: Paying
+let p: PaymentActions
 beforeAll(async () => {
-  const made = await payingApp()
+  const made = await makePayingApp()
   t = made.t
   p = made.p
 })
-afterAll(() => closeInBalance(t))
+afterAll(() => closeWithLedgerCheck(t))
 
 interface Said {
   number: string
@@ -81,7 +81,7 @@ test('a receipt says to each side, in both languages, who paid whom for what, an
   const payment = await p.start(made)
   await p.tell(payment, 'pay')
   const nameOf = async ({ id }: { id: number }) =>
-    okay<{ full_name: string }>(await t.as({ id }).get('/api/profile/')).full_name
+    okBody<{ full_name: string }>(await t.as({ id }).get('/api/profile/')).full_name
   const said = {
     number: `${String((await p.read(made.customer, payment.pk)).paid_at).slice(0, 4)}-${String(made.booking).padStart(6, '0')}`,
     reference: payment.reference,
@@ -105,7 +105,7 @@ test('a receipt says to each side, in both languages, who paid whom for what, an
   }
   await compare('before')
   await t.db.update(bookings).set({ status: 'delivered' }).where(eq(bookings.id, made.booking))
-  okay(await stepOf(t, made.customer, `/api/bookings/${made.booking}/complete/`))
+  okBody(await postStep(t, made.customer, `/api/bookings/${made.booking}/complete/`))
   await compare('after')
   expect((await read(await t.make.customer(), 'en')).statusCode).toBe(404)
 })

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
-import { sightIn } from '@/lib/contract/disclosure'
+import { visibilityIn } from '@/lib/contract/visibility'
 import type { Context } from '@/server/context'
-import { notFound } from '@/server/http/errors'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
-import { nameSeen, paperName } from '@/server/modules/accounts/person'
+import { displayName, documentName } from '@/server/modules/accounts/person'
 import { listAgreements } from '@/server/modules/bookings/service'
-import { contentWidth, openPaper, paperDay, type Paper } from './paper'
-import { endOf } from './receipt-end'
+import { contentWidth, formatPdfDate, openPdfWriter, type PdfWriter } from './pdf'
+import { receiptEndOf } from './receipt-end'
 import { findReceipt, type ReceiptData } from './receipt-repository'
-import { money } from './statement-texts'
+import { moneyText } from './statement-texts'
 
-const words = {
+const receiptTexts = {
   pt: {
     title: (number: string) => `Recibo nº ${number}`,
     not: 'Este recibo comprova o pagamento feito pela plataforma. Não é nota fiscal: a nota do serviço é emitida pelo profissional.',
@@ -60,13 +60,13 @@ const words = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
-const writeItems = (paper: Paper, { items }: ReceiptData, locale: Locale) => {
-  const t = words[locale]
+const writeItems = (paper: PdfWriter, { items }: ReceiptData, locale: Locale) => {
+  const t = receiptTexts[locale]
   const row = (text: string, cents: number, bold = false) =>
     paper.row(
       [
         { text, at: 0, width: contentWidth - 100 },
-        { text: money(cents, locale), at: contentWidth, right: true },
+        { text: moneyText(cents, locale), at: contentWidth, right: true },
       ],
       { bold },
     )
@@ -78,14 +78,14 @@ const writeItems = (paper: Paper, { items }: ReceiptData, locale: Locale) => {
 }
 
 /** Writes the receipt. What concerns one side's money alone is on that side's receipt alone. */
-const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Locale) => {
-  const t = words[locale]
+const write = (paper: PdfWriter, found: ReceiptData, isProvider: boolean, locale: Locale) => {
+  const t = receiptTexts[locale]
   const row = writeItems(paper, found, locale)
   paper.gap()
   for (const payment of found.payments) {
     const { amount_cents, refunded_cents, bank_cents } = payment
     row(
-      `${t.paid}: ${t.method[payment.method]}, ${paperDay(new Date(payment.paid_at), locale)}`,
+      `${t.paid}: ${t.method[payment.method]}, ${formatPdfDate(new Date(payment.paid_at), locale)}`,
       amount_cents,
     )
     if (payment.coupon_cents > 0) row(t.coupon, payment.coupon_cents)
@@ -94,7 +94,7 @@ const write = (paper: Paper, found: ReceiptData, isProvider: boolean, locale: Lo
     if (refunded_cents + bank_cents > 0) row(t.kept, amount_cents - refunded_cents - bank_cents, true)
     paper.line(`${t.reference}: ${payment.reference}`)
   }
-  const end = endOf(found.status)
+  const end = receiptEndOf(found.status)
   if (end && found.feeCents > 0) row(end.fee[locale], found.feeCents, true)
   if (!isProvider) return
   paper.gap()
@@ -110,9 +110,11 @@ const nameFor = (
   locale: Locale,
 ): string => {
   const { id, name } = found[side]
-  return id === caller || sightIn(found.status) === 'full' || found.providerCents + found.commissionCents > 0
-    ? paperName(name, locale)
-    : nameSeen(name, 'first', locale)
+  return id === caller ||
+    visibilityIn(found.status) === 'full' ||
+    found.providerCents + found.commissionCents > 0
+    ? documentName(name, locale)
+    : displayName(name, 'first', locale)
 }
 
 /** What is paid of each agreement of a booking that the caller is a side of, the latest first. */
@@ -127,15 +129,15 @@ const findReceipts = async (db: Context['db'], caller: number, booking: number):
 }
 
 /** Who agreed on what with whom, and what became of it. */
-const writeAgreement = (paper: Paper, found: ReceiptData, caller: number, locale: Locale) => {
-  const t = words[locale]
+const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, locale: Locale) => {
+  const t = receiptTexts[locale]
   paper.line(`${t.customer}: ${nameFor(found, 'customer', caller, locale)}`)
   paper.line(`${t.provider}: ${nameFor(found, 'provider', caller, locale)}`)
   paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
-  if (found.startsAt) paper.line(`${t.day}: ${paperDay(new Date(found.startsAt), locale)}`)
-  const end = endOf(found.status)
+  if (found.startsAt) paper.line(`${t.day}: ${formatPdfDate(new Date(found.startsAt), locale)}`)
+  const end = receiptEndOf(found.status)
   if (end && found.endedAt)
-    paper.line(end.said[locale](paperDay(new Date(found.endedAt), locale)), { bold: true })
+    paper.line(end.said[locale](formatPdfDate(new Date(found.endedAt), locale)), { bold: true })
   paper.gap()
   write(paper, found, found.provider.id === caller, locale)
   paper.gap()
@@ -145,7 +147,7 @@ const writeAgreement = (paper: Paper, found: ReceiptData, caller: number, locale
  * The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. Agreed again
  * with somebody else, its customer reads what became of each agreement, and each provider that of their own.
  */
-export const receiptOf = async (
+export const buildReceipt = async (
   { db, clock, config }: Context,
   caller: number,
   booking: number,
@@ -153,13 +155,13 @@ export const receiptOf = async (
 ): Promise<{ name: string; file: Readable }> => {
   const found = await findReceipts(db, caller, booking)
   const [latest, ...earlier] = found
-  if (!latest) throw notFound()
-  const t = words[locale]
+  if (!latest) throw notFoundError()
+  const t = receiptTexts[locale]
   const now = clock()
   const number = `${localDay(new Date(latest.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
-  const paper = await openPaper(t.title(number), now)
+  const paper = await openPdfWriter(t.title(number), now)
   paper.title(`${config.siteName}: ${t.title(number)}`)
-  paper.line(t.made(paperDay(now, locale)))
+  paper.line(t.made(formatPdfDate(now, locale)))
   paper.gap()
   writeAgreement(paper, latest, caller, locale)
   for (const one of earlier) {

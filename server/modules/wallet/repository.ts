@@ -51,7 +51,7 @@ export const findCustomerExtras = async (
 }
 
 /** A job of the provider's that money is held for. */
-export interface Job {
+export interface EscrowedJob {
   booking: number
   status: BookingState
   service: Localised
@@ -69,7 +69,7 @@ export interface Job {
   borneCents: number
 }
 
-export const findJobs = async (db: Executor, provider: number): Promise<Job[]> => {
+export const findEscrowedJobs = async (db: Executor, provider: number): Promise<EscrowedJob[]> => {
   const { rows } = await db.execute<{
     booking: string
     status: BookingState

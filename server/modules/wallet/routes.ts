@@ -17,12 +17,12 @@ import { route } from '@/server/http/route'
 import { requireUser } from '@/server/modules/accounts/service'
 import { presentPayment } from '@/server/modules/payments/service'
 import { listTiers } from './deposit-repository'
-import { deposit, readDeposit, refund } from './deposits'
-import { statementFile } from './files'
+import { readDeposit, refundDepositOf, startDepositOf } from './deposits'
 import type { Side } from './kinds'
-import { receiptOf } from './receipt'
-import { customerBalance, providerBalance } from './service'
-import { monthsOf, statementPage } from './statement'
+import { buildReceipt } from './receipt'
+import { readCustomerBalance, readProviderBalance } from './service'
+import { readMonthlyTotals, readStatementPage } from './statement'
+import { statementFile } from './statement-file'
 
 const attach = (reply: FastifyReply, { name, file }: { name: string; file: Readable }): Readable => {
   reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -41,7 +41,7 @@ const registerStatement = (app: FastifyInstance, context: Context) => {
     return { person, owner, side: side ?? (person.isProvider ? 'provider' : 'customer') }
   }
   route(app, context, listTransactions, async ({ caller, query, locale }) =>
-    statementPage(db, await walletOf(caller.id, query.side), query, { now: clock(), locale }),
+    readStatementPage(db, await walletOf(caller.id, query.side), query, { now: clock(), locale }),
   )
   route(
     app,
@@ -52,14 +52,14 @@ const registerStatement = (app: FastifyInstance, context: Context) => {
     heavy,
   )
   route(app, context, getWalletMonths, async ({ caller, query }) =>
-    monthsOf(db, await walletOf(caller.id, query.side), clock()),
+    readMonthlyTotals(db, await walletOf(caller.id, query.side), clock()),
   )
 }
 
 export const registerWallet = (app: FastifyInstance, context: Context) => {
   const { db } = context
-  route(app, context, getCustomerBalance, ({ caller }) => customerBalance(db, caller.id))
-  route(app, context, getProviderBalance, ({ caller, locale }) => providerBalance(db, caller.id, locale))
+  route(app, context, getCustomerBalance, ({ caller }) => readCustomerBalance(db, caller.id))
+  route(app, context, getProviderBalance, ({ caller, locale }) => readProviderBalance(db, caller.id, locale))
   registerStatement(app, context)
   route(app, context, listDepositDiscounts, async () =>
     (await listTiers(db)).map(({ id, depositCents, bonusCents }) => ({
@@ -72,20 +72,25 @@ export const registerWallet = (app: FastifyInstance, context: Context) => {
     app,
     context,
     createDeposit,
-    async ({ caller, body, attempt, locale }) =>
-      presentPayment(db, await deposit(context, caller.id, body, attempt), caller.id, locale),
+    async ({ caller, body, idempotencyKey, locale }) =>
+      presentPayment(db, await startDepositOf(context, caller.id, body, idempotencyKey), caller.id, locale),
     charged,
   )
   route(app, context, getDeposit, ({ caller, params }) => readDeposit(db, caller.id, params.pk))
-  route(app, context, refundDeposit, async ({ caller, params, attempt, locale }) =>
-    presentPayment(db, await refund(context, caller.id, params.pk, attempt), caller.id, locale),
+  route(app, context, refundDeposit, async ({ caller, params, idempotencyKey, locale }) =>
+    presentPayment(
+      db,
+      await refundDepositOf(context, caller.id, params.pk, idempotencyKey),
+      caller.id,
+      locale,
+    ),
   )
   route(
     app,
     context,
     getReceipt,
     async ({ caller, params, locale, reply }) =>
-      attach(reply, await receiptOf(context, caller.id, params.pk, locale)),
+      attach(reply, await buildReceipt(context, caller.id, params.pk, locale)),
     heavy,
   )
 }

@@ -1,14 +1,14 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import { autoCompleteHours } from '@/lib/contract/bookings'
-import { isHeld } from '@/lib/contract/held'
+import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
-import { findBalances, findCustomerExtras, findJobs, type Job } from './repository'
+import { findBalances, findCustomerExtras, findEscrowedJobs, type EscrowedJob } from './repository'
 
 /** Two statements, whatever there is. */
-export const customerBalance = async (db: Executor, customer: number): Promise<CustomerBalance> => {
+export const readCustomerBalance = async (db: Executor, customer: number): Promise<CustomerBalance> => {
   const has = await findBalances(db, customer)
   const { bonus, heldCents, openDeposits } = await findCustomerExtras(db, customer)
   return {
@@ -28,9 +28,9 @@ export const customerBalance = async (db: Executor, customer: number): Promise<C
   }
 }
 
-type Coming = ProviderBalance['coming'][number]
+type IncomingPayment = ProviderBalance['coming'][number]
 
-const reasons: Partial<Record<BookingState, Coming['reason']>> = {
+const reasons: Partial<Record<BookingState, IncomingPayment['reason']>> = {
   delivered: 'waiting_confirmation',
   changes_requested: 'changes_requested',
   disputed: 'dispute',
@@ -39,13 +39,13 @@ const reasons: Partial<Record<BookingState, Coming['reason']>> = {
 /**
  * When the money is released if nobody objects: some hours after delivery, or after the expected delivery.
  */
-const expectedAt = ({ status, endsAt, completesAt }: Job): Date | null => {
+const expectedAt = ({ status, endsAt, completesAt }: EscrowedJob): Date | null => {
   if (status === 'delivered') return completesAt
   if (status !== 'approved' && status !== 'in_progress') return null
   return endsAt && new Date(endsAt.getTime() + autoCompleteHours * 3_600_000)
 }
 
-const present = (job: Job, locale: Locale): Coming => {
+const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
   const commission = commissionDue(Math.max(0, job.heldCents - job.materialCents))
   return {
     booking: job.booking,
@@ -62,7 +62,7 @@ const present = (job: Job, locale: Locale): Coming => {
  * The provider's part of a contested sum. Of what was still held the commission is to be taken; of what had been
  * released it was taken before, and the platform bears that part itself.
  */
-const contestedNet = ({ heldCents, frozenCents, borneCents, materialCents }: Job): number => {
+const disputedNetCents = ({ heldCents, frozenCents, borneCents, materialCents }: EscrowedJob): number => {
   const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
   return netOf(heldCents + frozenCents) - netOf(heldCents) + borneCents
 }
@@ -70,21 +70,21 @@ const contestedNet = ({ heldCents, frozenCents, borneCents, materialCents }: Job
 /**
  * A job is listed with what is held for it, or, where a bank contests all of that, with the contested sum.
  */
-const listed = (job: Job): Job[] => {
+const listed = (job: EscrowedJob): EscrowedJob[] => {
   if (job.heldCents > 0) return [job]
-  return isHeld(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
+  return isEscrowed(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
 /** Two statements, however many jobs. */
-export const providerBalance = async (
+export const readProviderBalance = async (
   db: Executor,
   provider: number,
   locale: Locale,
 ): Promise<ProviderBalance> => {
   const has = await findBalances(db, provider)
-  const jobs = await findJobs(db, provider)
+  const jobs = await findEscrowedJobs(db, provider)
   const held = jobs.filter(({ heldCents }) => heldCents > 0).map((job) => present(job, locale))
   const undisputed = held.filter(({ reason }) => reason !== 'dispute')
   const disputed = held.filter(({ reason }) => reason === 'dispute')
@@ -97,7 +97,7 @@ export const providerBalance = async (
     available_cents: has.provider_available ?? 0,
     coming_cents: sum(undisputed.map(({ amount_cents }) => amount_cents)),
     coming: jobs.flatMap(listed).map((job) => present(job, locale)),
-    in_dispute_cents: sum(disputed.map(({ amount_cents }) => amount_cents)) + sum(jobs.map(contestedNet)),
+    in_dispute_cents: sum(disputed.map(({ amount_cents }) => amount_cents)) + sum(jobs.map(disputedNetCents)),
     reserve_cents: has.provider_reserve ?? 0,
     in_transit_cents: has.withdraw_transit ?? 0,
     debt_cents: has.provider_debt ?? 0,

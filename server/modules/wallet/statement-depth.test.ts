@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/contract/wallet'
 import { localDay } from '@/server/local-time'
 import { makeLongAccount } from '@/server/testing/long-account'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { statementPage, type StatementFilter } from './statement'
+import { readStatementPage, type StatementFilter } from './statement'
 
 /** A page of a long account reads little, wherever it lies; what a period says is what a plain query says. */
 const [few, many] = [1_000, 20_000]
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const page = (db: TestApp['db'], owner: number, query: StatementFilter & { cursor?: string } = {}) =>
-  statementPage(
+  readStatementPage(
     db,
     { owner, side: 'provider' },
     { limit: 25, ...query },

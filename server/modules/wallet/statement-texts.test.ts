@@ -1,8 +1,8 @@
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-import { kindWords } from './kind-words'
+import { kindTexts } from './kind-texts'
 import type { Line } from './statement-repository'
-import { textOf } from './statement-texts'
+import { statementLineText } from './statement-texts'
 
 const released: Line = {
   id: 1,
@@ -22,29 +22,31 @@ const released: Line = {
 }
 
 test('what a dispute left to the professional is not told as work completed', () => {
-  expect(textOf(released, 'pt')).toBe('Serviço concluído: Faxina (R$ 90,00 menos comissão de R$ 13,50)')
+  expect(statementLineText(released, 'pt')).toBe(
+    'Serviço concluído: Faxina (R$ 90,00 menos comissão de R$ 13,50)',
+  )
   const ruled = { ...released, isRuled: true }
-  expect(textOf(ruled, 'pt')).toBe(
+  expect(statementLineText(ruled, 'pt')).toBe(
     'Sua parte depois da disputa: Faxina (R$ 90,00 menos comissão de R$ 13,50)',
   )
-  expect(textOf(ruled, 'en')).toBe(
+  expect(statementLineText(ruled, 'en')).toBe(
     'Your part after the dispute: Cleaning (R$90.00 less a commission of R$13.50)',
   )
 })
 
 test('a fee for not being there is called as on the booking, in what it pays of a debt too', () => {
   const fee: Line = { ...released, kind: 'cancellation_fee', cents: 2_550, commissionCents: 450 }
-  expect(textOf(fee, 'pt')).toMatch(/^Taxa de cancelamento: Faxina/)
-  expect(textOf({ ...fee, isNoShow: true }, 'pt')).toMatch(/^Taxa de falta: Faxina/)
-  expect(textOf({ ...fee, isNoShow: true }, 'en')).toMatch(/^No-show fee: Cleaning/)
+  expect(statementLineText(fee, 'pt')).toMatch(/^Taxa de cancelamento: Faxina/)
+  expect(statementLineText({ ...fee, isNoShow: true }, 'pt')).toMatch(/^Taxa de falta: Faxina/)
+  expect(statementLineText({ ...fee, isNoShow: true }, 'en')).toMatch(/^No-show fee: Cleaning/)
   const owed: Line = { ...fee, account: 'provider_debt', cents: -500 }
-  expect(textOf(owed, 'en')).toBe('Taken from a cancellation fee: Cleaning')
-  expect(textOf({ ...owed, isNoShow: true }, 'en')).toBe('Taken from a no-show fee: Cleaning')
+  expect(statementLineText(owed, 'en')).toBe('Taken from a cancellation fee: Cleaning')
+  expect(statementLineText({ ...owed, isNoShow: true }, 'en')).toBe('Taken from a no-show fee: Cleaning')
 })
 
 test('the file calls each kind as the page does', () => {
   for (const [locale, { wallet }] of Object.entries({ pt, en })) {
     const { all: _all, ...kinds } = wallet.statement.kind
-    expect(kindWords[locale as 'pt' | 'en']).toEqual(kinds)
+    expect(kindTexts[locale as 'pt' | 'en']).toEqual(kinds)
   }
 })

@@ -1,10 +1,10 @@
 import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
-import { debtTextOf } from './debt-texts'
-import { debtOf, kindOf } from './kinds'
+import { debtText } from './debt-texts'
+import { debtAccountBySide, kindByJournalKind } from './kinds'
 import type { Line } from './statement-repository'
 
-export const money = (cents: number, locale: Locale): string =>
+export const moneyText = (cents: number, locale: Locale): string =>
   // Other programs do not expect no-break spaces in a file.
   formatMoney(cents, locale).replaceAll('\u00a0', ' ')
 
@@ -17,7 +17,7 @@ const phraseOf = ({ kind, account, cents, isRuled, isNoShow }: Line) => {
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
   if (isRuled) return 'earning_ruled'
   if (isNoShow) return 'no_show_fee'
-  const told = kindOf[kind]
+  const told = kindByJournalKind[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
   if (kind === 'material_returned') return 'material_returned'
@@ -75,7 +75,7 @@ const en: Words = {
   debt: 'Debt set off',
   correction: 'Adjustment',
 }
-const words = { pt, en }
+const statementTexts = { pt, en }
 const less = {
   pt: {
     from: (gross: string) => `${gross} menos `,
@@ -95,18 +95,18 @@ const less = {
 const keptOf = ({ cents, commissionCents, setOffCents }: Line, locale: Locale): string | null => {
   const { from, commission, setOff, and } = less[locale]
   const parts = [
-    ...(commissionCents > 0 ? [commission(money(commissionCents, locale))] : []),
-    ...(setOffCents > 0 ? [setOff(money(setOffCents, locale))] : []),
+    ...(commissionCents > 0 ? [commission(moneyText(commissionCents, locale))] : []),
+    ...(setOffCents > 0 ? [setOff(moneyText(setOffCents, locale))] : []),
   ]
   const gross = cents + Math.max(0, commissionCents) + setOffCents
-  return parts.length === 0 ? null : `${from(money(gross, locale))}${parts.join(and)}`
+  return parts.length === 0 ? null : `${from(moneyText(gross, locale))}${parts.join(and)}`
 }
 
 /** A line in people's words: what it is, of which job, and what was kept of it. */
-export const textOf = (line: Line, locale: Locale): string => {
+export const statementLineText = (line: Line, locale: Locale): string => {
   const { account, service, cents } = line
-  const isOwed = account === debtOf.customer || account === debtOf.provider
-  const phrase = isOwed ? debtTextOf(line, locale) : words[locale][phraseOf(line)]
+  const isOwed = account === debtAccountBySide.customer || account === debtAccountBySide.provider
+  const phrase = isOwed ? debtText(line, locale) : statementTexts[locale][phraseOf(line)]
   const said = [phrase, ...(service ? [service[locale]] : [])].join(': ')
   const kept = cents > 0 && !isOwed ? keptOf(line, locale) : null
   return kept ? `${said} (${kept})` : said

@@ -4,7 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import type { JournalKind } from '@/lib/contract/ledger'
 import type { Transaction } from '@/lib/contract/wallet'
 import { bookings } from '@/server/db/schema/bookings'
-import { credit, debit, post, type Line } from '@/server/modules/ledger/service'
+import { credit, debit, postJournal, type Line } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { csvText } from './csv'
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const send = (kind: JournalKind, lines: Line[], more: { at?: string; booking?: number; key?: string } = {}) =>
   unitOfWork(t.context, (work) =>
-    post(work, {
+    postJournal(work, {
       eventKey: more.key ?? randomUUID(),
       kind,
       actor: 'system',

@@ -1,14 +1,14 @@
 import type { QueryOf } from '@/lib/contract/endpoint'
 import type { exportTransactions, Transaction } from '@/lib/contract/wallet'
 import type { Executor } from '@/server/db/client'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
-import { invalid } from '@/server/http/errors'
+import { decodeCursor, paginate } from '@/server/http/cursor'
+import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { dayAfter, localDay, momentOf } from '@/server/local-time'
-import { accountsOf, debtOf, journalKindsOf, kindOf, type Side } from './kinds'
+import { localDay, nextDay, toInstant } from '@/server/local-time'
+import { accountKindsBySide, debtAccountBySide, journalKindsOf, kindByJournalKind, type Side } from './kinds'
 import { findPeriod } from './statement-period-repository'
 import { findLines, sumMonths, type Filter, type Line } from './statement-repository'
-import { textOf } from './statement-texts'
+import { statementLineText } from './statement-texts'
 
 export type StatementFilter = Pick<QueryOf<typeof exportTransactions>, 'side' | 'kind' | 'from' | 'to'>
 
@@ -24,27 +24,28 @@ const readFilter = (
   query: StatementFilter,
   now: Date,
 ): Omit<Filter, 'before' | 'after' | 'limit'> => {
-  if (query.from && query.to && query.to < query.from) throw invalid({ to: ['invalid_date'] })
-  const end = query.to ? momentOf(dayAfter(query.to), 0) : null
+  if (query.from && query.to && query.to < query.from) throw validationError({ to: ['invalid_date'] })
+  const end = query.to ? toInstant(nextDay(query.to), 0) : null
   const soon = new Date(now.getTime() + 1)
   const of = query.side ?? side
   const isDebt = query.kind === 'debt'
   return {
     owner,
-    accounts: isDebt ? [debtOf[of]] : accountsOf[of],
+    accounts: isDebt ? [debtAccountBySide[of]] : accountKindsBySide[of],
     kinds: query.kind && !isDebt ? journalKindsOf(query.kind) : null,
-    from: query.from ? momentOf(query.from, 0) : null,
+    from: query.from ? toInstant(query.from, 0) : null,
     to: end && end < soon ? end : soon,
   }
 }
 
-const isOwed = ({ account }: Line) => account === debtOf.customer || account === debtOf.provider
+const isOwed = ({ account }: Line) =>
+  account === debtAccountBySide.customer || account === debtAccountBySide.provider
 
 /** What is owed is below nothing: what makes it grow is negative, what pays of it positive. */
 const present = (line: Line, locale: Locale): Transaction => ({
   pk: line.id,
-  kind: isOwed(line) ? 'debt' : kindOf[line.kind],
-  text: textOf(line, locale),
+  kind: isOwed(line) ? 'debt' : kindByJournalKind[line.kind],
+  text: statementLineText(line, locale),
   amount_cents: isOwed(line) ? 0 - line.cents : line.cents,
   balance_after_cents: isOwed(line) ? 0 - line.balanceAfter : line.balanceAfter,
   at: line.at.toISOString(),
@@ -66,7 +67,7 @@ const placeOf = async (
 }
 
 /** One page of the statement, newest first. */
-export const statementPage = async (
+export const readStatementPage = async (
   db: Executor,
   wallet: Wallet,
   { cursor, limit, ...query }: StatementFilter & { cursor?: string | undefined; limit: number },
@@ -79,7 +80,7 @@ export const statementPage = async (
     ...(await placeOf(db, filter, query, before)),
     limit: limit + 1,
   })
-  const { rows, next } = pageOf(lines, limit, ({ id }) => id)
+  const { rows, next } = paginate(lines, limit, ({ id }) => id)
   return { results: rows.map((line) => present(line, locale)), next }
 }
 
@@ -104,7 +105,7 @@ const pagesOf = async function* (
  * The whole statement, newest first, page by page, so that a file of years takes no more memory than one of
  * days. Wrong dates are refused before the file begins.
  */
-export const wholeStatement = (
+export const streamStatement = (
   db: Executor,
   wallet: Wallet,
   query: StatementFilter,
@@ -114,13 +115,13 @@ export const wholeStatement = (
 const monthsShown = 12
 
 /** The last twelve local months, oldest first, those without a line too. */
-export const monthsOf = async (db: Executor, { owner, side }: Wallet, now: Date) => {
+export const readMonthlyTotals = async (db: Executor, { owner, side }: Wallet, now: Date) => {
   const [year = 0, month = 0] = localDay(now).split('-').map(Number)
   const names = Array.from({ length: monthsShown }, (_, n) =>
     new Date(Date.UTC(year, month - monthsShown + n, 1)).toISOString().slice(0, 7),
   )
-  const from = momentOf(`${names[0]}-01`, 0)
-  const found = await sumMonths(db, { owner, accounts: accountsOf[side], from })
+  const from = toInstant(`${names[0]}-01`, 0)
+  const found = await sumMonths(db, { owner, accounts: accountKindsBySide[side], from })
   const of = new Map(found.map((one) => [one.month, one]))
   return names.map((name) => ({
     month: name,

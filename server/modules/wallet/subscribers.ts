@@ -1,14 +1,14 @@
 import type { Subscriber } from '@/server/process/subscriber'
-import { contestBonus, followRefund, restoreBonus } from './contested-bonus'
+import { freezeBonus, revokeRefundedBonus, unfreezeBonus } from './deposit-bonus-freeze'
 import { grantBonus } from './deposits'
 
 /** A deposit's bonus follows its money: given, held back and taken with it. */
-export const wallet: Subscriber = {
+export const walletSubscriber: Subscriber = {
   name: 'wallet',
   on: {
     'payment.paid': (work, { payment }) => grantBonus(work, payment),
-    'payment.refunded': followRefund,
-    'chargeback.opened': contestBonus,
-    'chargeback.closed': restoreBonus,
+    'payment.refunded': revokeRefundedBonus,
+    'chargeback.opened': freezeBonus,
+    'chargeback.closed': unfreezeBonus,
   },
 }

@@ -4,15 +4,15 @@ import type { Destinations } from '@/lib/contract/wallet'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import {
-  addKey,
-  earn,
-  idempotent,
+  addPixKey,
+  creditEarnings,
+  idempotencyHeader,
   makePayee,
-  moneyOf,
+  payeeBalances,
   payeePassword,
   withdraw,
 } from '@/server/testing/payees'
-import { restMs } from './policy'
+import { keyCooldownMs } from './policy'
 
 let t: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const fault = (answer: { statusCode: number; json: () => unknown }) => [
 
 test('a key is shown masked, with its holder and when it can be used', async () => {
   const who = await person()
-  const added = await addKey(t, who, { key_type: 'cpf', value: cpf.format(who.taxNumber ?? '') })
+  const added = await addPixKey(t, who, { key_type: 'cpf', value: cpf.format(who.taxNumber ?? '') })
   expect(added.statusCode).toBe(201)
   const { pix_keys, ibans } = added.json<Destinations>()
   expect(pix_keys).toEqual([
@@ -54,29 +54,29 @@ test('a key is shown masked, with its holder and when it can be used', async () 
 
 test('an IBAN names its bank', async () => {
   const who = await person()
-  expect(fault(await addKey(t, who, { kind: 'iban', value: 'PT50 0002 0123 1234 5678 9015 5' }))).toEqual([
+  expect(fault(await addPixKey(t, who, { kind: 'iban', value: 'PT50 0002 0123 1234 5678 9015 5' }))).toEqual([
     422,
     { value: ['invalid_iban'] },
   ])
-  await addKey(t, who, { kind: 'iban', value: 'PT50 0002 0123 1234 5678 9015 4' })
+  await addPixKey(t, who, { kind: 'iban', value: 'PT50 0002 0123 1234 5678 9015 4' })
   expect((await listed(who)).ibans).toMatchObject([{ masked: 'PT50 •••• 0154', bank: 'PT 0002' }])
 })
 
 test('a key of another CPF, of no type, not a key, twice, or without a tax number is refused', async () => {
   const who = await person()
   const key = random()
-  await addKey(t, who, key)
-  expect(fault(await addKey(t, who, { key_type: 'cpf', value: cpf.generate() }))).toEqual([
+  await addPixKey(t, who, key)
+  expect(fault(await addPixKey(t, who, { key_type: 'cpf', value: cpf.generate() }))).toEqual([
     422,
     { value: ['wrong_holder'] },
   ])
-  expect(fault(await addKey(t, who, { value: 'x' }))).toEqual([422, { key_type: ['required'] }])
-  expect(fault(await addKey(t, who, { key_type: 'email', value: 'x' }))).toEqual([
+  expect(fault(await addPixKey(t, who, { value: 'x' }))).toEqual([422, { key_type: ['required'] }])
+  expect(fault(await addPixKey(t, who, { key_type: 'email', value: 'x' }))).toEqual([
     422,
     { value: ['invalid_pix_key'] },
   ])
-  expect(fault(await addKey(t, who, key))).toEqual([422, { value: ['repeated'] }])
-  expect(fault(await addKey(t, await person({ taxNumber: null }), random()))).toEqual([
+  expect(fault(await addPixKey(t, who, key))).toEqual([422, { value: ['repeated'] }])
+  expect(fault(await addPixKey(t, await person({ taxNumber: null }), random()))).toEqual([
     422,
     { value: ['tax_number_required'] },
   ])
@@ -84,12 +84,12 @@ test('a key of another CPF, of no type, not a key, twice, or without a tax numbe
 
 test('the password is asked for again; repeated with its key, one is added', async () => {
   const who = await person()
-  expect(fault(await addKey(t, who, { ...random(), password: 'errada' }))).toEqual([
+  expect(fault(await addPixKey(t, who, { ...random(), password: 'errada' }))).toEqual([
     403,
     { password: ['wrong_password'] },
   ])
   const body = { kind: 'pix', password: payeePassword, ...random() }
-  const headers = idempotent()
+  const headers = idempotencyHeader()
   for (let n = 0; n < 3; n++)
     expect((await t.as(who).post('/api/payment/transfer/', body, headers)).statusCode).toBe(201)
   expect((await listed(who)).pix_keys).toHaveLength(1)
@@ -103,7 +103,7 @@ test('the password is asked for again; repeated with its key, one is added', asy
 
 test('ten, however many are added at once', async () => {
   const who = await person()
-  const answers = await Promise.all(Array.from({ length: 14 }, () => addKey(t, who, random())))
+  const answers = await Promise.all(Array.from({ length: 14 }, () => addPixKey(t, who, random())))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
     ...Array.from({ length: 10 }, () => 201),
     ...Array.from({ length: 4 }, () => 422),
@@ -118,20 +118,20 @@ test('one of somebody else can be neither removed nor sent money to, nor one tha
   expect((await t.as(who).delete(`/api/payment/transfer/${who.transfer}/`)).statusCode).toBe(204)
   expect((await t.as(who).delete(`/api/payment/transfer/${who.transfer}/`)).statusCode).toBe(404)
   expect((await withdraw(t, who, 100)).statusCode).toBe(404)
-  expect([await moneyOf(t, who), await moneyOf(t, other)]).toEqual([
+  expect([await payeeBalances(t, who), await payeeBalances(t, other)]).toEqual([
     { available: 1_000, transit: 0 },
     { available: 1_000, transit: 0 },
   ])
 })
 
 test('a new key rests, a day outside the demo, and its owner is told by mail', async () => {
-  const rest = (demo: boolean) => restMs({ demo, demoKeyRestMs: 60_000 })
+  const rest = (demo: boolean) => keyCooldownMs({ demo, demoKeyRestMs: 60_000 })
   expect([rest(true), rest(false)]).toEqual([60_000, 86_400_000])
   const app = await makeApp()
   try {
     const who = await makePayee(app, 1_000)
     const key = { key_type: 'email', value: who.email }
-    const { pix_keys } = (await addKey(app, who, key)).json<Destinations>()
+    const { pix_keys } = (await addPixKey(app, who, key)).json<Destinations>()
     const fresh = { ...who, transfer: pix_keys[1]?.pk ?? 0 }
     expect(fault(await withdraw(app, fresh, 100))).toEqual([422, { transfer: ['resting'] }])
     app.travel(60_000)
@@ -151,7 +151,7 @@ test('a new key rests, a day outside the demo, and its owner is told by mail', a
 
 test('a phone key that was the account’s number pays nobody once it is another’s', async () => {
   const who = await makePayee(t, 1_000)
-  const added = await addKey(t, who, { key_type: 'phone', value: who.phone ?? '' })
+  const added = await addPixKey(t, who, { key_type: 'phone', value: who.phone ?? '' })
   const phone = added.json<Destinations>().pix_keys.find(({ key_type }) => key_type === 'phone')
   expect(phone?.verified).toBe(true)
   await t.context.pool.query("update destinations set usable_from = '2020-01-01' where user_id = $1", [
@@ -165,7 +165,7 @@ test('a phone key that was the account’s number pays nobody once it is another
 
 test('whoever changes their tax number sends nothing to keys of the one before', async () => {
   const who = await makePayee(t, 0)
-  await earn(t, who.id, 500)
+  await creditEarnings(t, who.id, 500)
   await t.context.pool.query('update users set tax_number = $2 where id = $1', [who.id, cpf.generate()])
   expect(fault(await withdraw(t, who, 100))).toEqual([422, { transfer: ['wrong_holder'] }])
 })
@@ -181,12 +181,12 @@ test('guesses of the password count together, wherever it is asked for', async (
         .post(
           '/api/payment/withdrawals/',
           { amount_cents: 1, transfer: who.transfer, password },
-          { ...idempotent(), 'x-forwarded-for': `10.9.0.${n++}` },
+          { ...idempotencyHeader(), 'x-forwarded-for': `10.9.0.${n++}` },
         )
     for (let tries = 0; tries < 10; tries++) expect((await guess('errada')).statusCode).toBe(403)
     expect((await guess(payeePassword)).statusCode).toBe(429)
-    expect((await addKey(app, who, random())).statusCode).toBe(429)
-    expect(await moneyOf(app, who)).toEqual({ available: 1_000, transit: 0 })
+    expect((await addPixKey(app, who, random())).statusCode).toBe(429)
+    expect(await payeeBalances(app, who)).toEqual({ available: 1_000, transit: 0 })
   } finally {
     await app.close()
   }

@@ -1,6 +1,6 @@
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePayee, withdraw, type Payee } from '@/server/testing/payees'
-import { lookAtWithdrawals } from './timed'
+import { enqueueWithdrawalPolls } from './scheduled'
 
 let t: TestApp
 beforeEach(async () => {
@@ -22,7 +22,7 @@ test('each leads to the withdrawal it tells of, and one that may be a thief’s 
   const { pk } = (await withdraw(t, who, 4_000)).json<{ pk: number }>()
   await t.drain()
   t.travel(10_000)
-  await lookAtWithdrawals(t.context)
+  await enqueueWithdrawalPolls(t.context)
   await t.drain()
   expect(await linksIn(who, 'Saque%')).toEqual([
     [`/withdraw/${pk}/`, '/forgot-password/'],

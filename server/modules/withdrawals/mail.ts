@@ -4,18 +4,18 @@ import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
-import { momentText } from '@/server/local-time'
-import { letter, type Text } from '@/server/mails/letter'
+import { formatDateTime } from '@/server/local-time'
+import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
 import { findDestination, type Destination } from './destination-repository'
-import { around, words, type WithdrawalNews } from './mail-words'
-import { maskOf } from './mask'
+import { mailFrame, mailTexts, type WithdrawalNotice } from './mail-texts'
+import { maskDestination } from './mask-destination'
 import { findWithdrawal } from './repository'
 
 type Site = Pick<Context['config'], 'siteName' | 'siteUrl'>
 type Person = Pick<NonNullable<Awaited<ReturnType<typeof findUser>>>, 'email' | 'locale'>
 
-interface Said {
+interface MailContent {
   subject: string
   heading: string
   says: string[]
@@ -24,26 +24,37 @@ interface Said {
   isAlarming: boolean
 }
 
-const mailOf = ({ siteName, siteUrl }: Site, locale: Locale, { path, isAlarming, ...said }: Said): Text => {
-  const t = around[locale]
+const mailOf = (
+  { siteName, siteUrl }: Site,
+  locale: Locale,
+  { path, isAlarming, ...said }: MailContent,
+): RenderedMail => {
+  const t = mailFrame[locale]
   const address = (to: string) => `${siteUrl}${localisedPath(locale, to)}`
   const parts = [
     ...said.says.map((say) => ({ say })),
     { link: address(path), label: t.button },
     ...(isAlarming ? [{ say: t.alarm }, { link: address('/forgot-password/'), label: t.newPassword }] : []),
   ]
-  return letter({ locale, siteName, subject: said.subject, heading: said.heading, parts, footer: t.footer })
+  return renderMail({
+    locale,
+    siteName,
+    subject: said.subject,
+    heading: said.heading,
+    parts,
+    footer: t.footer,
+  })
 }
 
 /** Tells the owner at once, so that a key somebody else added is noticed while it rests. */
-export const tellOfDestination = async (
+export const sendDestinationMail = async (
   site: Site,
   tx: Tx,
   { email, locale }: Person,
   added: Destination,
 ): Promise<void> => {
-  const { subject, heading, lead } = around[locale].added
-  const says = [lead(maskOf(added), momentText(added.usableFrom, locale, 'long'))]
+  const { subject, heading, lead } = mailFrame[locale].added
+  const says = [lead(maskDestination(added), formatDateTime(added.usableFrom, locale, 'long'))]
   const mail = mailOf(site, locale, {
     subject: subject(site.siteName),
     heading,
@@ -54,23 +65,26 @@ export const tellOfDestination = async (
   await enqueue(tx, 'email', { to: email, code: null, ...mail })
 }
 
-const news = ['requested', 'paid', 'rejected', 'returned'] as const satisfies readonly WithdrawalNews[]
-const job = z.object({ withdrawal: z.number().int(), news: z.enum(news), cents: z.number().int() })
+const notices = ['requested', 'paid', 'rejected', 'returned'] as const satisfies readonly WithdrawalNotice[]
+const job = z.object({ withdrawal: z.number().int(), news: z.enum(notices), cents: z.number().int() })
 
 /** Leaves the mail for the worker, which knows the site's name and address. */
 export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
   enqueue(tx, 'withdrawal.mail', told)
 
 /** Tells the owner of a withdrawal what became of it; nobody, once the account is closed. */
-export const mailJob = async (context: Context, payload: unknown): Promise<void> => {
+export const mailWithdrawal = async (context: Context, payload: unknown): Promise<void> => {
   const { withdrawal: id, news: what, cents } = job.parse(payload)
   const withdrawal = await findWithdrawal(context.db, id)
   const destination = withdrawal && (await findDestination(context.db, withdrawal.destinationId))
   const person = withdrawal && (await findUser(context.db, withdrawal.userId))
   if (!destination || !person || person.closedAt) return
-  const { subject, heading, lead } = words[person.locale][what]
+  const { subject, heading, lead } = mailTexts[person.locale][what]
   const amount = formatMoney(cents, person.locale)
-  const says = [lead(amount, maskOf(destination)), around[person.locale].reference(withdrawal.reference)]
+  const says = [
+    lead(amount, maskDestination(destination)),
+    mailFrame[person.locale].reference(withdrawal.reference),
+  ]
   await context.mailer.send({
     to: person.email,
     ...mailOf(context.config, person.locale, {

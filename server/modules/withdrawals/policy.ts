@@ -8,10 +8,10 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-export const mostDestinations = 10
+export const maxDestinations = 10
 
 /** Delay before a new key may be used, ms: a stolen session and password cannot empty an account at once. */
-export const restMs = ({ demo, demoKeyRestMs }: Pick<Config, 'demo' | 'demoKeyRestMs'>): number =>
+export const keyCooldownMs = ({ demo, demoKeyRestMs }: Pick<Config, 'demo' | 'demoKeyRestMs'>): number =>
   demo ? demoKeyRestMs : day
 
 /** Only before it is sent: afterwards the money may have arrived. */
@@ -23,19 +23,19 @@ export const allowedSteps = (withdrawal: Withdrawal): 'cancel'[] =>
     : []
 
 /** A call that is under way ends well before this; whatever is `sending` for longer lost its worker. */
-export const sendingMs = 2 * minute
+export const sendingTimeoutMs = 2 * minute
 /** The gateway’s balance lacked the sum: it grows as customers' money settles. */
-export const fundsMs = 5 * minute
+export const fundsRetryMs = 5 * minute
 
 /** Until the gateway is asked again about one under way: from 2 seconds, doubling, up to 10 minutes. */
-export const nextLookMs = (looks: number): number => Math.min(10 * minute, 2 * second * 2 ** looks)
+export const nextPollMs = (pollCount: number): number => Math.min(10 * minute, 2 * second * 2 ** pollCount)
 
 /** Banks send money back weeks later, too. From a minute after it was paid, doubling, up to a day; then no more. */
-export const nextLookAfterPaidMs = (looks: number, sincePaidMs: number): number | null =>
-  sincePaidMs > 30 * day ? null : Math.min(day, minute * 2 ** looks)
+export const nextPollAfterPaidMs = (pollCount: number, sincePaidMs: number): number | null =>
+  sincePaidMs > 30 * day ? null : Math.min(day, minute * 2 ** pollCount)
 
 /** Absent: the gateway says so twice, this far apart. One answer could come from before the call arrived. */
-export const absenceMs = 5 * minute
+export const absenceConfirmationMs = 5 * minute
 const patienceMs = { queued: hour, sending: hour, unknown: hour, processing: 3 * day }
 /** So long without an end, it is an operator's. */
 export const isOverdue = ({ status, requestedAt }: Withdrawal, now: Date): boolean => {

@@ -2,8 +2,8 @@ import type { Destinations, Withdrawal as ShownWithdrawal } from '@/lib/contract
 import type { Locale } from '@/server/http/locale'
 import type { requireUser } from '@/server/modules/accounts/service'
 import type { Destination } from './destination-repository'
-import { isProven } from './destinations'
-import { maskOf } from './mask'
+import { isProvenOwn } from './destinations'
+import { maskDestination } from './mask-destination'
 import { allowedSteps, expectedAt } from './policy'
 import type { Withdrawal, WithdrawalRow } from './repository'
 
@@ -46,7 +46,11 @@ export const presentWithdrawal = (
   amount_cents: withdrawal.amountCents,
   returned_cents: withdrawal.returnedCents,
   status: withdrawal.status,
-  destination: { kind: destination.kind, key_type: destination.keyType, masked: maskOf(destination) },
+  destination: {
+    kind: destination.kind,
+    key_type: destination.keyType,
+    masked: maskDestination(destination),
+  },
   failure: failureOf(withdrawal, locale),
   waiting: lacksFunds ? waits[locale] : null,
   expected_at: lacksFunds ? null : (expectedAt(withdrawal, destination.kind)?.toISOString() ?? null),
@@ -63,14 +67,14 @@ export const presentDestinations = (
 ): Destinations => {
   const shown = (row: Destination) => ({
     pk: row.id,
-    masked: maskOf(row),
+    masked: maskDestination(row),
     holder: row.holder,
     usable_from: row.usableFrom.toISOString(),
   })
   return {
     rest_minutes: restMinutes,
     pix_keys: rows.flatMap((row) =>
-      row.keyType ? [{ ...shown(row), key_type: row.keyType, verified: isProven(row, person) }] : [],
+      row.keyType ? [{ ...shown(row), key_type: row.keyType, verified: isProvenOwn(row, person) }] : [],
     ),
     ibans: rows.flatMap((row) => (row.keyType ? [] : [{ ...shown(row), bank: row.bank ?? '' }])),
   }

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { idempotent, makePayee, moneyOf, withdraw } from '@/server/testing/payees'
+import { idempotencyHeader, makePayee, payeeBalances, withdraw } from '@/server/testing/payees'
 import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
-import { advance } from './sending'
+import { advanceWithdrawal } from './advance-withdrawal'
 
 let t: TestApp
 beforeEach(async () => {
@@ -27,13 +27,13 @@ test('of taking it back and sending it one wins, and the money is in one place',
   for (let round = 0; round < 20; round++) {
     const who = await makePayee(t, 1_000)
     const { pk, reference } = (await withdraw(t, who, 1_000)).json<Withdrawal>()
-    const cancel = () => t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotent())
-    const send = () => advance(t.context, pk)
+    const cancel = () => t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotencyHeader())
+    const send = () => advanceWithdrawal(t.context, pk)
     const [answer] = await Promise.all(round % 2 ? [cancel(), send()] : [send().then(cancel), send()])
     const sent = await t.context.gateway.findPayouts(reference)
     const won = answer?.statusCode === 200
     expect([answer?.statusCode, sent.length]).toEqual(won ? [200, 0] : [409, 1])
-    expect(await moneyOf(t, who)).toEqual(
+    expect(await payeeBalances(t, who)).toEqual(
       won ? { available: 1_000, transit: 0 } : { available: 0, transit: 1_000 },
     )
     outcomes.add(won ? 'canceled' : 'sent')
@@ -53,6 +53,6 @@ test('five workers at once send it once', async () => {
     },
   }
   const { pk, reference } = (await withdraw(t, who, 1_000)).json<Withdrawal>()
-  await Promise.all([1, 2, 3, 4, 5].map(() => advance({ ...t.context, gateway: counting }, pk)))
+  await Promise.all([1, 2, 3, 4, 5].map(() => advanceWithdrawal({ ...t.context, gateway: counting }, pk)))
   expect([calls, (await gateway.findPayouts(reference)).length]).toEqual([1, 1])
 })

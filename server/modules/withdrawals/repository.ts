@@ -19,11 +19,15 @@ const select = (db: Executor) =>
     .innerJoin(destinations, eq(destinations.id, withdrawals.destinationId))
 export type WithdrawalRow = Awaited<ReturnType<typeof select>>[number]
 
-export const findOf = async (db: Executor, user: number, id: number): Promise<WithdrawalRow | null> =>
+export const findOwnWithdrawal = async (
+  db: Executor,
+  user: number,
+  id: number,
+): Promise<WithdrawalRow | null> =>
   (await select(db).where(and(eq(withdrawals.userId, user), eq(withdrawals.id, id))))[0] ?? null
 
 /** Newest first, one more than `limit`. */
-export const listOf = (
+export const listOwnWithdrawals = (
   db: Executor,
   user: number,
   before: number | null,
@@ -50,7 +54,7 @@ export const lockWithdrawal = async (tx: Tx, id: number): Promise<Withdrawal | n
   (await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('no key update'))[0] ?? null
 
 /** Compare-and-set: null when it was no longer in `from`. */
-export const moveWithdrawal = async (
+export const compareAndSetWithdrawal = async (
   tx: Tx,
   id: number,
   from: WithdrawalState,
@@ -65,7 +69,7 @@ export const moveWithdrawal = async (
       .returning()
   )[0] ?? null
 
-export const changeWithdrawal = async (tx: Executor, id: number, values: WithdrawalValues): Promise<void> => {
+export const updateWithdrawal = async (tx: Executor, id: number, values: WithdrawalValues): Promise<void> => {
   await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id))
 }
 
@@ -73,12 +77,16 @@ export const changeWithdrawal = async (tx: Executor, id: number, values: Withdra
 export const markStuck = async (tx: Tx, id: number, now: Date): Promise<boolean> => {
   const { rowCount } = await tx
     .update(withdrawals)
-    .set({ stuckAt: now })
-    .where(and(eq(withdrawals.id, id), isNull(withdrawals.stuckAt)))
+    .set({ caseOpenedAt: now })
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.caseOpenedAt)))
   return rowCount === 1
 }
 
-export const idByGatewayRef = async (db: Executor, gateway: string, ref: string): Promise<number | null> => {
+export const findIdByGatewayRef = async (
+  db: Executor,
+  gateway: string,
+  ref: string,
+): Promise<number | null> => {
   const [row] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
@@ -86,7 +94,7 @@ export const idByGatewayRef = async (db: Executor, gateway: string, ref: string)
   return row?.id ?? null
 }
 
-export const idByReference = async (db: Executor, reference: string): Promise<number | null> => {
+export const findIdByReference = async (db: Executor, reference: string): Promise<number | null> => {
   const [row] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
@@ -96,17 +104,22 @@ export const idByReference = async (db: Executor, reference: string): Promise<nu
 }
 
 /** Takes those due to be looked at, longest waiting first; they are due again at `again` unless somebody says else. */
-export const takeDue = async (tx: Tx, now: Date, again: Date, limit: number): Promise<number[]> => {
+export const claimDueWithdrawals = async (
+  tx: Tx,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<number[]> => {
   const due = tx
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(lte(withdrawals.lookAt, now))
-    .orderBy(asc(withdrawals.lookAt))
+    .where(lte(withdrawals.nextPollAt, now))
+    .orderBy(asc(withdrawals.nextPollAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await tx
     .update(withdrawals)
-    .set({ lookAt: again })
+    .set({ nextPollAt: again })
     .where(inArray(withdrawals.id, due))
     .returning({ id: withdrawals.id })
   return rows.map(({ id }) => id)

@@ -9,17 +9,17 @@ import {
   removeDestination,
 } from '@/lib/contract/wallet'
 import type { Context } from '@/server/context'
-import { decodeCursor, pageOf } from '@/server/http/cursor'
-import { notFound } from '@/server/http/errors'
+import { decodeCursor, paginate } from '@/server/http/cursor'
+import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { requireUser } from '@/server/modules/accounts/service'
 import { listDestinationsOf } from './destination-repository'
-import { add, remove } from './destinations'
-import { restMs } from './policy'
+import { addOwnDestination, removeOwnDestination } from './destinations'
+import { keyCooldownMs } from './policy'
 import { presentDestinations, presentWithdrawal } from './presenter'
-import { findOf, listOf } from './repository'
-import { cancel, request } from './steps'
+import { findOwnWithdrawal, listOwnWithdrawals } from './repository'
+import { cancelPayout, requestPayout } from './transitions'
 
 /** Each proves a password, which costs a program much, and a withdrawal is a transfer of the gateway. */
 const proving = { limit: { max: 10, perSeconds: 60, by: 'caller' } } as const
@@ -31,11 +31,11 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     presentDestinations(
       await listDestinationsOf(db, user),
       await requireUser(db, user),
-      Math.ceil(restMs(context.config) / 60_000),
+      Math.ceil(keyCooldownMs(context.config) / 60_000),
     )
   const shown = async (user: number, pk: number, locale: Locale) => {
-    const found = await findOf(db, user, pk)
-    if (!found) throw notFound()
+    const found = await findOwnWithdrawal(db, user, pk)
+    if (!found) throw notFoundError()
     return presentWithdrawal(found, locale)
   }
   route(app, context, listDestinations, ({ caller }) => destinationsOf(caller.id))
@@ -43,17 +43,19 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     app,
     context,
     addDestination,
-    async ({ caller, body, attempt }) => {
-      await add(context, caller.id, body, attempt)
+    async ({ caller, body, idempotencyKey }) => {
+      await addOwnDestination(context, caller.id, body, idempotencyKey)
       return destinationsOf(caller.id)
     },
     proving,
   )
-  route(app, context, removeDestination, ({ caller, params }) => remove(context, caller.id, params.pk))
+  route(app, context, removeDestination, ({ caller, params }) =>
+    removeOwnDestination(context, caller.id, params.pk),
+  )
 
   route(app, context, listWithdrawals, async ({ caller, query, locale }) => {
-    const rows = await listOf(db, caller.id, decodeCursor(query.cursor), query.limit)
-    const page = pageOf(rows, query.limit, ({ withdrawal }) => withdrawal.id)
+    const rows = await listOwnWithdrawals(db, caller.id, decodeCursor(query.cursor), query.limit)
+    const page = paginate(rows, query.limit, ({ withdrawal }) => withdrawal.id)
     return { results: page.rows.map((row) => presentWithdrawal(row, locale)), next: page.next }
   })
   route(app, context, getWithdrawal, ({ caller, params, locale }) => shown(caller.id, params.pk, locale))
@@ -61,12 +63,12 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
     app,
     context,
     createWithdrawal,
-    async ({ caller, body, attempt, locale }) =>
-      shown(caller.id, await request(context, caller.id, body, attempt), locale),
+    async ({ caller, body, idempotencyKey, locale }) =>
+      shown(caller.id, await requestPayout(context, caller.id, body, idempotencyKey), locale),
     sending,
   )
-  route(app, context, cancelWithdrawal, async ({ caller, params, attempt, locale }) => {
-    await cancel(context, caller.id, params.pk, attempt)
+  route(app, context, cancelWithdrawal, async ({ caller, params, idempotencyKey, locale }) => {
+    await cancelPayout(context, caller.id, params.pk, idempotencyKey)
     return shown(caller.id, params.pk, locale)
   })
 }

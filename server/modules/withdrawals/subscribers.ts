@@ -2,7 +2,7 @@ import type { Subscriber } from '@/server/process/subscriber'
 import { enqueueMail } from './mail'
 
 /** Mails about one's own money, which nobody can switch off. */
-export const withdrawalMails: Subscriber = {
+export const withdrawalMailsSubscriber: Subscriber = {
   name: 'withdrawal mails',
   on: {
     'withdrawal.requested': ({ tx }, { withdrawal: { id, amountCents: cents } }) =>

@@ -1,10 +1,17 @@
 import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { idempotent, makePayee, moneyOf, payeePassword, withdraw, type Payee } from '@/server/testing/payees'
-import { until } from '@/server/testing/until'
-import { lookAtPayout } from './service'
-import { lookAtWithdrawals } from './timed'
+import {
+  idempotencyHeader,
+  makePayee,
+  payeeBalances,
+  payeePassword,
+  withdraw,
+  type Payee,
+} from '@/server/testing/payees'
+import { waitUntil } from '@/server/testing/wait-until'
+import { enqueueWithdrawalPolls } from './scheduled'
+import { syncPayout } from './service'
 
 const minute = 60_000
 let t: TestApp
@@ -25,7 +32,7 @@ const press = async ({ reference }: Withdrawal, what: PaymentCommand) =>
 /** Time passes, here and at the gateway, and the worker does what is due. */
 const pass = async (ms: number) => {
   t.travel(ms)
-  await lookAtWithdrawals(t.context)
+  await enqueueWithdrawalPolls(t.context)
   await t.drain()
 }
 const payouts = async ({ reference }: Withdrawal) => t.context.gateway.findPayouts(reference)
@@ -54,12 +61,12 @@ test('asked for, confirmed and queued at once, then sent and paid, each step in 
   expect(asked).toMatchObject({ status: 'queued', amount_cents: 4_000, returned_cents: 0, can: ['cancel'] })
   expect(asked.waiting).toBeNull()
   expect(Date.parse(asked.expected_at ?? '')).toBeGreaterThan(Date.parse(asked.requested_at))
-  expect(await moneyOf(t, who)).toEqual({ available: 6_000, transit: 4_000 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 6_000, transit: 4_000 })
   await t.drain()
   expect(await read(who, asked)).toMatchObject({ status: 'processing', can: [], paid_at: null })
   await pass(10_000)
   expect(await read(who, asked)).toMatchObject({ status: 'paid', paid_at: expect.any(String), failure: null })
-  expect(await moneyOf(t, who)).toEqual({ available: 6_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 6_000, transit: 0 })
   expect(await journal(asked)).toEqual([
     'provider request:  → requested',
     'provider confirm: requested → confirmed',
@@ -89,7 +96,7 @@ test('on a Sunday at 03:00 in São Paulo it is asked for, sent and paid, and cos
   await pass(10_000)
   expect(await read(who, asked)).toMatchObject({ status: 'paid', amount_cents: 10_000 })
   expect(await payouts(asked)).toMatchObject([{ amountCents: 10_000, status: 'paid' }])
-  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 0, transit: 0 })
 })
 
 test('the same key asks once; more than there is, and nothing at all, is refused', async () => {
@@ -113,7 +120,7 @@ test('the same key asks once; more than there is, and nothing at all, is refused
     422,
     { errors: { amount_cents: ['too_small'] }, bounds: { amount_cents: { least_cents: 1 } } },
   ])
-  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 600 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 400, transit: 600 })
 })
 
 test('the webhook’s look applies what the gateway says, as often as it comes', async () => {
@@ -122,11 +129,11 @@ test('the webhook’s look applies what the gateway says, as often as it comes',
   await t.drain()
   await press(asked, 'payout_done')
   const [payout] = await payouts(asked)
-  await Promise.all([1, 2, 3, 4].map(() => lookAtPayout(t.context, payout?.ref ?? '')))
+  await Promise.all([1, 2, 3, 4].map(() => syncPayout(t.context, payout?.ref ?? '')))
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
-  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 0, transit: 0 })
   expect((await journal(asked)).filter((line) => line.includes('pay:'))).toHaveLength(1)
-  await lookAtPayout(t.context, 'nobody knows this one')
+  await syncPayout(t.context, 'nobody knows this one')
 })
 
 test('refused by the bank: the money is back, with the reason in words', async () => {
@@ -139,7 +146,7 @@ test('refused by the bank: the money is back, with the reason in words', async (
     returned_cents: 700,
     failure: expect.stringContaining('O banco recusou'),
   })
-  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
   expect((await journal(asked)).slice(-2)).toEqual([
     'system reject: sending → rejected',
     'system return: rejected → returned',
@@ -156,14 +163,14 @@ test('the bank sends a part back, then the rest: each centavo comes back once', 
   await pass(10_000)
   await press(asked, 'payout_returned_partly')
   const [payout] = await payouts(asked)
-  for (let n = 0; n < 3; n++) await lookAtPayout(t.context, payout?.ref ?? '')
+  for (let n = 0; n < 3; n++) await syncPayout(t.context, payout?.ref ?? '')
   expect(await read(who, asked)).toMatchObject({ status: 'partially_returned', returned_cents: 500 })
-  expect(await moneyOf(t, who)).toEqual({ available: 500, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 500, transit: 0 })
   const later = { ...payout, status: 'returned' as const, returnedCents: 1_000 }
   const gateway = { ...t.context.gateway, getPayout: async () => later as NonNullable<typeof payout> }
-  for (let n = 0; n < 3; n++) await lookAtPayout({ ...t.context, gateway }, payout?.ref ?? '')
+  for (let n = 0; n < 3; n++) await syncPayout({ ...t.context, gateway }, payout?.ref ?? '')
   expect(await read(who, asked)).toMatchObject({ status: 'returned', returned_cents: 1_000 })
-  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
 test('a payout sent back whole, of which no webhook ever came, is found by asking', async () => {
@@ -175,7 +182,7 @@ test('a payout sent back whole, of which no webhook ever came, is found by askin
   await press(asked, 'payout_returned')
   await pass(2 * minute)
   expect(await read(who, asked)).toMatchObject({ status: 'returned', failure: expect.any(String) })
-  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
 test('an answer lost after the payout was made: found by its reference, never sent again', async () => {
@@ -185,7 +192,8 @@ test('an answer lost after the payout was made: found by its reference, never se
   await t.drain()
   expect(await read(who, asked)).toMatchObject({ status: 'unknown', expected_at: null, can: [] })
   expect(
-    (await t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotent())).statusCode,
+    (await t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotencyHeader()))
+      .statusCode,
   ).toBe(409)
   await pass(10_000)
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
@@ -213,7 +221,7 @@ test('a call lost before it arrived: sent again only once the gateway has twice 
     'system queue: unknown → queued',
     'system send: queued → sending',
   ])
-  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 0, transit: 0 })
 })
 
 test('a gateway that does not answer is asked again, and after an hour an operator is, once', async () => {
@@ -232,7 +240,7 @@ test('a gateway that does not answer is asked again, and after an hour an operat
   for (let n = 0; n < 8; n++) await pass(15 * minute)
   expect(await read(who, asked)).toMatchObject({ status: 'unknown' })
   expect(told).toEqual(['no_answer'])
-  expect(await moneyOf(t, who)).toEqual({ available: 0, transit: 1_000 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 0, transit: 1_000 })
   Object.assign(t.context, { gateway })
   for (let n = 0; n < 3; n++) await pass(15 * minute)
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
@@ -252,7 +260,7 @@ test('a worker killed while it was sending: looked up, not sent blindly', async 
   }
   Object.assign(t.context, { gateway: { ...gateway, createPayout } })
   const working = t.drain()
-  await until(() => hung.giveUp !== undefined)
+  await waitUntil(() => hung.giveUp !== undefined)
   Object.assign(t.context, { gateway })
   await t.context.pool.query('delete from outbox')
   expect(await read(who, asked)).toMatchObject({ status: 'sending', can: [] })
@@ -278,7 +286,7 @@ test('a gateway short of money does nothing: it waits, may be taken back, and go
       expected_at: null,
     })
   expect(
-    (await t.as(who).post(`/api/payment/withdrawals/${taken.pk}/cancel/`, {}, idempotent())).json(),
+    (await t.as(who).post(`/api/payment/withdrawals/${taken.pk}/cancel/`, {}, idempotencyHeader())).json(),
   ).toMatchObject({
     status: 'canceled',
     can: [],
@@ -287,7 +295,7 @@ test('a gateway short of money does nothing: it waits, may be taken back, and go
   await pass(6 * minute)
   await pass(minute)
   expect(await read(who, kept)).toMatchObject({ status: 'paid' })
-  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 400, transit: 0 })
 })
 
 test('one whose first call was lost waits for money too, and is never taken back: that call may still arrive', async () => {
@@ -304,7 +312,7 @@ test('one whose first call was lost waits for money too, and is never taken back
     'system queue: sending → queued',
   ])
   expect(await read(who, asked)).toMatchObject({ status: 'queued', can: [] })
-  const taking = t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotent())
+  const taking = t.as(who).post(`/api/payment/withdrawals/${asked.pk}/cancel/`, {}, idempotencyHeader())
   expect((await taking).statusCode).toBe(409)
   await makePayee(t, 5_000)
   for (let n = 0; n < 8; n++) await pass(minute)
@@ -321,18 +329,15 @@ test('what cannot be is not applied: another amount, or money gone of one that w
     ...t.context,
     gateway: { ...t.context.gateway, getPayout: async () => ({ ...payout, ...more }) },
   })
-  await lookAtPayout(saying({ status: 'paid', amountCents: 1 }), payout.ref)
+  await syncPayout(saying({ status: 'paid', amountCents: 1 }), payout.ref)
   expect(await read(who, asked)).toMatchObject({ status: 'processing' })
   const canceled = await ask(who, 400)
-  await t.as(who).post(`/api/payment/withdrawals/${canceled.pk}/cancel/`, {}, idempotent())
-  await lookAtPayout(
-    saying({ ref: 'x', reference: canceled.reference, status: 'paid', amountCents: 400 }),
-    'x',
-  )
+  await t.as(who).post(`/api/payment/withdrawals/${canceled.pk}/cancel/`, {}, idempotencyHeader())
+  await syncPayout(saying({ ref: 'x', reference: canceled.reference, status: 'paid', amountCents: 400 }), 'x')
   expect(await read(who, canceled)).toMatchObject({ status: 'canceled' })
-  expect(await moneyOf(t, who)).toEqual({ available: 400, transit: 600 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 400, transit: 600 })
   const { rows } = await t.context.pool.query(
-    'select id from withdrawals where stuck_at is not null order by id',
+    'select id from withdrawals where case_opened_at is not null order by id',
   )
   expect(rows).toHaveLength(2)
 })
@@ -350,7 +355,7 @@ test('a list of one’s own, newest first; another’s is not there', async () =
   const pk = made[0]?.pk ?? 0
   expect((await t.as(other).get(`/api/payment/withdrawals/${pk}/`)).statusCode).toBe(404)
   expect(
-    (await t.as(other).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotent())).statusCode,
+    (await t.as(other).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotencyHeader())).statusCode,
   ).toBe(404)
   expect((await t.as(other).get('/api/payment/withdrawals/')).json()).toEqual({ results: [], next: null })
 })
@@ -358,9 +363,13 @@ test('a list of one’s own, newest first; another’s is not there', async () =
 test('customers, and providers who confirmed no address, withdraw nothing', async () => {
   const customer = await t.make.customer()
   const body = { amount_cents: 100, transfer: 1, password: payeePassword }
-  expect((await t.as(customer).post('/api/payment/withdrawals/', body, idempotent())).statusCode).toBe(403)
+  expect((await t.as(customer).post('/api/payment/withdrawals/', body, idempotencyHeader())).statusCode).toBe(
+    403,
+  )
   const fresh = await t.make.provider({ user: { emailVerifiedAt: null } })
-  expect((await t.as(fresh).post('/api/payment/withdrawals/', body, idempotent())).json()).toMatchObject({
+  expect(
+    (await t.as(fresh).post('/api/payment/withdrawals/', body, idempotencyHeader())).json(),
+  ).toMatchObject({
     code: 'email_verification_required',
   })
 })
@@ -368,25 +377,25 @@ test('customers, and providers who confirmed no address, withdraw nothing', asyn
 test('taken back: the money is there at once, and asking again with the same key says the same', async () => {
   const who = await makePayee(t, 1_000)
   const { pk } = await ask(who, 1_000)
-  const headers = idempotent()
+  const headers = idempotencyHeader()
   const cancel = () => t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, headers)
   for (let n = 0; n < 3; n++) expect((await cancel()).json()).toMatchObject({ status: 'canceled', can: [] })
-  expect((await t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotent())).statusCode).toBe(
-    409,
-  )
+  expect(
+    (await t.as(who).post(`/api/payment/withdrawals/${pk}/cancel/`, {}, idempotencyHeader())).statusCode,
+  ).toBe(409)
   await t.drain()
-  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
 test('the password is typed again for each, and a wrong one moves nothing', async () => {
   const who = await makePayee(t, 1_000)
   const body = { amount_cents: 100, transfer: who.transfer, password: 'errada' }
-  const refused = await t.as(who).post('/api/payment/withdrawals/', body, idempotent())
+  const refused = await t.as(who).post('/api/payment/withdrawals/', body, idempotencyHeader())
   expect([refused.statusCode, refused.json()]).toMatchObject([
     403,
     { errors: { password: ['wrong_password'] } },
   ])
-  expect(await moneyOf(t, who)).toEqual({ available: 1_000, transit: 0 })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
   expect((await withdraw(t, who, 100)).statusCode).toBe(201)
 })
 

@@ -1,15 +1,15 @@
-import { notFound, okay, refused, textOf, type Handler } from './answers'
-import { unavailable } from './payment-life'
-import { available, stamp, type World } from './world'
+import { availableBalance, formatTimestamp, type GatewayState } from './gateway-state'
+import { unavailableBalance } from './payment-transitions'
+import { asText, errorResponse, notFoundResponse, okResponse, type Handler } from './responses'
 
 const me = 123456543
 
-export const getMe: Handler = () => okay({ id: me, nickname: 'OFICIO', site_id: 'MLB' })
+export const getMe: Handler = () => okResponse({ id: me, nickname: 'OFICIO', site_id: 'MLB' })
 
 export const getBalance: Handler = (world, { params }) => {
-  if (Number(params[0]) !== me) return refused(403, 'forbidden', 'ForbiddenApiError')
-  const [available_balance, unavailable_balance] = [available(world), unavailable(world)]
-  return okay({
+  if (Number(params[0]) !== me) return errorResponse(403, 'forbidden', 'ForbiddenApiError')
+  const [available_balance, unavailable_balance] = [availableBalance(world), unavailableBalance(world)]
+  return okResponse({
     user_id: me,
     total_amount: available_balance + unavailable_balance,
     available_balance,
@@ -28,12 +28,12 @@ const columns = [
   'NET_DEBIT_AMOUNT',
 ]
 
-const csvOf = (world: World, from: number, to: number): string => {
+const csvOf = (world: GatewayState, from: number, to: number): string => {
   const lines = world.movements
     .filter(({ at }) => at >= from && at < to)
     .map(({ at, source, reference, description, amount }) =>
       [
-        stamp(at),
+        formatTimestamp(at),
         source,
         reference,
         'release',
@@ -42,49 +42,49 @@ const csvOf = (world: World, from: number, to: number): string => {
         Math.max(-amount, 0).toFixed(2),
       ].join(';'),
     )
-  const start = [stamp(from), '', '', 'initial_available_balance', '', '0.00', '0.00'].join(';')
+  const start = [formatTimestamp(from), '', '', 'initial_available_balance', '', '0.00', '0.00'].join(';')
   return [columns.join(';'), start, ...lines, ['', '', '', 'total', '', '0.00', '0.00'].join(';')].join('\n')
 }
 
 /** A report is made some time after it was asked for: here, when it is next looked for. */
 export const createReport: Handler = (world, { body }) => {
-  const [begin_date, end_date] = [textOf(body.begin_date), textOf(body.end_date)]
+  const [begin_date, end_date] = [asText(body.begin_date), asText(body.end_date)]
   if (!(Date.parse(begin_date) < Date.parse(end_date)))
-    return refused(400, 'end_date_before_begin_date', 'The dates are wrong')
+    return errorResponse(400, 'end_date_before_begin_date', 'The dates are wrong')
   const file_name = `release-${world.nextId++}.csv`
   world.reports.push({ begin_date, end_date, file_name, status: 'pending' })
-  return okay({ id: world.nextId, status: 'pending', created_from: 'manual' }, 202)
+  return okResponse({ id: world.nextId, status: 'pending', created_from: 'manual' }, 202)
 }
 
 export const listReports: Handler = (world) => {
   for (const report of world.reports) report.status = 'processed'
-  return okay(world.reports)
+  return okResponse(world.reports)
 }
 
 export const getReport: Handler = (world, { params }) => {
   const report = world.reports.find(({ file_name }) => file_name === params[0])
   return report
-    ? okay(csvOf(world, Date.parse(report.begin_date), Date.parse(report.end_date)))
-    : notFound('Report')
+    ? okResponse(csvOf(world, Date.parse(report.begin_date), Date.parse(report.end_date)))
+    : notFoundResponse('Report')
 }
 
 export const getChargeback: Handler = (world, { params }) => {
   const chargeback = world.chargebacks.get(params[0] ?? '')
-  return chargeback ? okay(chargeback) : notFound('Chargeback')
+  return chargeback ? okResponse(chargeback) : notFoundResponse('Chargeback')
 }
 
 export const searchChargebacks: Handler = (world, { query }) => {
   const results = [...world.chargebacks.values()].filter(({ payments }) =>
     payments.includes(Number(query.get('payment_id'))),
   )
-  return okay({ paging: { total: results.length, limit: 30, offset: 0 }, results })
+  return okResponse({ paging: { total: results.length, limit: 30, offset: 0 }, results })
 }
 
 export const sendDocuments: Handler = (world, { params, raw }) => {
   const chargeback = world.chargebacks.get(params[0] ?? '')
-  if (!chargeback) return notFound('Chargeback')
+  if (!chargeback) return notFoundResponse('Chargeback')
   if (!/name="files\[\]"; filename="[^"]+\.(pdf|png|jpg)"/.test(raw))
-    return refused(400, 'bad_request', 'Files are required')
+    return errorResponse(400, 'bad_request', 'Files are required')
   chargeback.documentation_status = 'review_pending'
-  return okay({ id: chargeback.id })
+  return okResponse({ id: chargeback.id })
 }

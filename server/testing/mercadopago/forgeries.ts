@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookCall } from '@/server/adapters/payments/port'
-import { signed } from './webhooks'
-import type { Notice } from './world'
+import type { Notice } from './gateway-state'
+import { signWebhook } from './webhooks'
 
 const day = 86_400_000
 
@@ -23,7 +23,7 @@ export const forgeriesOf = (
     ...good,
     headers: { ...good.headers, 'x-signature': signature },
   })
-  const at = (moment: number) => signed(secret, moment, notice)
+  const at = (moment: number) => signWebhook(secret, moment, notice)
   return [
     ['no headers at all', { ...good, headers: {} }],
     ['no signature', withSignature(undefined)],

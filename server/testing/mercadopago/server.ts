@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as account from './account'
-import { refused, textOf, type Answer, type Call, type Handler } from './answers'
 import * as cards from './cards'
-import { ripenPayments } from './payment-life'
+import type { Fault, GatewayState } from './gateway-state'
+import { applyDuePayments } from './payment-transitions'
 import * as payments from './payments'
 import * as payouts from './payouts'
-import type { Fault, World } from './world'
+import { asText, errorResponse, type Call, type FakeResponse, type Handler } from './responses'
 
 const id = '([^/]+)'
 /** Calls that must not be done twice need an idempotency key. */
@@ -44,15 +44,16 @@ const bodyOf = (raw: string): Record<string, unknown> => {
   }
 }
 
-const answerOnce = (world: World, method: string, path: string, call: Call): Answer => {
-  const key = textOf(call.headers['x-idempotency-key'])
+const answerOnce = (world: GatewayState, method: string, path: string, call: Call): FakeResponse => {
+  const key = asText(call.headers['x-idempotency-key'])
   const isOwn = path === '/v1/card_tokens'
   if (!isOwn && call.headers.authorization !== `Bearer ${world.accessToken}`)
-    return refused(401, 'unauthorized', 'invalid access token')
+    return errorResponse(401, 'unauthorized', 'invalid access token')
   for (const [of, pattern, handler, wantsKey] of routes) {
     const found = method === of ? new RegExp(`^${pattern}$`).exec(path) : null
     if (!found) continue
-    if (wantsKey && !key) return refused(400, 'bad_request', "Header X-Idempotency-Key can't be null", 4292)
+    if (wantsKey && !key)
+      return errorResponse(400, 'bad_request', "Header X-Idempotency-Key can't be null", 4292)
     const name = `${method} ${path} ${key}`
     const before = key && method !== 'GET' ? world.answered.get(name) : undefined
     if (before) return before
@@ -61,15 +62,15 @@ const answerOnce = (world: World, method: string, path: string, call: Call): Ans
     if (key && answer.status < 400) world.answered.set(name, structuredClone(answer))
     return answer
   }
-  return refused(404, 'not_found', 'Resource not found')
+  return errorResponse(404, 'not_found', 'Resource not found')
 }
 
-const referenceOf = (world: World, path: string, body: Record<string, unknown>): string => {
+const referenceOf = (world: GatewayState, path: string, body: Record<string, unknown>): string => {
   const payment = /^\/v1\/payments\/(\d+)/.exec(path)?.[1]
-  return textOf(body.external_reference) || (world.payments.get(Number(payment))?.external_reference ?? '')
+  return asText(body.external_reference) || (world.payments.get(Number(payment))?.external_reference ?? '')
 }
 
-const takeFault = (world: World, method: string, reference: string): Fault | undefined => {
+const takeFault = (world: GatewayState, method: string, reference: string): Fault | undefined => {
   const at = method === 'GET' ? -1 : world.faults.findIndex((fault) => fault.reference === reference)
   return at === -1 ? undefined : world.faults.splice(at, 1)[0]
 }
@@ -82,17 +83,22 @@ const goWrong = ({ kind }: Fault, response: ServerResponse): void => {
   else if (kind !== 'timeout')
     response
       .writeHead(Number(kind), json)
-      .end(JSON.stringify(refused(Number(kind), 'internal_error', 'Something went wrong').body))
+      .end(JSON.stringify(errorResponse(Number(kind), 'internal_error', 'Something went wrong').body))
 }
 
-const serve = (world: World, request: IncomingMessage, raw: string, response: ServerResponse): void => {
+const serve = (
+  world: GatewayState,
+  request: IncomingMessage,
+  raw: string,
+  response: ServerResponse,
+): void => {
   const { pathname: asked, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
   const pathname = asked.replace(/(?<=.)\/$/, '')
   const { method = 'GET', headers } = request
   const body = bodyOf(raw)
-  world.heard.push({ method, path: pathname, key: textOf(headers['x-idempotency-key']) || undefined, raw })
-  ripenPayments(world)
-  payouts.ripenIntents(world)
+  world.heard.push({ method, path: pathname, key: asText(headers['x-idempotency-key']) || undefined, raw })
+  applyDuePayments(world)
+  payouts.applyDueIntents(world)
   const fault = takeFault(world, method, referenceOf(world, pathname, body))
   if (fault?.when === 'before') return goWrong(fault, response)
   const answer = answerOnce(world, method, pathname, { params: [], query, headers, raw, body })
@@ -104,7 +110,7 @@ const serve = (world: World, request: IncomingMessage, raw: string, response: Se
 }
 
 /** Mercado Pago's HTTP interface on a port of this machine. */
-export const serveMercadoPago = async (world: World) => {
+export const serveMercadoPago = async (world: GatewayState) => {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { WebhookCall } from '@/server/adapters/payments/port'
-import { nowOf, type Notice, type World } from './world'
+import { currentTime, type GatewayState, type Notice } from './gateway-state'
 
 /** How messages leave. */
-export interface Switches {
+export interface DeliveryFaults {
   unit: 'seconds' | 'milliseconds'
   /** Of the id in the manifest. */
   letters: 'as it is' | 'small' | 'capital'
@@ -15,7 +15,7 @@ export interface Switches {
   forged: boolean
 }
 
-export const usual: Switches = {
+export const noDeliveryFaults: DeliveryFaults = {
   unit: 'milliseconds',
   letters: 'as it is',
   lose: false,
@@ -25,15 +25,15 @@ export const usual: Switches = {
   forged: false,
 }
 
-const lettersOf = (id: string, letters: Switches['letters']) =>
+const lettersOf = (id: string, letters: DeliveryFaults['letters']) =>
   letters === 'small' ? id.toLowerCase() : letters === 'capital' ? id.toUpperCase() : id
 
 /** One message with its signature. */
-export const signed = (
+export const signWebhook = (
   secret: string,
   nowMs: number,
   { id, type, action, data }: Notice,
-  { unit, letters, forged }: Switches = usual,
+  { unit, letters, forged }: DeliveryFaults = noDeliveryFaults,
 ): WebhookCall => {
   const ts = String(unit === 'seconds' ? Math.floor(nowMs / 1000) : nowMs)
   const requestId = randomUUID()
@@ -48,11 +48,15 @@ export const signed = (
 }
 
 /** Takes what is to be told, as the switches say. */
-export const takeMessages = (world: World, secret: string, switches: Switches = usual): WebhookCall[] => {
+export const takeWebhooks = (
+  world: GatewayState,
+  secret: string,
+  switches: DeliveryFaults = noDeliveryFaults,
+): WebhookCall[] => {
   const leaving = world.notices.splice(0, Math.max(0, world.notices.length - switches.delay))
   if (switches.lose) return []
   const calls = leaving.flatMap((notice) => {
-    const call = signed(secret, nowOf(world), notice, switches)
+    const call = signWebhook(secret, currentTime(world), notice, switches)
     return Array.from({ length: switches.repeat }, () => call)
   })
   return switches.reorder ? calls.reverse() : calls

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ReportPending } from '@/server/adapters/payments/mercadopago/account-book'
+import { ReportPendingError } from '@/server/adapters/payments/mercadopago/account-statement'
 import type { ChargeRequest, PaymentGateway, PayoutRequest } from '@/server/adapters/payments/port'
-import type { Stage } from './stage'
+import type { GatewayHarness } from './gateway-harness'
 
 export const expirySeconds = 1800
 export const newReference = () => `p-${randomUUID().slice(0, 8)}`
 
-export const pixRequest = (stage: Stage, given: Partial<ChargeRequest> = {}): ChargeRequest => ({
+export const pixRequest = (stage: GatewayHarness, given: Partial<ChargeRequest> = {}): ChargeRequest => ({
   reference: newReference(),
   method: 'pix',
   amountCents: 18_029,
@@ -26,11 +26,11 @@ export const payoutRequest = (given: Partial<PayoutRequest> = {}): PayoutRequest
 })
 
 /** Some gateways make their report when asked, and have it a moment later. */
-export const readBook = async (gateway: PaymentGateway, from: Date, to: Date) => {
+export const readMovements = async (gateway: PaymentGateway, from: Date, to: Date) => {
   for (let tries = 0; ; tries++)
     try {
       return await gateway.movements(from, to)
     } catch (error) {
-      if (!(error instanceof ReportPending) || tries === 5) throw error
+      if (!(error instanceof ReportPendingError) || tries === 5) throw error
     }
 }

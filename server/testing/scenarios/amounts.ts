@@ -1,11 +1,20 @@
 import { commissionDue, commissionOnPart } from '@/lib/shared/commission'
-import { split, type Division, type Holding } from '@/lib/shared/division'
+import { splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
 import { discountOf } from '@/server/modules/coupons/policy'
-import { allBack, halfBack, lessFee } from '@/server/modules/escrow/settlement'
-import { divide } from '@/server/modules/payments/shares'
+import { fullRefund, halfRefund, refundLessFee } from '@/server/modules/escrow/settlement'
+import { divideByWeight } from '@/server/modules/payments/shares'
 
 /** Functions of the product for sums. */
-const ours = { commissionDue, commissionOnPart, discountOf, divide, split, halfBack, lessFee, allBack }
+const ours = {
+  commissionDue,
+  commissionOnPart,
+  discountOf,
+  divide: divideByWeight,
+  split: splitEscrow,
+  halfBack: halfRefund,
+  lessFee: refundLessFee,
+  allBack: fullRefund,
+}
 type Arithmetic = typeof ours
 
 /** Replacements that each remove one rule. */
@@ -21,7 +30,7 @@ const mutants: Record<string, Partial<Arithmetic>> = {
   },
   rest: {
     split: (holding, cents) => {
-      const division = split(holding, cents)
+      const division = splitEscrow(holding, cents)
       const share = Math.round((holding.heldCents * division.customerCents) / holding.paidCents)
       return { ...division, providerCents: holding.heldCents - share }
     },
@@ -101,7 +110,7 @@ const couponHolds = ({ discountOf }: Arithmetic, labour: number): boolean => {
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
 
 /** Returns a paid booking of so much, a random part of it by a coupon of the platform. */
-const holdingOf = (cents: number, seed: number): Holding => {
+const holdingOf = (cents: number, seed: number): EscrowBalance => {
   const paidCents = cents - drawn(seed, cents, Math.floor(cents / 2) + 1)
   return {
     heldCents: cents,
@@ -119,8 +128,8 @@ const holdingOf = (cents: number, seed: number): Holding => {
  * most what it gave.
  */
 const isWhole = (
-  { heldCents, paidCents, fundedCents }: Holding,
-  { customerCents, couponCents, providerCents }: Division,
+  { heldCents, paidCents, fundedCents }: EscrowBalance,
+  { customerCents, couponCents, providerCents }: EscrowSplit,
 ) =>
   customerCents + couponCents + providerCents === heldCents &&
   Math.min(customerCents, couponCents, providerCents) >= 0 &&

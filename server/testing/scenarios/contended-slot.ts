@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
-import { momentOf } from '@/server/local-time'
+import { toInstant } from '@/server/local-time'
 import type { TestUser } from '../factories'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
 import { nextMonday } from '../next-monday'
-import { paying } from '../paying'
+import { paymentActions } from '../payment-actions'
 
 /** A customer who wants the time: half approve an offer, half book at the published price. */
 interface Contender {
@@ -19,7 +19,7 @@ interface Contest {
 }
 
 const monday = nextMonday()
-const at = (minute: number) => momentOf(monday, minute).toISOString()
+const at = (minute: number) => toInstant(monday, minute).toISOString()
 const [eight, ten] = [8 * 60, 10 * 60]
 /** Any two times overlap: two hours begun within a hundred minutes, six begun within three and a half hours. */
 const offerMinutes = 120
@@ -103,7 +103,7 @@ export const contend = async (
   ]
   for (const { booking, customer } of holders)
     await t.as({ id: customer }).post(`/api/bookings/${booking}/give-up/`)
-  await paying(t).pass(1)
+  await paymentActions(t).pass(1)
   failures.push(...mismatch('times held after giving up', (await findHolders(t, provider.id)).length, 0))
   const winner = answers.some(({ statusCode }) => statusCode === 200) ? 'approval' : 'instant'
   return { winner, failures }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { halves } from '../halves'
 import type { TestApp } from '../make-app'
 import { outages, type OutageName } from '../outages'
+import { partialWritesQuery } from '../partial-writes'
 import { startPublishing } from '../publishing'
 import type { SpawnedProgram } from '../spawned-program'
 
@@ -88,7 +88,7 @@ export const surviveOutage = async (
   const stored = new Set(rows.map(({ id }) => Number(id)))
   const lost = [...acknowledged.values()].filter((pk) => !stored.has(pk))
   check('acknowledged and lost', lost.length === 0, lost)
-  const half = Number((await pool.query<{ n: string }>(halves, [customer.id])).rows[0]?.n)
+  const half = Number((await pool.query<{ n: string }>(partialWritesQuery, [customer.id])).rows[0]?.n)
   check('half there', half === 0, half)
   await waitFor('the worker', async () => (await pool.query(waitingJobs)).rows.length === 0)
   return { acknowledged: acknowledged.size, refusedMs: refused.map(({ ms }) => ms), readyMs, failures }

@@ -1,4 +1,4 @@
-import type { Body } from '@/server/testing/speaker'
+import type { RequestBody } from '@/server/testing/api-client'
 
 /** Values of no fixture: found anywhere, they come from a body. */
 const mark = 'canary-of-a-field'
@@ -46,7 +46,7 @@ const poison = JSON.stringify({ isOperator: true, is_operator: true, status: mar
  * Body with its own fields and every forbidden one that it does not declare, and with some under `__proto__` and
  * `constructor`. Text, because an object literal cannot hold `__proto__`.
  */
-export const withForbidden = (body: Body, declared: readonly string[]): string => {
+export const withForbidden = (body: RequestBody, declared: readonly string[]): string => {
   const extras = Object.fromEntries(Object.entries(forbidden).filter(([name]) => !declared.includes(name)))
   const loaded = (one: unknown): string =>
     JSON.stringify({ ...extras, ...(one as object) }).replace(
@@ -55,4 +55,3 @@ export const withForbidden = (body: Body, declared: readonly string[]): string =
     )
   return Array.isArray(body) ? `[${body.map(loaded).join(',')}]` : loaded(body)
 }
-

@@ -4,10 +4,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '@/server/app'
 import { users } from '@/server/db/schema/accounts'
 import { issueCode } from '@/server/modules/accounts/codes'
+import { makeApiClients, type ClientFor, type RequestBody } from '@/server/testing/api-client'
 import { startIssuer } from '@/server/testing/issuer'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { speakersOf, type As, type Body } from '@/server/testing/speaker'
-import { asMade, startTampering, type Made } from '@/server/testing/tampering-issuer'
+import { startTamperingIssuer, unmodified, type IssuedToken } from '@/server/testing/tampering-issuer'
 
 const ours = 'http://localhost:3000/login/google/'
 const elsewhere = 'https://elsewhere.example/login/google/'
@@ -19,7 +19,7 @@ export const clientSecret = 'a secret of the client'
  */
 export const startGoogle = async (pages: readonly string[] = [], prepare?: (t: TestApp) => void) => {
   const issuer = await startIssuer(ours, [elsewhere, ...pages])
-  const tampering = await startTampering(issuer.url)
+  const tampering = await startTamperingIssuer(issuer.url)
   const client = { googleClientId: 'oficio', googleClientSecret: clientSecret }
   const t = await makeApp({ config: { ...client, googleIssuer: issuer.url } })
   prepare?.(t)
@@ -31,7 +31,7 @@ export const startGoogle = async (pages: readonly string[] = [], prepare?: (t: T
     issuer,
     tampering,
     /** Speaks to the API that trusts the tampering issuer. */
-    fooled: speakersOf(fooled, context).as,
+    fooled: makeApiClients(fooled, context).as,
     close: async () => {
       await fooled.close()
       await t.close()
@@ -50,8 +50,9 @@ export const someone = () => {
 }
 export type Someone = ReturnType<typeof someone>
 
-export const enter = (as: As, body: Body) => as(null).post('/api/token/google/', body)
-export const link = (as: As, user: { id: number }, body: Body) => as(user).post('/api/user/identities/', body)
+export const enter = (as: ClientFor, body: RequestBody) => as(null).post('/api/token/google/', body)
+export const link = (as: ClientFor, user: { id: number }, body: RequestBody) =>
+  as(user).post('/api/user/identities/', body)
 
 /** An answer of the tampering issuer: that of the real one, under its own name. */
 export const authoriseTampering = async ({ issuer, tampering }: Google, who: Someone) => ({
@@ -144,9 +145,9 @@ const outcomeOf = (answer: LightMyRequestResponse) => [
 const enterClaiming = async (google: Google, who: Someone, claim: object = {}) => {
   const { tampering, fooled } = google
   const answer = await authoriseTampering(google, who)
-  tampering.forging(({ header, claims, sign }: Made) => sign(header, { ...claims, ...claim }))
+  tampering.forging(({ header, claims, sign }: IssuedToken) => sign(header, { ...claims, ...claim }))
   const entered = await enter(fooled, answer)
-  tampering.forging(asMade)
+  tampering.forging(unmodified)
   return entered
 }
 

@@ -1,6 +1,13 @@
 import type { Pool } from 'pg'
 import type { Database } from '@/server/db/client'
-import { balanceOf, credit, debit, post, reverse, type Line } from '@/server/modules/ledger/service'
+import {
+  credit,
+  debit,
+  postJournal,
+  readBalance,
+  reverseJournal,
+  type Line,
+} from '@/server/modules/ledger/service'
 
 type OpenDatabase = Pick<Database, 'db'> & { pool: Pool }
 type Outcomes = PromiseSettledResult<number | null>[]
@@ -18,7 +25,9 @@ export const addUsers = async (pool: Pool, count: number): Promise<number[]> => 
 }
 
 const postManual = ({ db }: OpenDatabase, eventKey: string, lines: Line[]) =>
-  db.transaction((tx) => post({ tx, now: new Date() }, { eventKey, kind: 'manual', actor: 'system', lines }))
+  db.transaction((tx) =>
+    postJournal({ tx, now: new Date() }, { eventKey, kind: 'manual', actor: 'system', lines }),
+  )
 const deposit = (database: OpenDatabase, owner: number, cents: number) =>
   postManual(database, `deposit:${owner}`, [debit(pending, cents), credit(cashOf(owner), cents)])
 const times = (count: number, call: (n: number) => Promise<number | null>): Promise<Outcomes> =>
@@ -41,7 +50,7 @@ const forOwners = async (
 export const postAtOnce = (database: OpenDatabase, rounds: number): Promise<string[]> =>
   forOwners(database, rounds, async (owner) => {
     const all = await times(50, () => deposit(database, owner, 700))
-    const balance = await balanceOf(database.db, cashOf(owner))
+    const balance = await readBalance(database.db, cashOf(owner))
     return [
       ...all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
       ...(countPosted(all) === 1 && balance === 700
@@ -56,10 +65,13 @@ export const reverseAtOnce = (database: OpenDatabase, journals: number): Promise
     const id = await deposit(database, owner, 900)
     const all = await times(2, (n) =>
       database.db.transaction((tx) =>
-        reverse({ tx, now: new Date() }, id ?? 0, { eventKey: `undo:${owner}:${n}`, actor: 'operator' }),
+        reverseJournal({ tx, now: new Date() }, id ?? 0, {
+          eventKey: `undo:${owner}:${n}`,
+          actor: 'operator',
+        }),
       ),
     )
-    const balance = await balanceOf(database.db, cashOf(owner))
+    const balance = await readBalance(database.db, cashOf(owner))
     return countPosted(all) === 1 && balance === 0
       ? []
       : [`${countPosted(all)} reversals of one journal left ${balance}`]
@@ -72,7 +84,7 @@ export const spendAtOnce = (database: OpenDatabase, rounds: number): Promise<str
     const all = await times(50, (n) =>
       postManual(database, `spent:${owner}:${n}`, [debit(cashOf(owner), 100), credit(pending, 100)]),
     )
-    const balance = await balanceOf(database.db, cashOf(owner))
+    const balance = await readBalance(database.db, cashOf(owner))
     return countPosted(all) === 10 && balance === 0
       ? []
       : [`${countPosted(all)} of 50 spent 100 of 1,000 and left ${balance}`]

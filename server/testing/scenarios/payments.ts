@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentCommand } from '@/lib/contract/dev'
-import { lookAt, lookAtCharge } from '@/server/modules/payments/service'
+import { pollPayment, syncCharge } from '@/server/modules/payments/service'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
-import { paying } from '../paying'
+import { paymentActions } from '../payment-actions'
 import type { TestUser } from '../people'
 
 /** Price of an offer of the factories. */
@@ -60,7 +60,7 @@ const expiredEnd = ['expired', 'awaiting_payment', 0, 0, 0]
 
 /** Applies one payment by webhook, polls and page at the same moment: booked and confirmed once. */
 export const applyAtOnce = async (t: TestApp, rounds: number): Promise<string[]> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const reserve = await reserveHours(t)
   const failures: string[] = []
   for (let round = 0; round < rounds && failures.length === 0; round++) {
@@ -69,10 +69,10 @@ export const applyAtOnce = async (t: TestApp, rounds: number): Promise<string[]>
     await p.press(payment, 'pay')
     const [charge] = await t.context.gateway.findCharges(payment.reference)
     const polls = await Promise.allSettled([
-      lookAtCharge(t.context, charge?.ref ?? ''),
-      lookAt(t.context, payment.pk),
+      syncCharge(t.context, charge?.ref ?? ''),
+      pollPayment(t.context, payment.pk),
       p.read(made.customer, payment.pk),
-      lookAtCharge(t.context, charge?.ref ?? ''),
+      syncCharge(t.context, charge?.ref ?? ''),
       t.drain(),
     ])
     await t.drain()
@@ -90,7 +90,7 @@ export const cancelWhilePaid = async (
   t: TestApp,
   rounds: number,
 ): Promise<{ paid: number; failures: string[] }> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const reserve = await reserveHours(t)
   const failures: string[] = []
   let [paid, canceledMs] = [0, 0]
@@ -106,7 +106,7 @@ export const cancelWhilePaid = async (
     canceledMs = performance.now() - since
     await pressed
     await t.drain()
-    await lookAt(t.context, payment.pk)
+    await pollPayment(t.context, payment.pk)
     const end = await readEnd(t, made, payment.pk)
     const isPaid = end?.[0] === 'paid'
     if (isPaid) paid++
@@ -136,7 +136,7 @@ export const startsAtOnce = 12
 
 /** Starts each payment twelve times at once, and polls it at once with its webhooks while it lives. */
 export const startAtOnce = async (t: TestApp, rounds: number, seed: number): Promise<string[]> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const failures: string[] = []
   for (let round = 0; round < rounds && failures.length === 0; round++) {
     const made = await t.make.reserved()
@@ -152,7 +152,7 @@ export const startAtOnce = async (t: TestApp, rounds: number, seed: number): Pro
     if (pk === 0) break
     for (const command of paymentLives[(seed + round) % paymentLives.length] ?? [])
       await p.press({ reference }, command)
-    await Promise.all([...Array.from({ length: 4 }, () => lookAt(t.context, pk)), t.drain()])
+    await Promise.all([...Array.from({ length: 4 }, () => pollPayment(t.context, pk)), t.drain()])
     await p.pass(25)
     await p.pass(70)
     const held = await p.balance({ kind: 'escrow', booking: made.booking })

@@ -1,5 +1,5 @@
-import { badTokens, frames, handshakes, handshakeTo, type Target } from '@/server/testing/protocol-cases'
-import { speakRaw } from '@/server/testing/raw-socket'
+import { badTokens, frames, handshakeRequest, handshakes, type Target } from '@/server/testing/protocol-cases'
+import { openRawSocket } from '@/server/testing/raw-socket'
 
 export const rawCaseCount = handshakes.length + badTokens.length + frames.length
 
@@ -15,22 +15,22 @@ export const sendRawCases = async (at: Target): Promise<string[]> => {
   const compare = (name: string, found: unknown, expected: unknown) => {
     if (found !== expected) failures.push(`${name}: ${String(found)} instead of ${String(expected)}`)
   }
-  const handshake = handshakeTo(at.port)
+  const handshake = handshakeRequest(at.port)
   for (const [name, status, text] of handshakes) {
-    const raw = speakRaw(at.port, text(at))
+    const raw = openRawSocket(at.port, text(at))
     compare(`a handshake ${name}`, await raw.status(), status)
     if (status !== 101) compare(`a handshake ${name} is over`, await raw.isOver(), true)
     raw.socket.destroy()
   }
   await Promise.all(
     badTokens.map(async (query) => {
-      const raw = speakRaw(at.port, handshake(`/chat/${query}`))
+      const raw = openRawSocket(at.port, handshake(`/chat/${query}`))
       compare(`the token ${query} is cut off`, await raw.isOver(cutOffMs), true)
       compare(`the token ${query}`, await raw.closeCode(), 4401)
     }),
   )
   for (const [name, code, bytes] of frames) {
-    const raw = speakRaw(at.port, handshake(`/chat/?token=${at.token}`))
+    const raw = openRawSocket(at.port, handshake(`/chat/?token=${at.token}`))
     compare(`a handshake before a frame ${name}`, await raw.status(), 101)
     for (const part of bytes()) raw.socket.write(part)
     compare(`a frame ${name}`, await raw.closeCode(), code)

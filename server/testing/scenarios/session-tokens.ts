@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { signAccess } from '@/server/http/session'
+import { signAccessToken } from '@/server/http/session'
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
-import { forgedAccess, forgedRefresh } from '@/server/testing/forged-tokens'
+import { forgeAccessTokens, forgeRefreshTokens } from '@/server/testing/forged-tokens'
 import type { TestApp } from '@/server/testing/make-app'
 
 export const renew = (t: TestApp, refresh: string) => t.as(null).post('/api/token/refresh/', { refresh })
@@ -40,10 +40,10 @@ export const presentForgedTokens = async (
   const start = (user: { id: number }) => startSession(t.context, t.db, user.id, undefined)
   const [own, other] = [await start({ id }), await start(await t.make.customer())]
   const access = [
-    ...(await forgedAccess(t.context.config, caller, { now, forgerSecret })),
+    ...(await forgeAccessTokens(t.context.config, caller, { now, forgerSecret })),
     ['a refresh token', own.refresh] as const,
   ]
-  const refresh = forgedRefresh(own.refresh, other.refresh, forgerSecret)
+  const refresh = forgeRefreshTokens(own.refresh, other.refresh, forgerSecret)
   const failures: string[] = []
   const compare = (name: string, found: unknown, expected: unknown) => {
     if (found !== expected) failures.push(`${name}: ${String(found)} instead of ${String(expected)}`)
@@ -54,7 +54,7 @@ export const presentForgedTokens = async (
   }
   for (const [name, token] of refresh)
     compare(`refresh token, ${name}`, (await renew(t, token)).statusCode, 401)
-  const good = await signAccess(t.context.config, caller, now)
+  const good = await signAccessToken(t.context.config, caller, now)
   compare('true access token', await request(t, good), '200')
   compare('socket, true access token', await (openSocket?.(good) ?? 0), 0)
   compare('true refresh token', (await renew(t, own.refresh)).statusCode, 200)

@@ -1,11 +1,11 @@
 import { coupons } from '@/server/db/schema/coupons'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
-import { okay } from '../okay'
-import { paying } from '../paying'
+import { okBody } from '../ok-body'
+import { paymentActions } from '../payment-actions'
 import { callAtOnce, price, reserveHours, type UnpaidBooking } from './payments'
 
-/** Deposit whose cash and bonus are exactly the price; `setTiers(t, depositTier)` makes them so. */
+/** Deposit whose cash and bonus are exactly the price; `setDepositTiers(t, depositTier)` makes them so. */
 export const depositTier = [19_000, 1_000, 180] as const
 const code = 'UMA-VEZ'
 
@@ -38,16 +38,16 @@ const onlyOne = (label: string, answers: string[], refusals: string[]) => [
 type Paid = { pk: number; reference: string }
 
 const deposit = async (t: TestApp, who: { id: number }, cents: number): Promise<Paid> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const body = { amount_cents: cents, method: 'pix' }
-  const payment = okay<Paid>(await t.as(who).post('/api/payment/deposits/', body, p.key()))
+  const payment = okBody<Paid>(await t.as(who).post('/api/payment/deposits/', body, p.key()))
   await p.tell(payment, 'pay')
   return payment
 }
 
 /** Makes rounds in which cash and bonus for one of five bookings are spent on all of them at once: one is paid. */
 export const spendBalance = async (t: TestApp, times: number) => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const customer = await t.make.customer()
   const reserve = await reserveHours(t)
   const unpaid = await reserveFive(() => reserve(customer))
@@ -84,7 +84,7 @@ const readUses = (t: TestApp) =>
 
 /** Makes rounds in which five people redeem the last use of a coupon: one has it, and returns it by giving up. */
 export const redeemCoupon = async (t: TestApp, times: number) => {
-  const p = paying(t)
+  const p = paymentActions(t)
   await t.db
     .insert(coupons)
     .values({ code, textPt: 'Uma vez', textEn: 'Once', amountCents: 2_000, usesTotal: 1, usesEach: 10_000 })
@@ -115,7 +115,7 @@ const refundOnce = async (
 ): Promise<string[]> => {
   const answers = await callAtOnce(times, [null], request)
   await t.drain()
-  await paying(t).pass(10)
+  await paymentActions(t).pass(10)
   const [charge] = await t.context.gateway.findCharges(payment.reference)
   const { rows } = await t.context.pool.query<{ status: string; cents: number }>(
     'select status, amount_cents as cents from refunds where payment_id = $1',
@@ -131,7 +131,7 @@ const refundOnce = async (
 
 /** Makes rounds that cancel a paid booking (even) or refund a deposit (odd), so many times at once each. */
 export const refundAtOnce = async (t: TestApp, times: number) => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const [customer, saver] = [await t.make.customer(), await t.make.customer()]
   const reserve = await reserveHours(t)
   // The gateway keeps a fee of each payment: a whole refund needs the money of others there.

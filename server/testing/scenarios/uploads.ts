@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { blank, bytes, hostileNames, hostilePictures } from '../hostile-pictures'
+import { blankPicture, concatBytes, hostileNames, hostilePictures } from '../hostile-pictures'
 import type { TestApp } from '../make-app'
-import { form, malformedForms } from '../malformed-forms'
-import { okay } from '../okay'
+import { malformedForms, multipartContentType } from '../malformed-forms'
+import { okBody } from '../ok-body'
 import { fileForm } from '../upload'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'text/html', 'application/pdf']
@@ -28,7 +28,7 @@ const refusedUploads = (picture: Buffer, shift: number): RefusedUpload[] => [
     }
   }),
   ...Object.entries(malformedForms(() => picture)).map(
-    ([name, { body, type = form, said, fields }]): RefusedUpload => ({
+    ([name, { body, type = multipartContentType, said, fields }]): RefusedUpload => ({
       name,
       isForm: true,
       make: () => Promise.resolve({ type, body: body() }),
@@ -64,7 +64,7 @@ export const sendRefusedUploads = async ({
   onlyForms = false,
   attempts = 1,
 }: Sending): Promise<{ sent: number; slowest: number; failures: string[] }> => {
-  const picture = await blank().png().toBuffer()
+  const picture = await blankPicture().png().toBuffer()
   const failures: string[] = []
   let [sent, slowest] = [0, 0]
   for (const [shift, [url, token]] of routes.entries())
@@ -100,9 +100,9 @@ const hidden = 'MARCA<script>alert(1)</script>'
 const ladenPictures = async () => {
   const exif = { IFD0: { Copyright: hidden, ImageDescription: hidden } }
   return [
-    bytes(await blank().png().toBuffer(), hidden),
-    bytes(await blank().webp().toBuffer(), hidden),
-    bytes(await blank().jpeg().withExif(exif).toBuffer(), hidden),
+    concatBytes(await blankPicture().png().toBuffer(), hidden),
+    concatBytes(await blankPicture().webp().toBuffer(), hidden),
+    concatBytes(await blankPicture().jpeg().withExif(exif).toBuffer(), hidden),
   ]
 }
 
@@ -114,7 +114,7 @@ export const storeLadenPictures = async (t: TestApp): Promise<string[]> => {
       const answer = await t.upload(null, '/api/photos/', picture, { filename, type: 'text/html' })
       // Some names break the form that carries them.
       if ([400, 415, 422].includes(answer.statusCode)) continue
-      const { url } = okay<{ url: string }>(answer)
+      const { url } = okBody<{ url: string }>(answer)
       const { rawPayload, headers } = await t.as(null).get(url)
       const checks = {
         address: /^\/media\/[0-9a-f-]{36}\.webp\?until=\d{10}&signature=[\w-]{43}$/.test(url),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Charge, GatewayRefund, WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '../make-app'
 import { mismatch } from '../mismatch'
-import { paying } from '../paying'
+import { paymentActions } from '../payment-actions'
 import { postWebhook, takeWebhooks } from './webhooks'
 
 /** Returns every order of these. */
@@ -24,7 +24,7 @@ const partCents = 3_000
 /** Changes one charge at the gateway five times; records the webhook and the charge at each, and delivers none. */
 const recordChanges = async (t: TestApp): Promise<{ payment: number; moments: Moment[] }> => {
   const { gateway } = t.context
-  const p = paying(t)
+  const p = paymentActions(t)
   const { pk: payment, reference } = await p.start(await t.make.reserved())
   await t.drain()
   const moments: Moment[] = []
@@ -94,6 +94,6 @@ export const deliverInOrders = async (t: TestApp, most: number) => {
     wanted ??= end
     failures.push(...mismatch(`delivered in the order ${order.map((at) => at + 1).join(', ')}`, end, wanted))
   }
-  failures.push(...(await paying(t).contradictions()))
+  failures.push(...(await paymentActions(t).contradictions()))
   return { orders: chosen.length, failures }
 }

@@ -1,7 +1,7 @@
 import type { WebhookCall } from '@/server/adapters/payments/port'
 import type { TestApp } from '../make-app'
 import { mismatch } from '../mismatch'
-import { paying } from '../paying'
+import { paymentActions } from '../payment-actions'
 
 /** Posts a webhook as the server of the gateway does; returns the status. */
 export const postWebhook = async (
@@ -28,7 +28,7 @@ export const countStoredEvents = async ({ context }: TestApp): Promise<number> =
 /** Takes the due webhooks of the simulated gateway without delivering them. */
 export const takeWebhooks = async (t: TestApp): Promise<WebhookCall[]> => {
   const calls: WebhookCall[] = []
-  await t.context.simulator?.tellDue(async (call) => void calls.push(call))
+  await t.context.simulator?.deliverDueWebhooks(async (call) => void calls.push(call))
   return calls
 }
 
@@ -45,7 +45,7 @@ const readEffects = async (t: TestApp, payment: number, booking: number) => {
 
 /** Delivers one webhook of a paid payment so many times at once: stored once, with one effect. */
 export const deliverAtOnce = async (t: TestApp, times: number): Promise<string[]> => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const made = await t.make.reserved()
   const payment = await p.start(made)
   await t.drain()
@@ -95,7 +95,7 @@ const paidMeanwhile = (t: TestApp): (() => void) => {
 }
 
 const payWith = async (t: TestApp, arrival: Arrival) => {
-  const p = paying(t)
+  const p = paymentActions(t)
   const made = await t.make.reserved()
   const undo = arrival === 'before our own commit' ? paidMeanwhile(t) : () => {}
   const payment = await p.start(made).finally(undo)

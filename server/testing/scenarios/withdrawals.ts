@@ -1,6 +1,6 @@
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
-import { earn, makePayee, moneyOf, withdraw } from '../payees'
+import { creditEarnings, makePayee, payeeBalances, withdraw } from '../payees'
 
 const cents = 5_000
 
@@ -13,19 +13,19 @@ export const withdrawAtOnce = async (
   const failures: string[] = []
   let [isOver, lowest, polls] = [false, 0, 0]
   const poll = async () => {
-    for (; !isOver; polls++) lowest = Math.min(lowest, (await moneyOf(t, payee)).available)
+    for (; !isOver; polls++) lowest = Math.min(lowest, (await payeeBalances(t, payee)).available)
   }
   const polling = poll()
   try {
     for (let round = 0; round < rounds && failures.length === 0; round++) {
-      await earn(t, payee.id, cents)
+      await creditEarnings(t, payee.id, cents)
       const answers = await Promise.all(Array.from({ length: attempts }, () => withdraw(t, payee, cents)))
       const statuses = answers.map(({ statusCode }) => statusCode)
       const counts = [count(statuses, 201), count(statuses, 409)]
       const left = { available: 0, transit: cents * (round + 1) }
       failures.push(
         ...mismatch(`round ${round}, withdrawn and refused`, counts, [1, attempts - 1]),
-        ...mismatch(`round ${round}, money`, await moneyOf(t, payee), left),
+        ...mismatch(`round ${round}, money`, await payeeBalances(t, payee), left),
       )
     }
   } finally {

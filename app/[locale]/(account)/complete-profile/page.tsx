@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { CompleteProfile } from '@/components/accounts/profile/complete-profile'
-import { WithLibrary } from '@/components/layout/with-library'
+import { LibraryProvider } from '@/components/layout/library-provider'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -16,9 +16,9 @@ export const generateMetadata = async ({ params }: Props) => {
 const CompleteProfilePage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <WithLibrary>
+    <LibraryProvider>
       <CompleteProfile />
-    </WithLibrary>
+    </LibraryProvider>
   )
 }
 export default CompleteProfilePage

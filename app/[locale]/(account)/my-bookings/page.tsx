@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BookingList, BookingListWaiting } from '@/components/bookings/booking-list'
-import { InPieces } from '@/components/ui/in-pieces'
+import { BookingList, BookingListSkeleton } from '@/components/bookings/booking-list'
+import { DeferredContent } from '@/components/ui/deferred-content'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -24,9 +24,9 @@ const MyBookingsPage = async ({ params }: Props) => {
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']}>
       <Page>
         <PageHeader title={t('title')} lead={t('lead')} />
-        <InPieces waiting={<BookingListWaiting />}>
+        <DeferredContent waiting={<BookingListSkeleton />}>
           <BookingList />
-        </InPieces>
+        </DeferredContent>
       </Page>
     </ClientMessages>
   )

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '@/components/contact/contact-form'
 import styles from '@/components/contact/contact-form.module.css'
-import { FormEnd } from '@/components/contact/form-end'
+import { FormFooter } from '@/components/contact/form-footer'
 import { FormNeedsScripts } from '@/components/contact/form-needs-scripts'
 import { Faq } from '@/components/public/faq'
 import { MailLink } from '@/components/public/mail-link'
@@ -37,7 +37,7 @@ const ContactPage = async ({ params }: Props) => {
         <FormNeedsScripts />
         <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'contact']}>
           <ContactForm>
-            <FormEnd />
+            <FormFooter />
           </ContactForm>
         </ClientMessages>
       </Section>

@@ -4,7 +4,7 @@ import { socialArt, SocialPicture } from '@/components/seo/social-picture'
 import { readService, readSubService } from '@/lib/api/catalogue-reads'
 import { publicConfig } from '@/lib/config'
 import { routing, type Locale } from '@/lib/i18n/routing'
-import { drawSocial } from '@/lib/seo/draw-social'
+import { renderSocialImage } from '@/lib/seo/social-image'
 import { socialSize } from '@/lib/seo/social-text'
 
 /** Drawn on the first request, then cached in the renderer's memory, which is bounded. */
@@ -35,7 +35,7 @@ export const GET = async (_request: Request, { params }: Props): Promise<Respons
     read(locale, slug, subslug),
   ])
   if (!found) return missing()
-  const drawn = await drawSocial(
+  const drawn = await renderSocialImage(
     <SocialPicture {...found} ask={t('picture')} site={publicConfig.siteName} />,
     socialSize,
     { ...socialArt, image: found.image },

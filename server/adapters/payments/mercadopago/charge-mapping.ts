@@ -64,7 +64,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 }
 
 /** Whether payments like this one may have disputes, which are asked for apart. */
-export const mayBeDisputed = ({ status, status_detail }: PaymentAnswer): boolean =>
+export const canHaveDisputes = ({ status, status_detail }: PaymentAnswer): boolean =>
   status === 'charged_back' || status === 'in_mediation' || status_detail === 'reimbursed'
 
 const sumsOf = (payment: PaymentAnswer) => {

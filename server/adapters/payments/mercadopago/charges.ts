@@ -1,16 +1,16 @@
 import { Payment, PaymentRefund } from 'mercadopago'
 import { z } from 'zod'
 import {
-  GatewayRefused,
+  GatewayRefusedError,
   type Charge,
   type ChargeRequest,
   type GatewayRefund,
   type PaymentGateway,
 } from '../port'
-import { read, surely, write, type Account } from './calls'
+import { callRead, callWrite, requireFound, type Account } from './api-calls'
 import {
+  canHaveDisputes,
   chargeOf,
-  mayBeDisputed,
   paymentAnswer,
   toAmount,
   toCents,
@@ -62,7 +62,7 @@ const bodyOf = (account: Account, request: ChargeRequest) => ({
 })
 
 const withDisputes = async (account: Account, payment: PaymentAnswer): Promise<Charge> => {
-  const disputes = mayBeDisputed(payment) ? await disputesOfPayment(account, payment) : []
+  const disputes = canHaveDisputes(payment) ? await disputesOfPayment(account, payment) : []
   return chargeOf(payment, disputes, account.clock())
 }
 
@@ -83,7 +83,7 @@ const refundOf = (chargeRef: string, { id, amount, status }: RefundAnswer): Gate
 })
 
 const isLackOfFunds = (error: unknown) =>
-  error instanceof GatewayRefused && error.code === 'insufficient_funds'
+  error instanceof GatewayRefusedError && error.code === 'insufficient_funds'
 
 type ChargeCalls = Pick<
   PaymentGateway,
@@ -92,14 +92,14 @@ type ChargeCalls = Pick<
 
 export const chargeCalls = (account: Account): ChargeCalls => {
   const getCharge = async (ref: string) => {
-    const payment = await read(account, paymentAnswer, (config) => new Payment(config).get({ id: ref }))
+    const payment = await callRead(account, paymentAnswer, (config) => new Payment(config).get({ id: ref }))
     return payment && withDisputes(account, payment)
   }
   return {
     getCharge,
     createCharge: async (key, request) =>
       chargeOf(
-        await write(account, key, paymentAnswer, (config) =>
+        await callWrite(account, key, paymentAnswer, (config) =>
           new Payment(config).create({ body: bodyOf(account, request) }),
         ),
         [],
@@ -112,7 +112,7 @@ export const chargeCalls = (account: Account): ChargeCalls => {
         criteria: 'desc',
         limit: mostFound,
       }
-      const found = await read(account, searchAnswer, (config) =>
+      const found = await callRead(account, searchAnswer, (config) =>
         new Payment(config).search({ options: options as { external_reference: string } }),
       )
       const charges = await Promise.all((found?.results ?? []).map(({ id }) => getCharge(String(id))))
@@ -123,10 +123,10 @@ export const chargeCalls = (account: Account): ChargeCalls => {
       try {
         return await withDisputes(
           account,
-          await write(account, key, paymentAnswer, (config) => new Payment(config).cancel({ id: ref })),
+          await callWrite(account, key, paymentAnswer, (config) => new Payment(config).cancel({ id: ref })),
         )
       } catch (error) {
-        const charge = error instanceof GatewayRefused ? await getCharge(ref) : null
+        const charge = error instanceof GatewayRefusedError ? await getCharge(ref) : null
         if (!charge || charge.status === 'pending' || charge.status === 'review') throw error
         return charge
       }
@@ -135,7 +135,7 @@ export const chargeCalls = (account: Account): ChargeCalls => {
       try {
         return refundOf(
           chargeRef,
-          await write(account, key, refundAnswer, (config) =>
+          await callWrite(account, key, refundAnswer, (config) =>
             new PaymentRefund(config).create({
               payment_id: chargeRef,
               body: { amount: toAmount(amountCents) },
@@ -149,8 +149,8 @@ export const chargeCalls = (account: Account): ChargeCalls => {
       }
     },
     listRefunds: async (chargeRef) =>
-      surely(
-        await read(account, z.array(refundAnswer), (config) =>
+      requireFound(
+        await callRead(account, z.array(refundAnswer), (config) =>
           new PaymentRefund(config).list({ payment_id: chargeRef }),
         ),
       ).map((refund) => refundOf(chargeRef, refund)),

@@ -1,8 +1,8 @@
 import { Customer, CustomerCard } from 'mercadopago'
 import { RestClient } from 'mercadopago/dist/utils/restClient'
 import { z } from 'zod'
-import { GatewayRefused, type PaymentGateway, type SavedCard } from '../port'
-import { read, surely, write, type Account } from './calls'
+import { GatewayRefusedError, type PaymentGateway, type SavedCard } from '../port'
+import { callRead, callWrite, requireFound, type Account } from './api-calls'
 import { toAmount, toCents } from './charge-mapping'
 
 const customerAnswer = z.object({ id: z.string() })
@@ -38,7 +38,7 @@ type CustomerCalls = Pick<
 /** A customer is known by an address of mail, of which there is one an account. */
 export const customerCalls = (account: Account): CustomerCalls => {
   const found = async (email: string) =>
-    (await read(account, searchAnswer, (config) => new Customer(config).search({ options: { email } })))
+    (await callRead(account, searchAnswer, (config) => new Customer(config).search({ options: { email } })))
       ?.results[0]?.id
   return {
     ensureCustomer: async ({ reference, email }) => {
@@ -46,31 +46,31 @@ export const customerCalls = (account: Account): CustomerCalls => {
       if (known !== undefined) return known
       try {
         const body = { email, description: reference }
-        const made = await write(account, `customer-${reference}`, customerAnswer, (config) =>
+        const made = await callWrite(account, `customer-${reference}`, customerAnswer, (config) =>
           new Customer(config).create({ body }),
         )
         return made.id
       } catch (error) {
         // Another call created the customer meanwhile.
-        const other = error instanceof GatewayRefused ? await found(email) : undefined
+        const other = error instanceof GatewayRefusedError ? await found(email) : undefined
         if (other === undefined) throw error
         return other
       }
     },
     saveCard: async (customerId, token) =>
       cardOf(
-        await write(account, `card-${token}`, cardAnswer, (config) =>
+        await callWrite(account, `card-${token}`, cardAnswer, (config) =>
           new CustomerCard(config).create({ customerId, body: { token } }),
         ),
       ),
     listCards: async (customerId) =>
       (
-        (await read(account, z.array(cardAnswer), (config) =>
+        (await callRead(account, z.array(cardAnswer), (config) =>
           new CustomerCard(config).list({ customerId }),
         )) ?? []
       ).map(cardOf),
     removeCard: async (customerId, cardId) => {
-      await write(account, `remove-${cardId}`, z.unknown(), (config) =>
+      await callWrite(account, `remove-${cardId}`, z.unknown(), (config) =>
         new CustomerCard(config).remove({ customerId, cardId }),
       )
     },
@@ -81,14 +81,14 @@ export const customerCalls = (account: Account): CustomerCalls => {
         payment_method_id: brand,
         amount: String(toAmount(amountCents)),
       }
-      const answer = await read(account, planAnswer, (config) =>
+      const answer = await callRead(account, planAnswer, (config) =>
         RestClient.fetch<object>('/v1/payment_methods/installments', {
           headers: { Authorization: `Bearer ${config.accessToken}` },
           queryParams,
           ...config.options,
         }),
       )
-      return surely(answer)
+      return requireFound(answer)
         .flatMap(({ payer_costs }) => payer_costs)
         .map(({ installments, installment_amount, total_amount }) => ({
           installments,

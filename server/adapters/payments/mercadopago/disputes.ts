@@ -1,8 +1,8 @@
 import { Chargeback } from 'mercadopago'
 import { AppConfig } from 'mercadopago/dist/utils/config'
 import { z } from 'zod'
-import { GatewayRefused, OutcomeUnknown, type GatewayDispute, type PaymentGateway } from '../port'
-import { read, type Account } from './calls'
+import { GatewayRefusedError, OutcomeUnknownError, type GatewayDispute, type PaymentGateway } from '../port'
+import { callRead, type Account } from './api-calls'
 import { toCents, type PaymentAnswer } from './charge-mapping'
 import { evidenceFiles } from './evidence'
 
@@ -38,7 +38,7 @@ export const disputesOfPayment = async (
   account: Account,
   payment: PaymentAnswer,
 ): Promise<GatewayDispute[]> => {
-  const found = await read(account, searchAnswer, (config) =>
+  const found = await callRead(account, searchAnswer, (config) =>
     new Chargeback(config).search({ options: { payment_id: Number(payment.id) } }),
   )
   const kind = payment.payment_method_id === 'pix' ? 'med' : 'chargeback'
@@ -49,7 +49,9 @@ type DisputeCalls = Pick<PaymentGateway, 'getDispute' | 'submitEvidence'>
 
 export const disputeCalls = (account: Account): DisputeCalls => ({
   getDispute: async (ref) => {
-    const answer = await read(account, chargebackAnswer, (config) => new Chargeback(config).get({ id: ref }))
+    const answer = await callRead(account, chargebackAnswer, (config) =>
+      new Chargeback(config).get({ id: ref }),
+    )
     return answer && disputeOf(answer, 'chargeback')
   },
   // Not in the SDK.
@@ -69,7 +71,7 @@ export const disputeCalls = (account: Account): DisputeCalls => ({
     ).catch(() => null)
     if (answer?.ok) return
     const status = answer?.status ?? 0
-    if (status < 400 || status >= 500) throw new OutcomeUnknown('Mercado Pago gave no answer')
-    throw new GatewayRefused(String(status), `Mercado Pago refused (${status})`)
+    if (status < 400 || status >= 500) throw new OutcomeUnknownError('Mercado Pago gave no answer')
+    throw new GatewayRefusedError(String(status), `Mercado Pago refused (${status})`)
   },
 })

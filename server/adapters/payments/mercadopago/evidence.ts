@@ -22,7 +22,7 @@ const linesOf = (text: string): string[] =>
     )
 
 /** Mercado Pago takes pictures and PDF, so text is sent as a PDF. */
-const writtenDown = async (text: string): Promise<Uint8Array> => {
+const renderTextPdf = async (text: string): Promise<Uint8Array> => {
   // Loaded when needed: it is rarely used and slow to load.
   const { PDFDocument, StandardFonts } = await import('pdf-lib')
   const document = await PDFDocument.create()
@@ -51,7 +51,7 @@ export const evidenceFiles = async ({
   text: string
   files: Buffer[]
 }): Promise<EvidenceFile[]> => [
-  { name: 'texto.pdf', type: 'application/pdf', bytes: await writtenDown(text) },
+  { name: 'texto.pdf', type: 'application/pdf', bytes: await renderTextPdf(text) },
   ...files.flatMap((bytes, at) => {
     const kind = kinds.find(([, , start]) => start.every((byte, position) => bytes[position] === byte))
     return kind ? [{ name: `prova-${at + 1}.${kind[0]}`, type: kind[1], bytes }] : []

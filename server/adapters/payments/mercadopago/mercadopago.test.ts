@@ -2,15 +2,15 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { MercadoPagoConfig, Payment } from 'mercadopago'
 import { makeLogger } from '@/server/log/logger'
-import { faultKinds } from '@/server/testing/mercadopago/world'
-import { cardNumber, mercadoPagoStage } from '@/server/testing/payments/mercadopago-stage'
-import { GatewayRefused, OutcomeUnknown, type ChargeRequest } from '../port'
+import { faultKinds } from '@/server/testing/mercadopago/gateway-state'
+import { cardNumber, makeMercadoPagoHarness } from '@/server/testing/payments/mercadopago-harness'
+import { GatewayRefusedError, OutcomeUnknownError, type ChargeRequest } from '../port'
 import { chargeOf, paymentAnswer } from './charge-mapping'
 
-type Stage = Awaited<ReturnType<typeof mercadoPagoStage>>
+type Stage = Awaited<ReturnType<typeof makeMercadoPagoHarness>>
 let stage: Stage
 beforeEach(async () => {
-  stage = await mercadoPagoStage({ timeoutMs: 400 })
+  stage = await makeMercadoPagoHarness({ timeoutMs: 400 })
 })
 afterEach(() => stage.close())
 
@@ -60,7 +60,7 @@ describe.each(faultKinds)('%s', (kind) => {
     async (when) => {
       const request = pix()
       stage.world.faults.push({ reference: request.reference, when, kind })
-      await expect(stage.gateway.createCharge('key-1', request)).rejects.toThrow(OutcomeUnknown)
+      await expect(stage.gateway.createCharge('key-1', request)).rejects.toThrow(OutcomeUnknownError)
       expect(stage.world.payments.size).toBe(when === 'before' ? 0 : 1)
       const charge = await stage.gateway.createCharge('key-1', request)
       expect(await stage.gateway.findCharges(request.reference)).toEqual([charge])
@@ -74,9 +74,9 @@ test('a refusal is told from what is not known, and says its code', async () => 
     name: 'GatewayRefused',
     code: '4020',
   })
-  const wrong = await mercadoPagoStage()
+  const wrong = await makeMercadoPagoHarness()
   wrong.world.accessToken = 'APP_USR-another'
-  await expect(wrong.gateway.createCharge('key-1', pix())).rejects.toThrow(GatewayRefused)
+  await expect(wrong.gateway.createCharge('key-1', pix())).rejects.toThrow(GatewayRefusedError)
   await expect(wrong.gateway.getCharge('1')).rejects.toThrow('401')
   await wrong.close()
 })
@@ -133,7 +133,7 @@ test('an IBAN is sent as bank, branch and account of its holder', async () => {
 })
 
 test('a test account signs nothing, and is told of nothing', async () => {
-  const test = await mercadoPagoStage({ accessToken: 'TEST-Ca4nary' })
+  const test = await makeMercadoPagoHarness({ accessToken: 'TEST-Ca4nary' })
   const charge = await test.gateway.createCharge('key-1', pix())
   await test.pay(charge)
   const request = { ...payout, destination: toCpf, reference: 'saque-1' }
@@ -146,7 +146,7 @@ test('a chargeback is told of by its payment, and is won when it is covered', as
   const charge = await stage.gateway.createCharge('key-1', await card('APRO'))
   await stage.chargeback(charge)
   const news = await stage.news()
-  expect(news.at(-1)?.about).toEqual({ kind: 'charge', ref: charge.ref })
+  expect(news.at(-1)?.subject).toEqual({ kind: 'charge', ref: charge.ref })
   const [chargeback] = stage.world.chargebacks.values()
   if (chargeback) Object.assign(chargeback, { coverage_applied: 'true', documentation_status: 'valid' })
   expect((await stage.gateway.getCharge(charge.ref))?.disputes).toMatchObject([{ status: 'won' }])

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '../port'
-import { bookCalls } from './account-book'
-import type { Account } from './calls'
+import { statementCalls } from './account-statement'
+import type { Account } from './api-calls'
 import { chargeCalls } from './charges'
 import { customerCalls } from './customers'
 import { disputeCalls } from './disputes'
@@ -24,7 +24,7 @@ export const openMercadoPago = (account: Account): PaymentGateway => ({
   ...disputeCalls(account),
   ...payoutCalls(account),
   ...customerCalls(account),
-  ...bookCalls(account),
+  ...statementCalls(account),
   ensurePayee: () => Promise.resolve(null),
   release: () => Promise.resolve(),
   parseWebhook: (call) => parseWebhook(account.webhookSecret, account.clock(), call),

@@ -2,8 +2,8 @@ import { sign } from 'node:crypto'
 import type { MercadoPagoConfig } from 'mercadopago'
 import { RestClient } from 'mercadopago/dist/utils/restClient'
 import { z } from 'zod'
-import { GatewayRefused, type PaymentGateway, type Payout, type PayoutRequest } from '../port'
-import { read, write, type Account } from './calls'
+import { GatewayRefusedError, type PaymentGateway, type Payout, type PayoutRequest } from '../port'
+import { callRead, callWrite, type Account } from './api-calls'
 import { toAmount, toCents } from './charge-mapping'
 
 /** Amounts of payouts come as numbers or as texts with a comma. */
@@ -37,7 +37,10 @@ const accountOf = ({ destination, ownerName }: PayoutRequest) => {
     return { chave: { type: keyTypes[destination.keyType], value: destination.key } }
   const [, bank_id, branch, number] = brazilian.exec(destination.iban.replace(/\s/g, '')) ?? []
   if (bank_id === undefined || !ownerName)
-    throw new GatewayRefused('invalid_destination', 'only Brazilian accounts of a named holder are reached')
+    throw new GatewayRefusedError(
+      'invalid_destination',
+      'only Brazilian accounts of a named holder are reached',
+    )
   return { bank_id, branch, number, holder: ownerName, provider_id: 'spi', currency_id: 'BRL' }
 }
 
@@ -71,7 +74,7 @@ const signatureOf = (account: Account, body: string): Record<string, string> => 
       'X-signature': sign(null, Buffer.from(body), account.payoutKey).toString('base64'),
       'X-enforce-signature': 'true',
     }
-  if (!isTest(account)) throw new GatewayRefused('no_payout_key', 'MP_PAYOUT_KEY is not set')
+  if (!isTest(account)) throw new GatewayRefusedError('no_payout_key', 'MP_PAYOUT_KEY is not set')
   return { 'X-enforce-signature': 'false', 'X-test-token': 'true' }
 }
 
@@ -111,19 +114,21 @@ export const payoutCalls = (account: Account): PayoutCalls => ({
   createPayout: async (key, request) => {
     const body = bodyOf(account, request)
     const headers = signatureOf(account, body)
-    const answer = await write(account, key, intentAnswer, (config) =>
+    const answer = await callWrite(account, key, intentAnswer, (config) =>
       call(config, `${path}/process`, 'POST', body, headers),
     )
     if (answer.status === 'rejected' && detailOf(answer) === 'insufficient_funds')
-      throw new GatewayRefused('insufficient_balance', 'the balance does not hold the sum')
+      throw new GatewayRefusedError('insufficient_balance', 'the balance does not hold the sum')
     return payoutOf(answer)
   },
   getPayout: async (ref) => {
-    const answer = await read(account, intentAnswer, (config) =>
+    const answer = await callRead(account, intentAnswer, (config) =>
       call(config, `${path}/${encodeURIComponent(ref)}`, 'GET'),
     )
     return answer && payoutOf(answer)
   },
   findPayouts: () =>
-    Promise.reject(new GatewayRefused('not_supported', 'Mercado Pago does not look payouts up by reference')),
+    Promise.reject(
+      new GatewayRefusedError('not_supported', 'Mercado Pago does not look payouts up by reference'),
+    ),
 })

@@ -1,6 +1,11 @@
 import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
-import { signed, takeMessages, usual, type Switches } from '@/server/testing/mercadopago/webhooks'
-import { newWorld, notify, type Notice } from '@/server/testing/mercadopago/world'
+import { makeGatewayState, notify, type Notice } from '@/server/testing/mercadopago/gateway-state'
+import {
+  noDeliveryFaults,
+  signWebhook,
+  takeWebhooks,
+  type DeliveryFaults,
+} from '@/server/testing/mercadopago/webhooks'
 import type { WebhookCall } from '../port'
 import { parseWebhook } from './webhook'
 
@@ -13,21 +18,21 @@ const intent: Notice = {
   action: 'transaction_intent.updated',
   data: { id: '123456543-01GgTh' },
 }
-const good = signed(secret, now.getTime(), notice)
+const good = signWebhook(secret, now.getTime(), notice)
 const forgeries = forgeriesOf(good, notice, secret, now)
 const parse = (call: WebhookCall) => parseWebhook(secret, now, call)
 
 const forms = (['seconds', 'milliseconds'] as const).flatMap((unit) =>
-  (['as it is', 'small', 'capital'] as const).map((letters): Partial<Switches> => ({ unit, letters })),
+  (['as it is', 'small', 'capital'] as const).map((letters): Partial<DeliveryFaults> => ({ unit, letters })),
 )
 test.each(forms)('what is signed in $unit over an id $letters is believed', (switches) => {
-  const call = signed(secret, now.getTime(), intent, { ...usual, ...switches })
-  expect(parse(call)?.about).toEqual({ kind: 'payout', ref: intent.data.id })
+  const call = signWebhook(secret, now.getTime(), intent, { ...noDeliveryFaults, ...switches })
+  expect(parse(call)?.subject).toEqual({ kind: 'payout', ref: intent.data.id })
 })
 
 test('a repeat is the same event, another message another', () => {
   expect(parse(good)?.eventId).toBe(parse({ ...good })?.eventId)
-  expect(parse(good)?.eventId).not.toBe(parse(signed(secret, now.getTime(), notice))?.eventId)
+  expect(parse(good)?.eventId).not.toBe(parse(signWebhook(secret, now.getTime(), notice))?.eventId)
 })
 
 test('what the body adds makes no other event of it', () => {
@@ -44,11 +49,11 @@ test.each(['', '[]', 'null', '{', '{"type":1}', '"x"'])('the body %j is not beli
 })
 
 test('messages leave as the switches say', () => {
-  const world = newWorld({ accessToken: 'APP_USR-x', publicKey: '', payoutKey: null })
-  const idsOf = (switches: Partial<Switches>) => {
+  const world = makeGatewayState({ accessToken: 'APP_USR-x', publicKey: '', payoutKey: null })
+  const idsOf = (switches: Partial<DeliveryFaults>) => {
     for (const id of ['1', '2', '3']) notify(world, { ...notice, data: { id } })
-    const calls = takeMessages(world, secret, { ...usual, ...switches })
-    return calls.map((call) => parseWebhook(secret, new Date(), call)?.about?.ref ?? null)
+    const calls = takeWebhooks(world, secret, { ...noDeliveryFaults, ...switches })
+    return calls.map((call) => parseWebhook(secret, new Date(), call)?.subject?.ref ?? null)
   }
   expect(idsOf({})).toEqual(['1', '2', '3'])
   expect(idsOf({ lose: true })).toEqual([])

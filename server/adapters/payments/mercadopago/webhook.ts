@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { WebhookCall, WebhookNews } from '../port'
+import type { WebhookCall, WebhookNotice } from '../port'
 
 /** They retry for four days. An older message was recorded and sent again by somebody else. */
 const oldestMs = 5 * 86_400_000
@@ -23,7 +23,7 @@ const partsOf = (header: string): Record<string, string> =>
     }),
   )
 
-const isOf = (secret: string, manifest: string, given: string): boolean => {
+const matchesSignature = (secret: string, manifest: string, given: string): boolean => {
   const right = Buffer.from(createHmac('sha256', secret).update(manifest).digest('hex'))
   const claimed = Buffer.from(given)
   return right.length === claimed.length && timingSafeEqual(right, claimed)
@@ -36,7 +36,7 @@ const isCurrent = (ts: string, now: Date): boolean => {
   return at > now.getTime() - oldestMs && at < now.getTime() + aheadMs
 }
 
-const aboutOf = (type: string, id: string, paymentId: unknown): WebhookNews['about'] => {
+const subjectOf = (type: string, id: string, paymentId: unknown): WebhookNotice['subject'] => {
   if (type === 'payment' && /^\d{1,20}$/.test(id)) return { kind: 'charge', ref: id }
   if (type === 'transaction_intent' && /^[\w-]{1,80}$/.test(id)) return { kind: 'payout', ref: id }
   const payment = String(paymentId)
@@ -63,17 +63,17 @@ export const parseWebhook = (
   secret: string,
   now: Date,
   { raw, headers, query }: WebhookCall,
-): WebhookNews | null => {
+): WebhookNotice | null => {
   const { ts = '', v1 = '' } = partsOf(headers['x-signature'] ?? '')
   const id = query['data.id'] ?? ''
   const requestId = headers['x-request-id'] ?? ''
   if (!id || !requestId || !isCurrent(ts, now)) return null
   const isSigned = [id, id.toLowerCase(), id.toUpperCase()].some((form) =>
-    isOf(secret, `id:${form};request-id:${requestId};ts:${ts};`, v1),
+    matchesSignature(secret, `id:${form};request-id:${requestId};ts:${ts};`, v1),
   )
   if (!isSigned) return null
   const message = parseBody(raw)
   if (!message || (message.data.id ?? '').toLowerCase() !== id.toLowerCase()) return null
   // Made of signed parts only, so that nobody makes many events of one by changing the body.
-  return { eventId: `${requestId}:${ts}`, about: aboutOf(message.type, id, message.data.payment_id) }
+  return { eventId: `${requestId}:${ts}`, subject: subjectOf(message.type, id, message.data.payment_id) }
 }

@@ -6,7 +6,7 @@ export type CardRow = typeof simulatorCards.$inferSelect
 export type TokenRow = typeof simulatorTokens.$inferSelect
 
 /** The customer of a reference; `ref` names one that is not there yet. */
-export const customerOf = async (tx: Executor, reference: string, ref: string): Promise<string> => {
+export const upsertCustomer = async (tx: Executor, reference: string, ref: string): Promise<string> => {
   const [row] = await tx
     .insert(simulatorCustomers)
     .values({ ref, reference })
@@ -25,7 +25,7 @@ export const insertToken = async (
 }
 
 /** The token, once: null when it is unknown or was used. */
-export const useToken = async (tx: Executor, token: string, now: Date): Promise<TokenRow | null> => {
+export const consumeToken = async (tx: Executor, token: string, now: Date): Promise<TokenRow | null> => {
   const [row] = await tx
     .update(simulatorTokens)
     .set({ usedAt: now })

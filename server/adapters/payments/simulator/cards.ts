@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { GatewayRefused, type SavedCard } from '../port'
-import type { Book } from './book'
-import { cardByRef, insertCard, insertToken, useToken, type CardRow } from './card-repository'
-import { answerOf, brandOf, isSecurityCode } from './test-cards'
+import { GatewayRefusedError, type SavedCard } from '../port'
+import { cardByRef, consumeToken, insertCard, insertToken, type CardRow } from './card-repository'
+import type { SimulatorTransaction } from './simulator-transaction'
+import { brandOf, cardOutcomeOf, isSecurityCode } from './test-cards'
 
 /** What the gateway's own fields take. */
-export interface TypedCard {
+export interface CardInput {
   number: string
   holder: string
   exp_month: number
@@ -22,7 +22,7 @@ export interface CardToken {
 export type CardField = 'number' | 'exp_year' | 'cvv' | 'card'
 
 /** A field whose value no card has. */
-export class WrongCardField extends Error {
+export class InvalidCardFieldError extends Error {
   constructor(readonly field: CardField) {
     super(`the card's ${field} is wrong`)
   }
@@ -32,8 +32,8 @@ const hasExpired = (now: Date, month: number, year: number): boolean =>
   // Good until the end of its month.
   Date.UTC(year, month, 1) <= now.getTime()
 
-const keepToken = async (
-  { tx }: Book,
+const storeToken = async (
+  { tx }: SimulatorTransaction,
   card: Pick<CardRow, 'brand' | 'last4' | 'expMonth' | 'expYear' | 'answer'>,
 ): Promise<CardToken> => {
   const token = `token-${randomUUID()}`
@@ -43,33 +43,33 @@ const keepToken = async (
 }
 
 /** Number and security code are checked here and stored nowhere. */
-export const makeToken = (book: Book, typed: TypedCard): Promise<CardToken> => {
+export const makeToken = (book: SimulatorTransaction, typed: CardInput): Promise<CardToken> => {
   const digits = typed.number.replace(/\D/g, '')
   const brand = brandOf(digits)
-  if (brand === null) throw new WrongCardField('number')
-  if (!isSecurityCode(brand, typed.cvv)) throw new WrongCardField('cvv')
-  if (hasExpired(book.now, typed.exp_month, typed.exp_year)) throw new WrongCardField('exp_year')
-  return keepToken(book, {
+  if (brand === null) throw new InvalidCardFieldError('number')
+  if (!isSecurityCode(brand, typed.cvv)) throw new InvalidCardFieldError('cvv')
+  if (hasExpired(book.now, typed.exp_month, typed.exp_year)) throw new InvalidCardFieldError('exp_year')
+  return storeToken(book, {
     brand,
     last4: digits.slice(-4),
     expMonth: typed.exp_month,
     expYear: typed.exp_year,
-    answer: answerOf(typed.holder),
+    answer: cardOutcomeOf(typed.holder),
   })
 }
 
 /** A saved card is charged with its security code typed again. */
-export const makeSavedToken = async (
-  book: Book,
+export const makeSavedCardToken = async (
+  book: SimulatorTransaction,
   { card: ref, cvv }: { card: string; cvv: string },
 ): Promise<CardToken> => {
   const card = await cardByRef(book.tx, ref)
-  if (!card) throw new WrongCardField('card')
-  if (!isSecurityCode(card.brand, cvv)) throw new WrongCardField('cvv')
-  return keepToken(book, card)
+  if (!card) throw new InvalidCardFieldError('card')
+  if (!isSecurityCode(card.brand, cvv)) throw new InvalidCardFieldError('cvv')
+  return storeToken(book, card)
 }
 
-export const shownCard = (row: CardRow): SavedCard => ({
+export const toSavedCard = (row: CardRow): SavedCard => ({
   ref: row.ref,
   brand: row.brand,
   last4: row.last4,
@@ -77,11 +77,15 @@ export const shownCard = (row: CardRow): SavedCard => ({
   expYear: row.expYear,
 })
 
-export const saveCard = async (book: Book, customer: string, token: string): Promise<SavedCard> => {
-  const used = await useToken(book.tx, token, book.now)
-  if (!used) throw new GatewayRefused('invalid_token', 'the card token is unknown or used')
+export const saveCard = async (
+  book: SimulatorTransaction,
+  customer: string,
+  token: string,
+): Promise<SavedCard> => {
+  const used = await consumeToken(book.tx, token, book.now)
+  if (!used) throw new GatewayRefusedError('invalid_token', 'the card token is unknown or used')
   const { brand, last4, expMonth, expYear, answer } = used
-  return shownCard(
+  return toSavedCard(
     await insertCard(book.tx, {
       ref: `card-${randomUUID()}`,
       customer,

@@ -117,12 +117,16 @@ export const disputeByRef = async (tx: Executor, ref: string) => {
   return row ?? null
 }
 
-export const moveDispute = async (tx: Executor, id: number, status: DisputeRow['status']): Promise<void> => {
+export const setDisputeStatus = async (
+  tx: Executor,
+  id: number,
+  status: DisputeRow['status'],
+): Promise<void> => {
   await tx.update(simulatorDisputes).set({ status }).where(eq(simulatorDisputes.id, id))
 }
 
 /** Brings forward all that is still to come: the ends of codes, late money, settlements, days for evidence. */
-export const ageCharges = async (tx: Executor, seconds: number): Promise<void> => {
+export const fastForwardCharges = async (tx: Executor, seconds: number): Promise<void> => {
   const step = sql`make_interval(secs => ${seconds})`
   const { dueAt, expiresAt, settlesAt } = simulatorCharges
   await tx

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { failureCodes } from '@/lib/contract/payments'
 import {
-  GatewayRefused,
+  GatewayRefusedError,
   type Charge,
   type ChargeRequest,
   type GatewayDispute,
   type GatewayRefund,
 } from '../port'
-import { secondsAfter, wakeAt, type Book } from './book'
 import { brCode } from './br-code'
-import { useToken } from './card-repository'
-import { end, giveBack, isOpen, pay, refundableCents, refuse, review } from './charge-life'
+import { consumeToken } from './card-repository'
 import {
   chargeByKey,
   chargeByRef,
@@ -23,11 +21,21 @@ import {
   type NewCharge,
   type RefundRow,
 } from './charge-repository'
-import { takePlan } from './event-repository'
+import {
+  applyRefund,
+  declineCharge,
+  endCharge,
+  isOpen,
+  payCharge,
+  refundableCents,
+  reviewCharge,
+} from './charge-transitions'
+import { consumePlan } from './event-repository'
 import { availableCents, lockSpending, processingCents } from './payout-repository'
-import { plansFor, tariff } from './tariff'
+import { addSeconds, scheduleWakeUp, type SimulatorTransaction } from './simulator-transaction'
+import { installmentPlansFor, tariff } from './tariff'
 
-export const shownDispute = (row: DisputeRow): GatewayDispute => ({
+export const toDispute = (row: DisputeRow): GatewayDispute => ({
   ref: row.ref,
   kind: row.kind,
   status: row.status,
@@ -35,7 +43,7 @@ export const shownDispute = (row: DisputeRow): GatewayDispute => ({
   evidenceDueAt: row.evidenceDueAt,
 })
 
-const shownCharge = (row: ChargeRow, disputes: DisputeRow[]): Charge => ({
+const toCharge = (row: ChargeRow, disputes: DisputeRow[]): Charge => ({
   ref: row.ref,
   reference: row.reference,
   method: row.method,
@@ -45,7 +53,7 @@ const shownCharge = (row: ChargeRow, disputes: DisputeRow[]): Charge => ({
   refundedCents: row.refundedCents,
   feeCents: row.feeCents,
   interestCents: row.interestCents,
-  disputes: disputes.filter(({ chargeId }) => chargeId === row.id).map(shownDispute),
+  disputes: disputes.filter(({ chargeId }) => chargeId === row.id).map(toDispute),
   refusal: failureCodes.find((code) => code === row.refusal) ?? null,
   pix: row.pixCode && row.expiresAt ? { code: row.pixCode, expiresAt: row.expiresAt } : null,
   card:
@@ -55,15 +63,15 @@ const shownCharge = (row: ChargeRow, disputes: DisputeRow[]): Charge => ({
   settled: row.settled,
 })
 
-export const shownCharges = async ({ tx }: Book, rows: ChargeRow[]): Promise<Charge[]> => {
+export const toCharges = async ({ tx }: SimulatorTransaction, rows: ChargeRow[]): Promise<Charge[]> => {
   const disputes = await disputesOf(
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => shownCharge(row, disputes))
+  return rows.map((row) => toCharge(row, disputes))
 }
 
-export const shownRefund = (row: RefundRow, charge: ChargeRow): GatewayRefund => ({
+export const toRefund = (row: RefundRow, charge: ChargeRow): GatewayRefund => ({
   ref: row.ref,
   reference: row.reference || null,
   chargeRef: charge.ref,
@@ -72,7 +80,7 @@ export const shownRefund = (row: RefundRow, charge: ChargeRow): GatewayRefund =>
   lacksFunds: row.lacksFunds,
 })
 
-const newCharge = (book: Book, key: string, request: ChargeRequest): NewCharge => ({
+const newCharge = (book: SimulatorTransaction, key: string, request: ChargeRequest): NewCharge => ({
   ref: `charge-${randomUUID()}`,
   key,
   reference: request.reference,
@@ -89,45 +97,57 @@ const pixOf = (values: NewCharge, request: ChargeRequest): NewCharge => ({
   dueAt: request.expiresAt,
 })
 
-const checkExpiry = (book: Book, { expiresAt }: ChargeRequest) => {
+const checkExpiry = (book: SimulatorTransaction, { expiresAt }: ChargeRequest) => {
   const { min, max } = tariff.pixExpirySeconds
-  if (expiresAt < secondsAfter(book.now, min) || expiresAt > secondsAfter(book.now, max))
-    throw new GatewayRefused('invalid_expiry', 'a Pix code cannot end then')
+  if (expiresAt < addSeconds(book.now, min) || expiresAt > addSeconds(book.now, max))
+    throw new GatewayRefusedError('invalid_expiry', 'a Pix code cannot end then')
 }
 
-const same = (row: ChargeRow, request: ChargeRequest): ChargeRow => {
+const assertSameRequest = (row: ChargeRow, request: ChargeRequest): ChargeRow => {
   if (row.reference !== request.reference || row.amountCents !== request.amountCents)
-    throw new GatewayRefused('key_reused', 'the key stands for another charge')
+    throw new GatewayRefusedError('key_reused', 'the key stands for another charge')
   return row
 }
 
-const createPix = async (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> => {
+const createPix = async (
+  book: SimulatorTransaction,
+  key: string,
+  request: ChargeRequest,
+): Promise<ChargeRow> => {
   const before = await chargeByKey(book.tx, key)
-  if (before) return same(before, request)
+  if (before) return assertSameRequest(before, request)
   checkExpiry(book, request)
   const made = await insertCharge(book.tx, pixOf(newCharge(book, key, request), request))
-  if (made) await wakeAt(book, request.expiresAt)
-  return made ?? madeBefore(book, key, request)
+  if (made) await scheduleWakeUp(book, request.expiresAt)
+  return made ?? findCreatedCharge(book, key, request)
 }
 
 /**
  * Another call with the same key may have been waited for, and have used the token; else the token is at
  * fault.
  */
-const madeBefore = async (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> => {
+const findCreatedCharge = async (
+  book: SimulatorTransaction,
+  key: string,
+  request: ChargeRequest,
+): Promise<ChargeRow> => {
   const row = await chargeByKey(book.tx, key)
-  if (!row) throw new GatewayRefused('invalid_token', 'the card token is unknown or used')
-  return same(row, request)
+  if (!row) throw new GatewayRefusedError('invalid_token', 'the card token is unknown or used')
+  return assertSameRequest(row, request)
 }
 
-const createCard = async (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> => {
+const createCard = async (
+  book: SimulatorTransaction,
+  key: string,
+  request: ChargeRequest,
+): Promise<ChargeRow> => {
   const before = await chargeByKey(book.tx, key)
-  if (before) return same(before, request)
+  if (before) return assertSameRequest(before, request)
   const { token = '', installments = 1 } = request.card ?? {}
-  const plan = plansFor(request.amountCents).find((one) => one.installments === installments)
-  if (!plan) throw new GatewayRefused('invalid_installments', 'the sum is not paid in so many parts')
-  const card = await useToken(book.tx, token, book.now)
-  if (!card) return madeBefore(book, key, request)
+  const plan = installmentPlansFor(request.amountCents).find((one) => one.installments === installments)
+  if (!plan) throw new GatewayRefusedError('invalid_installments', 'the sum is not paid in so many parts')
+  const card = await consumeToken(book.tx, token, book.now)
+  if (!card) return findCreatedCharge(book, key, request)
   const made = await insertCharge(book.tx, {
     ...newCharge(book, key, request),
     brand: card.brand,
@@ -135,22 +155,30 @@ const createCard = async (book: Book, key: string, request: ChargeRequest): Prom
     installments,
     interestCents: plan.interest_cents,
   })
-  return made ? answerCard(book, made, card.answer) : madeBefore(book, key, request)
+  return made ? applyCardOutcome(book, made, card.answer) : findCreatedCharge(book, key, request)
 }
 
-const answerCard = (book: Book, charge: ChargeRow, answer: string): Promise<ChargeRow> => {
-  if (answer === 'paid') return pay(book, charge)
-  return answer === 'review' ? review(book, charge) : refuse(book, charge, answer)
+const applyCardOutcome = (
+  book: SimulatorTransaction,
+  charge: ChargeRow,
+  answer: string,
+): Promise<ChargeRow> => {
+  if (answer === 'paid') return payCharge(book, charge)
+  return answer === 'review' ? reviewCharge(book, charge) : declineCharge(book, charge, answer)
 }
 
-export const createCharge = (book: Book, key: string, request: ChargeRequest): Promise<ChargeRow> =>
+export const createCharge = (
+  book: SimulatorTransaction,
+  key: string,
+  request: ChargeRequest,
+): Promise<ChargeRow> =>
   request.method === 'pix' ? createPix(book, key, request) : createCard(book, key, request)
 
 /** What is paid stays paid. */
-export const cancel = async (book: Book, ref: string): Promise<ChargeRow> => {
+export const cancelCharge = async (book: SimulatorTransaction, ref: string): Promise<ChargeRow> => {
   const charge = await chargeByRef(book.tx, ref)
-  if (!charge) throw new GatewayRefused('not_found', 'there is no such charge')
-  return isOpen(charge) ? end(book, charge, 'canceled') : charge
+  if (!charge) throw new GatewayRefusedError('not_found', 'there is no such charge')
+  return isOpen(charge) ? endCharge(book, charge, 'canceled') : charge
 }
 
 interface Refund {
@@ -159,28 +187,32 @@ interface Refund {
   reference: string
 }
 
-const checkRefund = (book: Book, charge: ChargeRow, { amountCents }: Refund) => {
+const checkRefund = (book: SimulatorTransaction, charge: ChargeRow, { amountCents }: Refund) => {
   if (charge.status !== 'paid' || charge.paidAt === null)
-    throw new GatewayRefused('not_paid', 'the charge is not paid')
+    throw new GatewayRefusedError('not_paid', 'the charge is not paid')
   if (amountCents <= 0 || amountCents > refundableCents(charge))
-    throw new GatewayRefused('amount_exceeded', 'no more than was paid is given back')
-  if (book.now > secondsAfter(charge.paidAt, tariff.refundDays * 86_400))
-    throw new GatewayRefused('too_late', 'the payment is too old to be given back')
+    throw new GatewayRefusedError('amount_exceeded', 'no more than was paid is given back')
+  if (book.now > addSeconds(charge.paidAt, tariff.refundDays * 86_400))
+    throw new GatewayRefusedError('too_late', 'the payment is too old to be given back')
 }
 
-export const refund = async (book: Book, key: string, request: Refund): Promise<GatewayRefund> => {
+export const createRefund = async (
+  book: SimulatorTransaction,
+  key: string,
+  request: Refund,
+): Promise<GatewayRefund> => {
   const charge = await chargeByRef(book.tx, request.chargeRef)
-  if (!charge) throw new GatewayRefused('not_found', 'there is no such charge')
+  if (!charge) throw new GatewayRefusedError('not_found', 'there is no such charge')
   const before = await refundByKey(book.tx, key)
-  if (before) return shownRefund(before, charge)
+  if (before) return toRefund(before, charge)
   checkRefund(book, charge, request)
   const { amountCents, reference } = request
   await lockSpending(book.tx)
   const lacksFunds =
     charge.settled && (await availableCents(book.tx)) - (await processingCents(book.tx)) < amountCents
-  const isRefused = (await takePlan(book.tx, charge.reference, ['refund_refused'])) !== null
+  const isRefused = (await consumePlan(book.tx, charge.reference, ['refund_refused'])) !== null
   if (!lacksFunds && !isRefused)
-    return shownRefund(await giveBack(book, charge, { key, reference, amountCents }), charge)
+    return toRefund(await applyRefund(book, charge, { key, reference, amountCents }), charge)
   const rejected = await insertRefund(book.tx, {
     ref: `refund-${randomUUID()}`,
     key,
@@ -191,5 +223,5 @@ export const refund = async (book: Book, key: string, request: Refund): Promise<
     lacksFunds,
     createdAt: book.now,
   })
-  return shownRefund(rejected, charge)
+  return toRefund(rejected, charge)
 }

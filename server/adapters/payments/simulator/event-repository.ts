@@ -12,7 +12,7 @@ export const insertEvent = async (
 }
 
 /** Tells the latest event of a reference once more; false where nothing was told of it yet. */
-export const repeatLatest = async (tx: Executor, reference: string, now: Date): Promise<boolean> => {
+export const resendLatestEvent = async (tx: Executor, reference: string, now: Date): Promise<boolean> => {
   const latest = tx
     .select({ id: simulatorEvents.id })
     .from(simulatorEvents)
@@ -21,7 +21,7 @@ export const repeatLatest = async (tx: Executor, reference: string, now: Date): 
     .limit(1)
   const { rowCount } = await tx
     .update(simulatorEvents)
-    .set({ copies: sql`${simulatorEvents.copies} + 1`, tellAt: now, lost: false })
+    .set({ copies: sql`${simulatorEvents.copies} + 1`, deliverAt: now, lost: false })
     .where(inArray(simulatorEvents.id, latest))
   return (rowCount ?? 0) > 0
 }
@@ -31,14 +31,14 @@ export const dueEvents = (tx: Executor, now: Date, limit: number): Promise<Event
   tx
     .select()
     .from(simulatorEvents)
-    .where(and(gt(simulatorEvents.copies, 0), lte(simulatorEvents.tellAt, now)))
-    .orderBy(asc(simulatorEvents.tellAt), asc(simulatorEvents.id))
+    .where(and(gt(simulatorEvents.copies, 0), lte(simulatorEvents.deliverAt, now)))
+    .orderBy(asc(simulatorEvents.deliverAt), asc(simulatorEvents.id))
     .limit(limit)
 
-export const markTold = async (tx: Executor, { id, copies }: EventRow, now: Date): Promise<void> => {
+export const markDelivered = async (tx: Executor, { id, copies }: EventRow, now: Date): Promise<void> => {
   await tx
     .update(simulatorEvents)
-    .set({ copies: sql`greatest(${simulatorEvents.copies} - ${copies}, 0)`, toldAt: now })
+    .set({ copies: sql`greatest(${simulatorEvents.copies} - ${copies}, 0)`, deliveredAt: now })
     .where(eq(simulatorEvents.id, id))
 }
 
@@ -57,7 +57,7 @@ export const insertPlan = async (tx: Executor, reference: string, what: string):
 }
 
 /** The first plan of a reference that is one of these, once. */
-export const takePlan = async <W extends string>(
+export const consumePlan = async <W extends string>(
   tx: Executor,
   reference: string,
   among: readonly W[],
@@ -83,9 +83,9 @@ export const plansOf = (tx: Executor, references: string[]) =>
         .orderBy(asc(simulatorPlans.id))
 
 /** Brings forward what waits to be told. */
-export const ageEvents = async (tx: Executor, seconds: number): Promise<void> => {
+export const fastForwardEvents = async (tx: Executor, seconds: number): Promise<void> => {
   await tx
     .update(simulatorEvents)
-    .set({ tellAt: sql`${simulatorEvents.tellAt} - make_interval(secs => ${seconds})` })
+    .set({ deliverAt: sql`${simulatorEvents.deliverAt} - make_interval(secs => ${seconds})` })
     .where(gt(simulatorEvents.copies, 0))
 }

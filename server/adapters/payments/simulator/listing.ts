@@ -1,13 +1,13 @@
 import { paymentCommands, type PaymentCommand, type SimulatedPayment } from '@/lib/contract/dev'
-import type { Book } from './book'
 import { chargesOf, disputesOf, listCharges, type ChargeRow, type DisputeRow } from './charge-repository'
-import { fitsCharge, fitsPayout } from './commands'
+import { appliesToCharge, appliesToPayout } from './commands'
 import { eventsOf, plansOf, type EventRow } from './event-repository'
 import { listPayouts, payoutsOf, type PayoutRow } from './payout-repository'
+import type { SimulatorTransaction } from './simulator-transaction'
 
-const shown = 50
+const listLimit = 50
 
-interface Around {
+interface RelatedRows {
   disputes: DisputeRow[]
   events: EventRow[]
   plans: { reference: string; what: string }[]
@@ -16,7 +16,7 @@ interface Around {
 const stateOf = ({ lost, copies }: EventRow): SimulatedPayment['events'][number]['state'] =>
   lost ? 'lost' : copies > 0 ? 'waiting' : 'told'
 
-const sharedOf = (row: ChargeRow | PayoutRow, { events, plans }: Around) => ({
+const sharedOf = (row: ChargeRow | PayoutRow, { events, plans }: RelatedRows) => ({
   ref: row.ref,
   reference: row.reference,
   status: row.status,
@@ -29,13 +29,13 @@ const sharedOf = (row: ChargeRow | PayoutRow, { events, plans }: Around) => ({
       pk: event.id,
       state: stateOf(event),
       created_at: event.createdAt.toISOString(),
-      told_at: event.toldAt?.toISOString() ?? null,
+      told_at: event.deliveredAt?.toISOString() ?? null,
     })),
 })
 
 const fitting = (fits: (what: PaymentCommand) => boolean) => paymentCommands.filter(fits)
 
-const shownCharge = (row: ChargeRow, around: Around): SimulatedPayment => ({
+const chargeRowToListItem = (row: ChargeRow, around: RelatedRows): SimulatedPayment => ({
   ...sharedOf(row, around),
   kind: 'charge',
   method: row.method,
@@ -47,10 +47,10 @@ const shownCharge = (row: ChargeRow, around: Around): SimulatedPayment => ({
   disputes: around.disputes
     .filter(({ chargeId }) => chargeId === row.id)
     .map(({ kind, status, amountCents }) => ({ kind, status, amount_cents: amountCents })),
-  commands: fitting((what) => fitsCharge(what, row)),
+  commands: fitting((what) => appliesToCharge(what, row)),
 })
 
-const shownPayout = (row: PayoutRow, around: Around): SimulatedPayment => ({
+const payoutRowToListItem = (row: PayoutRow, around: RelatedRows): SimulatedPayment => ({
   ...sharedOf(row, around),
   kind: 'payout',
   method: null,
@@ -60,13 +60,16 @@ const shownPayout = (row: PayoutRow, around: Around): SimulatedPayment => ({
   settled: row.status === 'paid',
   pix_code: null,
   disputes: [],
-  commands: fitting((what) => fitsPayout(what, row)),
+  commands: fitting((what) => appliesToPayout(what, row)),
 })
 
 /** Charges and payouts as the gateway's own desk would show them, newest first. */
-export const listPayments = async ({ tx }: Book, reference?: string): Promise<SimulatedPayment[]> => {
-  const charges = reference ? await chargesOf(tx, reference) : await listCharges(tx, shown)
-  const payouts = reference ? await payoutsOf(tx, reference) : await listPayouts(tx, shown)
+export const listPayments = async (
+  { tx }: SimulatorTransaction,
+  reference?: string,
+): Promise<SimulatedPayment[]> => {
+  const charges = reference ? await chargesOf(tx, reference) : await listCharges(tx, listLimit)
+  const payouts = reference ? await payoutsOf(tx, reference) : await listPayouts(tx, listLimit)
   const references = [...new Set([...charges, ...payouts].map((row) => row.reference))]
   const ids = charges.map(({ id }) => id)
   const around = {
@@ -75,9 +78,9 @@ export const listPayments = async ({ tx }: Book, reference?: string): Promise<Si
     plans: await plansOf(tx, references),
   }
   return [
-    ...charges.map((row) => shownCharge(row, around)),
-    ...payouts.map((row) => shownPayout(row, around)),
+    ...charges.map((row) => chargeRowToListItem(row, around)),
+    ...payouts.map((row) => payoutRowToListItem(row, around)),
   ]
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
-    .slice(0, shown)
+    .slice(0, listLimit)
 }

@@ -95,7 +95,7 @@ export const movementsBetween = (tx: Executor, from: Date, to: Date): Promise<Mo
     .orderBy(asc(simulatorMovements.at), asc(simulatorMovements.id))
 
 /** Brings forward the end of what is under way. */
-export const agePayouts = async (tx: Executor, seconds: number): Promise<void> => {
+export const fastForwardPayouts = async (tx: Executor, seconds: number): Promise<void> => {
   const { dueAt } = simulatorPayouts
   await tx
     .update(simulatorPayouts)

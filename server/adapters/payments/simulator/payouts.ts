@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GatewayRefused, type Payout, type PayoutRequest } from '../port'
-import { secondsAfter, wakeAt, type Book } from './book'
+import { GatewayRefusedError, type Payout, type PayoutRequest } from '../port'
 import {
   availableCents,
   insertPayout,
@@ -9,9 +8,10 @@ import {
   processingCents,
   type PayoutRow,
 } from './payout-repository'
+import { addSeconds, scheduleWakeUp, type SimulatorTransaction } from './simulator-transaction'
 import { tariff } from './tariff'
 
-export const shownPayout = (row: PayoutRow): Payout => ({
+export const toPayout = (row: PayoutRow): Payout => ({
   ref: row.ref,
   reference: row.reference,
   amountCents: row.amountCents,
@@ -21,18 +21,22 @@ export const shownPayout = (row: PayoutRow): Payout => ({
   paidAt: row.paidAt,
 })
 
-export const createPayout = async (book: Book, key: string, request: PayoutRequest): Promise<PayoutRow> => {
+export const createPayout = async (
+  book: SimulatorTransaction,
+  key: string,
+  request: PayoutRequest,
+): Promise<PayoutRow> => {
   await lockSpending(book.tx)
   const before = await payoutByKey(book.tx, key)
   if (before && (before.reference !== request.reference || before.amountCents !== request.amountCents))
-    throw new GatewayRefused('key_reused', 'the key stands for another payout')
+    throw new GatewayRefusedError('key_reused', 'the key stands for another payout')
   if (before) return before
-  if (request.amountCents <= 0) throw new GatewayRefused('invalid_amount', 'nothing is to be sent')
+  if (request.amountCents <= 0) throw new GatewayRefusedError('invalid_amount', 'nothing is to be sent')
   const free = (await availableCents(book.tx)) - (await processingCents(book.tx))
   if (free < request.amountCents)
-    throw new GatewayRefused('insufficient_balance', 'the balance does not hold the sum')
-  const dueAt = secondsAfter(book.now, tariff.payoutSeconds)
-  await wakeAt(book, dueAt)
+    throw new GatewayRefusedError('insufficient_balance', 'the balance does not hold the sum')
+  const dueAt = addSeconds(book.now, tariff.payoutSeconds)
+  await scheduleWakeUp(book, dueAt)
   return insertPayout(book.tx, {
     ref: `payout-${randomUUID()}`,
     key,

@@ -2,32 +2,43 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentCommand, SimulatedPayment } from '@/lib/contract/dev'
 import type { Db } from '@/server/db/client'
 import type { PaymentGateway, WebhookCall } from '../port'
-import { wakeAt, withBook, writeBook, type Book } from './book'
-import { cardsOf, customerOf, deleteCard } from './card-repository'
-import { makeSavedToken, makeToken, saveCard, shownCard, type CardToken, type TypedCard } from './cards'
+import { cardsOf, deleteCard, upsertCustomer } from './card-repository'
+import { makeSavedCardToken, makeToken, saveCard, toSavedCard, type CardInput, type CardToken } from './cards'
 import {
-  ageCharges,
   chargeByRef,
   chargesOf,
   disputeByRef,
-  moveDispute,
+  fastForwardCharges,
   pendingCents,
   refundsOf,
+  setDisputeStatus,
 } from './charge-repository'
-import { cancel, createCharge, refund, shownCharges, shownDispute, shownRefund } from './charges'
-import { command, followPayoutPlan, followPlan } from './commands'
-import { ageEvents } from './event-repository'
+import { cancelCharge, createCharge, createRefund, toCharges, toDispute, toRefund } from './charges'
+import { applyPlannedCommand, applyPlannedPayoutCommand, runCommand } from './commands'
+import { applyDueChanges } from './due-changes'
+import { fastForwardEvents } from './event-repository'
 import { listPayments } from './listing'
-import { agePayouts, availableCents, movementsBetween, payoutByRef, payoutsOf } from './payout-repository'
-import { createPayout, shownPayout } from './payouts'
-import { ripenAll } from './ripening'
-import { parseSigned } from './signature'
-import { plansFor, tariff } from './tariff'
-import { tellDue } from './telling'
+import {
+  availableCents,
+  fastForwardPayouts,
+  movementsBetween,
+  payoutByRef,
+  payoutsOf,
+} from './payout-repository'
+import { createPayout, toPayout } from './payouts'
+import { parseSignedWebhook } from './signature'
+import {
+  inSimulatorTransaction,
+  scheduleWakeUp,
+  writeWithFaults,
+  type SimulatorTransaction,
+} from './simulator-transaction'
+import { installmentPlansFor, tariff } from './tariff'
+import { deliverDueWebhooks } from './webhook-delivery'
 
 /** The demo's gateway, with what only a simulated one offers. */
 export interface Simulator extends PaymentGateway {
-  makeToken(card: TypedCard | { card: string; cvv: string }): Promise<CardToken>
+  makeToken(card: CardInput | { card: string; cvv: string }): Promise<CardToken>
   command(reference: string, what: PaymentCommand): Promise<boolean>
   list(reference?: string): Promise<SimulatedPayment[]>
   /**
@@ -36,7 +47,7 @@ export interface Simulator extends PaymentGateway {
    */
   advance(seconds: number): Promise<void>
   /** Does what is due by its clock, and hands over the messages about it, signed; answers how many. */
-  tellDue(receive: (call: WebhookCall) => Promise<void>): Promise<number>
+  deliverDueWebhooks(receive: (call: WebhookCall) => Promise<void>): Promise<number>
 }
 
 const capabilities: PaymentGateway['capabilities'] = {
@@ -48,19 +59,19 @@ const capabilities: PaymentGateway['capabilities'] = {
 }
 
 interface Calls {
-  read: <T>(run: (book: Book) => Promise<T>) => Promise<T>
-  write: <T>(reference: string, run: (book: Book) => Promise<T>) => Promise<T>
+  read: <T>(run: (book: SimulatorTransaction) => Promise<T>) => Promise<T>
+  write: <T>(reference: string, run: (book: SimulatorTransaction) => Promise<T>) => Promise<T>
 }
 
 const referenceOf = ({ read }: Calls, chargeRef: string) =>
   read(async ({ tx }) => (await chargeByRef(tx, chargeRef))?.reference ?? chargeRef)
 
-const shownOne = async (book: Book, ref: string) => {
+const findCharge = async (book: SimulatorTransaction, ref: string) => {
   const row = await chargeByRef(book.tx, ref)
-  return row ? ((await shownCharges(book, [row]))[0] ?? null) : null
+  return row ? ((await toCharges(book, [row]))[0] ?? null) : null
 }
 
-const surely = <T>(value: T | null): T => {
+const requireFound = <T>(value: T | null): T => {
   if (value === null) throw new Error('what was just written is gone')
   return value
 }
@@ -70,33 +81,35 @@ const chargeCalls = (calls: Calls) =>
     createCharge: (key, request) =>
       calls.write(request.reference, async (book) => {
         const row = await createCharge(book, key, request)
-        await followPlan(book, row)
-        return surely(await shownOne(book, row.ref))
+        await applyPlannedCommand(book, row)
+        return requireFound(await findCharge(book, row.ref))
       }),
-    getCharge: (ref) => calls.read((book) => shownOne(book, ref)),
+    getCharge: (ref) => calls.read((book) => findCharge(book, ref)),
     findCharges: (reference) =>
-      calls.read(async (book) => shownCharges(book, await chargesOf(book.tx, reference))),
+      calls.read(async (book) => toCharges(book, await chargesOf(book.tx, reference))),
     cancelCharge: async (ref) =>
       calls.write(await referenceOf(calls, ref), async (book) => {
-        await cancel(book, ref)
-        return surely(await shownOne(book, ref))
+        await cancelCharge(book, ref)
+        return requireFound(await findCharge(book, ref))
       }),
     refund: async (key, request) =>
-      calls.write(await referenceOf(calls, request.chargeRef), (book) => refund(book, key, request)),
+      calls.write(await referenceOf(calls, request.chargeRef), (book) => createRefund(book, key, request)),
     listRefunds: (chargeRef) =>
       calls.read(async ({ tx }) => {
         const charge = await chargeByRef(tx, chargeRef)
-        return charge ? (await refundsOf(tx, charge.id)).map((row) => shownRefund(row, charge)) : []
+        return charge ? (await refundsOf(tx, charge.id)).map((row) => toRefund(row, charge)) : []
       }),
     getDispute: (ref) =>
       calls.read(async ({ tx }) => {
         const found = await disputeByRef(tx, ref)
-        return found ? shownDispute(found.dispute) : null
+        return found ? toDispute(found.dispute) : null
       }),
     submitEvidence: async (ref) => {
       const found = await calls.read(({ tx }) => disputeByRef(tx, ref))
       if (found?.dispute.status !== 'evidence_due') return
-      await calls.write(found.charge.reference, ({ tx }) => moveDispute(tx, found.dispute.id, 'submitted'))
+      await calls.write(found.charge.reference, ({ tx }) =>
+        setDisputeStatus(tx, found.dispute.id, 'submitted'),
+      )
     },
   }) satisfies Partial<PaymentGateway>
 
@@ -105,15 +118,15 @@ const payoutCalls = ({ read, write }: Calls) =>
     createPayout: (key, request) =>
       write(request.reference, async (book) => {
         const row = await createPayout(book, key, request)
-        await followPayoutPlan(book, row)
-        return shownPayout(surely(await payoutByRef(book.tx, row.ref)))
+        await applyPlannedPayoutCommand(book, row)
+        return toPayout(requireFound(await payoutByRef(book.tx, row.ref)))
       }),
     getPayout: (ref) =>
       read(async ({ tx }) => {
         const row = await payoutByRef(tx, ref)
-        return row && shownPayout(row)
+        return row && toPayout(row)
       }),
-    findPayouts: (reference) => read(async ({ tx }) => (await payoutsOf(tx, reference)).map(shownPayout)),
+    findPayouts: (reference) => read(async ({ tx }) => (await payoutsOf(tx, reference)).map(toPayout)),
     balance: () =>
       read(async ({ tx }) => ({
         availableCents: await availableCents(tx),
@@ -134,23 +147,23 @@ const payoutCalls = ({ read, write }: Calls) =>
 const cardCalls = ({ read }: Calls) =>
   ({
     ensureCustomer: ({ reference }) =>
-      read(({ tx }) => customerOf(tx, reference, `customer-${randomUUID()}`)),
+      read(({ tx }) => upsertCustomer(tx, reference, `customer-${randomUUID()}`)),
     saveCard: (customer, token) => read((book) => saveCard(book, customer, token)),
-    listCards: (customer) => read(async ({ tx }) => (await cardsOf(tx, customer)).map(shownCard)),
+    listCards: (customer) => read(async ({ tx }) => (await cardsOf(tx, customer)).map(toSavedCard)),
     removeCard: (customer, ref) => read(({ tx }) => deleteCard(tx, customer, ref)),
   }) satisfies Partial<PaymentGateway>
 
 /** `secret` signs its messages. All state is in its tables, so any process may be asked. */
 export const openSimulator = (db: Db, clock: () => Date, secret: string): Simulator => {
   const ripened =
-    <T>(run: (book: Book) => Promise<T>) =>
-    async (book: Book) => {
-      await ripenAll(book)
+    <T>(run: (book: SimulatorTransaction) => Promise<T>) =>
+    async (book: SimulatorTransaction) => {
+      await applyDueChanges(book)
       return run(book)
     }
   const calls: Calls = {
-    read: (run) => withBook(db, clock, ripened(run)),
-    write: (reference, run) => writeBook(db, clock, reference, ripened(run)),
+    read: (run) => inSimulatorTransaction(db, clock, ripened(run)),
+    write: (reference, run) => writeWithFaults(db, clock, reference, ripened(run)),
   }
   return {
     name: 'simulator',
@@ -161,19 +174,19 @@ export const openSimulator = (db: Db, clock: () => Date, secret: string): Simula
     ...cardCalls(calls),
     ensurePayee: () => Promise.resolve(null),
     release: () => Promise.resolve(),
-    installmentPlans: (amountCents) => Promise.resolve(plansFor(amountCents)),
-    parseWebhook: (call) => parseSigned(secret, call),
+    installmentPlans: (amountCents) => Promise.resolve(installmentPlansFor(amountCents)),
+    parseWebhook: (call) => parseSignedWebhook(secret, call),
     makeToken: (card) =>
-      calls.read((book) => ('number' in card ? makeToken(book, card) : makeSavedToken(book, card))),
-    command: (reference, what) => calls.read((book) => command(book, reference, what)),
+      calls.read((book) => ('number' in card ? makeToken(book, card) : makeSavedCardToken(book, card))),
+    command: (reference, what) => calls.read((book) => runCommand(book, reference, what)),
     list: (reference) => calls.read((book) => listPayments(book, reference)),
     advance: (seconds) =>
-      withBook(db, clock, async (book) => {
-        await ageCharges(book.tx, seconds)
-        await agePayouts(book.tx, seconds)
-        await ageEvents(book.tx, seconds)
-        await wakeAt(book, book.now)
+      inSimulatorTransaction(db, clock, async (book) => {
+        await fastForwardCharges(book.tx, seconds)
+        await fastForwardPayouts(book.tx, seconds)
+        await fastForwardEvents(book.tx, seconds)
+        await scheduleWakeUp(book, book.now)
       }),
-    tellDue: (receive) => tellDue(db, clock, secret, receive),
+    deliverDueWebhooks: (receive) => deliverDueWebhooks(db, clock, secret, receive),
   }
 }

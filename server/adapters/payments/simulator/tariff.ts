@@ -33,7 +33,7 @@ const planOf = (amountCents: number, installments: number): InstallmentPlan => {
 }
 
 /** One part without interest, and as many parts as are not too small. */
-export const plansFor = (amountCents: number): InstallmentPlan[] =>
+export const installmentPlansFor = (amountCents: number): InstallmentPlan[] =>
   Array.from({ length: tariff.largestInstallments }, (_, n) => planOf(amountCents, n + 1)).filter(
     ({ installments, installment_cents }) =>
       installments === 1 || installment_cents >= tariff.smallestInstallmentCents,

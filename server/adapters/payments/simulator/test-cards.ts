@@ -2,10 +2,10 @@ import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-cre
 import type { RefusalCode } from '../port'
 
 /** What a card answers when it is charged. */
-export type CardAnswer = 'paid' | 'review' | RefusalCode
+export type CardOutcome = 'paid' | 'review' | RefusalCode
 
 /** The holders' names of Mercado Pago's test cards: the first word of the name decides. */
-const answers: Readonly<Record<string, CardAnswer>> = {
+const answers: Readonly<Record<string, CardOutcome>> = {
   APRO: 'paid',
   CONT: 'review',
   OTHE: 'other',
@@ -18,7 +18,7 @@ const answers: Readonly<Record<string, CardAnswer>> = {
   DUPL: 'duplicated',
 }
 
-export const answerOf = (holder: string): CardAnswer =>
+export const cardOutcomeOf = (holder: string): CardOutcome =>
   answers[holder.trim().split(/\s+/, 1)[0]?.toUpperCase() ?? ''] ?? 'paid'
 
 /** The order matters: some ranges of Elo and Hipercard lie within those of others. */

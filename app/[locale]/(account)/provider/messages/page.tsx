@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessagesPage } from '@/components/chat/messages-page'
-import { MessagesWaiting } from '@/components/chat/messages-waiting'
-import { InPieces } from '@/components/ui/in-pieces'
+import { MessagesSkeleton } from '@/components/chat/messages-skeleton'
+import { DeferredContent } from '@/components/ui/deferred-content'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -20,9 +20,9 @@ const Messages = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers']}>
-      <InPieces waiting={<MessagesWaiting />}>
+      <DeferredContent waiting={<MessagesSkeleton />}>
         <MessagesPage side="provider" />
-      </InPieces>
+      </DeferredContent>
     </ClientMessages>
   )
 }

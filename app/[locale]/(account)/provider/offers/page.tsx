@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ProviderOffers, ProviderOffersWaiting } from '@/components/offers/provider-offers'
-import { InPieces } from '@/components/ui/in-pieces'
+import { ProviderOffers, ProviderOffersSkeleton } from '@/components/offers/provider-offers'
+import { DeferredContent } from '@/components/ui/deferred-content'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -21,9 +21,9 @@ const ProviderOffersPage = async ({ params }: Props) => {
     <ClientMessages
       only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'makeOffer', 'offers']}
     >
-      <InPieces waiting={<ProviderOffersWaiting />}>
+      <DeferredContent waiting={<ProviderOffersSkeleton />}>
         <ProviderOffers />
-      </InPieces>
+      </DeferredContent>
     </ClientMessages>
   )
 }

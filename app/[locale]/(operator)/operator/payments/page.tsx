@@ -1,6 +1,6 @@
-import { OperatorDoor } from '@/components/operators/operator-door'
+import { OperatorGate } from '@/components/operators/operator-gate'
 import { OperatorPayments } from '@/components/operators/operator-payments'
-import { NothingHere } from '@/components/public/nothing-here'
+import { NotFoundMessage } from '@/components/public/not-found'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { hiddenFromSearch } from '@/lib/seo/metadata'
 
@@ -12,9 +12,9 @@ export const metadata = hiddenFromSearch
 const OperatorPaymentsPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <OperatorDoor missing={<NothingHere />}>
+    <OperatorGate missing={<NotFoundMessage />}>
       <OperatorPayments />
-    </OperatorDoor>
+    </OperatorGate>
   )
 }
 export default OperatorPaymentsPage

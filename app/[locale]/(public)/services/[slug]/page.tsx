@@ -14,7 +14,7 @@ import { readServices } from '@/lib/api/catalogue-reads'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -72,7 +72,7 @@ const ServicePage = async ({ params }: Props) => {
             kind: service.name,
             price: serviceRange(service),
           }),
-          questions(faqs),
+          faqData(faqs),
           ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { DisputePage } from '@/components/disputes/dispute-page'
-import { WithLibrary } from '@/components/layout/with-library'
+import { LibraryProvider } from '@/components/layout/library-provider'
 import { pk } from '@/lib/contract/values'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
@@ -28,9 +28,9 @@ const BookingDisputePage = async ({ params }: Props) => {
     <ClientMessages
       only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'disputes', 'offers']}
     >
-      <WithLibrary>
+      <LibraryProvider>
         <DisputePage booking={id.data} />
-      </WithLibrary>
+      </LibraryProvider>
     </ClientMessages>
   )
 }

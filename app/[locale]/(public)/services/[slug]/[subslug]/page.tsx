@@ -3,16 +3,16 @@ import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { SubServiceDetail } from '@/components/catalogue/sub-service-detail'
-import { AskBar } from '@/components/discover/ask-bar'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
 import { placeFaqs } from '@/components/discover/place-faqs'
+import { RequestBar } from '@/components/discover/request-bar'
 import { Band, BandTitle } from '@/components/public/band'
 import { Steps } from '@/components/public/steps'
 import { JsonLd } from '@/components/seo/json-ld'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, questions, serviceData } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -74,7 +74,7 @@ const SubServicePage = async ({ params }: Props) => {
             kind: sub.service.name,
             price,
           }),
-          questions(faqs),
+          faqData(faqs),
           ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />
@@ -111,7 +111,7 @@ const SubServicePage = async ({ params }: Props) => {
           </div>
         </Band>
       ) : null}
-      <AskBar price={price} slug={sub.slug} />
+      <RequestBar price={price} slug={sub.slug} />
     </>
   )
 }

@@ -1,0 +1,23 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ServiceArt } from '@/components/catalogue/service-art'
+import { EmptyState } from '@/components/ui/empty-state'
+import { WrongAccount } from './wrong-account'
+
+interface MissingHereProps {
+  title: string
+  text: string
+  action?: ReactNode
+  isPage?: boolean
+}
+
+/** In place of what is not there for the reader, with the way to it if another account of theirs has it. */
+export const NotFoundForAccount = ({ title, text, action, isPage }: MissingHereProps) => (
+  <>
+    <EmptyState title={title} art={<ServiceArt icon="1f50d" />} action={action} isPage={isPage}>
+      {text}
+    </EmptyState>
+    <WrongAccount />
+  </>
+)

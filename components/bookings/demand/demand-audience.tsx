@@ -1,0 +1,135 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { demandAudienceQuery, useWatchDemand, useWidenDemand } from '@/hooks/bookings/demand-audience'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Booking } from '@/lib/contract/bookings'
+import { maxNotifiedCount, type DemandAudience } from '@/lib/contract/demand-audience'
+import { formatDuration } from '@/lib/format/date'
+import { paths } from '@/lib/paths'
+import styles from './demand-audience.module.css'
+
+interface Props {
+  booking: Booking
+  reach: DemandAudience
+}
+
+/** When answers usually come; nothing where too few came to say so. */
+const Answers = ({ booking, reach }: Props) => {
+  const t = useTranslations('reach')
+  if (!reach.answers) return null
+  const { minutes, n, area } = reach.answers
+  return (
+    <p>{t(`answers.${area}`, { time: formatDuration(Math.max(1, minutes)), n, city: booking.city.name })}</p>
+  )
+}
+
+const Cities = ({ booking, reach }: Props) => {
+  const t = useTranslations('reach.none')
+  const problem = useErrorText()
+  const widen = useWidenDemand(booking.pk)
+  if (reach.cities.length === 0) return null
+  return (
+    <section>
+      <h3>{t('cities')}</h3>
+      <p>{t('citiesLead')}</p>
+      <ul className={styles.chips}>
+        {reach.cities.map(({ ibge, name, state, provider_count }) => (
+          <li key={ibge}>
+            <Button
+              look="outlined"
+              busy={widen.isPending && widen.variables.includes(ibge)}
+              disabled={widen.isPending && !widen.variables.includes(ibge)}
+              onClick={() => widen.mutate([ibge])}
+              aria-label={t('askCity', { city: `${name}, ${state}`, count: provider_count })}
+            >
+              {name} · {provider_count}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {widen.isError ? <p role="alert">{problem(widen.error)}</p> : null}
+    </section>
+  )
+}
+
+const Watch = ({ booking, reach }: Props) => {
+  const t = useTranslations('reach.none')
+  const problem = useErrorText()
+  const watch = useWatchDemand(booking.pk)
+  return (
+    <section>
+      <h3>{t('watch')}</h3>
+      {reach.is_watching ? (
+        <p role="status">{t('watching')}</p>
+      ) : (
+        <>
+          <p>{t('watchLead')}</p>
+          <Button look="outlined" busy={watch.isPending} onClick={() => watch.mutate()}>
+            {t('watchNow')}
+          </Button>
+        </>
+      )}
+      {watch.isError ? <p role="alert">{problem(watch.error)}</p> : null}
+    </section>
+  )
+}
+
+const OtherWork = ({ booking, reach }: Props) => {
+  const t = useTranslations('reach.none')
+  if (reach.services.length === 0) return null
+  return (
+    <section>
+      <h3>{t('services', { city: booking.city.name })}</h3>
+      <ul className={styles.chips}>
+        {reach.services.map(({ pk, name, slug, provider_count }) => (
+          <li key={pk}>
+            <ButtonLink href={paths.demand(slug, booking.city.ibge)} look="outlined">
+              {`${name} · ${provider_count}`}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many professionals a demand reached, when they usually answer, and what to do where there is none. */
+export const DemandAudiencePanel = ({ booking }: { booking: Booking }) => {
+  const t = useTranslations('reach')
+  const { data: reach, isError } = useQuery(demandAudienceQuery(booking.pk))
+  const said = { service: booking.sub_service.name, city: booking.city.name }
+  // Nobody knows whether anybody is looked for.
+  if (!reach && isError) return null
+  if (!reach?.is_matched)
+    return (
+      <p className={styles.told} role="status">
+        {t('looking', said)}
+      </p>
+    )
+  if (reach.told > 0)
+    return (
+      <div className={styles.told} role="status">
+        <p>
+          <strong>
+            {reach.told >= maxNotifiedCount
+              ? t('toldMany', { n: maxNotifiedCount - 1 })
+              : t('told', { n: reach.told })}
+          </strong>
+        </p>
+        <Answers booking={booking} reach={reach} />
+      </div>
+    )
+  return (
+    <div className={styles.none}>
+      <h2 role="status">{t(reach.busy > 0 ? 'none.busyTitle' : 'none.title', said)}</h2>
+      <p>{reach.busy > 0 ? t('none.busyLead', { ...said, count: reach.busy }) : t('none.lead')}</p>
+      <Cities booking={booking} reach={reach} />
+      <Watch booking={booking} reach={reach} />
+      <OtherWork booking={booking} reach={reach} />
+    </div>
+  )
+}

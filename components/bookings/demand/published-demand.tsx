@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Tile } from '@/components/ui/tile'
+import { payMinutes, type Booking } from '@/lib/contract/bookings'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
+import type { RequestKind } from '@/lib/wizard/request'
+import { DemandAudiencePanel } from './demand-audience'
+import styles from './wizard.module.css'
+
+interface PublishedProps {
+  kind: RequestKind
+  booking: Booking
+  /** The wizard's steps are out of the history. */
+  mayGoOn: boolean
+}
+
+/** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
+export const PublishedDemand = ({ kind, booking, mayGoOn }: PublishedProps) => {
+  const t = useTranslations('demand.published')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isHeld = booking.status === 'awaiting_payment'
+  const outcome = isHeld ? 'held' : kind
+  const router = useRouter()
+  useEffect(() => {
+    if (isHeld && mayGoOn) router.replace(paths.payBooking(booking.pk))
+  }, [isHeld, mayGoOn, booking.pk, router])
+  return (
+    <div className={styles.wizard}>
+      <div className={styles.done}>
+        <Tile src={booking.sub_service.icon} size={88} />
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`${outcome}.title`)}
+        </h1>
+        <p className={styles.lead}>
+          {t(`${outcome}.text`, {
+            service: booking.sub_service.name,
+            city: booking.city.name,
+            minutes: payMinutes,
+          })}
+        </p>
+        {isHeld ? null : <DemandAudiencePanel booking={booking} />}
+        <ButtonLink
+          href={isHeld ? paths.payBooking(booking.pk) : paths.myBookings('booking_offers')}
+          look="accent"
+          size="large"
+        >
+          {t(`${outcome}.follow`)}
+        </ButtonLink>
+        <ButtonLink href={paths.home()} look="plain">
+          {t('home')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

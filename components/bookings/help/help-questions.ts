@@ -1,0 +1,44 @@
+import type { BookingState } from '@/lib/contract/booking-states'
+import { noShowMinutes, type Booking } from '@/lib/contract/bookings'
+import { reviewDays } from '@/lib/contract/reviews'
+
+/**
+ * What each side may want to know where the booking stands now, with an answer that is true of it. Complete by its
+ * type: a new state has no page before it is decided what is asked in it.
+ */
+const asked = {
+  booking_offers: { customer: ['noOffers', 'change', 'cancelOpen'], provider: [] },
+  awaiting_payment: { customer: ['pay', 'letGo', 'paidWhere'], provider: ['heldForMe', 'address'] },
+  approved: {
+    customer: ['move', 'cancelAgreed', 'code', 'late', 'money'],
+    provider: ['moveProvider', 'cancelProvider', 'codeProvider', 'lateProvider', 'whenPaid'],
+  },
+  in_progress: { customer: ['notAsAgreed', 'money'], provider: ['notAsAgreedProvider', 'whenPaid'] },
+  delivered: {
+    customer: ['autoComplete', 'changes', 'money'],
+    provider: ['autoCompleteProvider', 'whenPaid'],
+  },
+  changes_requested: { customer: ['changes', 'money'], provider: ['changesProvider', 'whenPaid'] },
+  completed: { customer: ['review', 'receipt', 'again'], provider: ['review', 'paidOut', 'receipt'] },
+  expired: { customer: ['again'], provider: [] },
+  canceled: { customer: ['again'], provider: [] },
+  canceled_by_customer: { customer: ['money', 'again'], provider: ['money'] },
+  canceled_by_provider: { customer: ['reopen', 'money'], provider: ['money'] },
+  no_show_provider: { customer: ['money', 'again'], provider: ['notAbsent', 'money'] },
+  no_show_customer: { customer: ['notAbsent', 'money'], provider: ['money'] },
+  disputed: { customer: ['dispute', 'money'], provider: ['dispute', 'money'] },
+  refunded: { customer: ['money', 'again'], provider: ['money'] },
+  split: { customer: ['money', 'again'], provider: ['money'] },
+} as const satisfies Record<BookingState, Record<'customer' | 'provider', readonly string[]>>
+
+type Asked = typeof asked
+type Question = {
+  [State in BookingState]: Asked[State]['customer' | 'provider'][number]
+}[BookingState]
+
+/** The questions of a booking's state, for the side that looks. */
+export const questionsFor = ({ status, role }: Pick<Booking, 'status' | 'role'>): readonly Question[] =>
+  role === 'customer' || role === 'provider' ? asked[status][role] : []
+
+/** The figures the answers name. */
+export const helpFigures = { noShow: noShowMinutes, reviewDays }

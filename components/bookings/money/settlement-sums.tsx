@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Money } from '@/components/ui/money'
+import type { Cancellation } from '@/lib/contract/booking-money'
+import type { Booking } from '@/lib/contract/bookings'
+import { formatDateTime } from '@/lib/format/date'
+import styles from './cancel-dialog.module.css'
+
+interface EndingSumsProps {
+  sums: Cancellation
+  booking: Pick<Booking, 'role' | 'starts_at'>
+  /** What the fee is called. */
+  fee: string
+  /** Why these sums and no others. */
+  why: string
+}
+
+/** What each side gets when a paid job ends before its work, to the cent, why, and until when that holds. */
+export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => {
+  const side = booking.role === 'provider' ? 'provider' : 'customer'
+  const t = useTranslations('payments.cancel')
+  const locale = useLocale()
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t(`refund.${side}`)}</dt>
+          <dd>
+            <Money cents={sums.refund_cents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{fee}</dt>
+          <dd>
+            <Money cents={sums.fee_cents} />
+          </dd>
+        </div>
+        {side === 'provider' || sums.fee_cents > 0 ? (
+          <div>
+            <dt>{t(`provider.${side}`)}</dt>
+            <dd>
+              <Money cents={sums.provider_cents} />
+            </dd>
+          </div>
+        ) : null}
+        {sums.commission_cents > 0 ? (
+          <div>
+            <dt>{t('commission')}</dt>
+            <dd>
+              <Money cents={sums.commission_cents} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className={styles.text}>{why}</p>
+      {sums.next_change_at ? (
+        <p className={styles.text}>
+          {t(booking.starts_at && sums.next_change_at > booking.starts_at ? 'untilBegun' : 'until', {
+            at: formatDateTime(sums.next_change_at, locale),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}

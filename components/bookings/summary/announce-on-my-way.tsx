@@ -1,0 +1,17 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
+import { chatQueries } from '@/hooks/chat/queries'
+
+/** Where the provider says to be on the way, while the room of the work takes it. */
+export const AnnounceOnMyWay = ({ room: pk }: { room: number }) => {
+  const t = useTranslations('bookings.onMyWay')
+  const room = useQuery(chatQueries.room(pk)).data
+  return room?.can.includes('on_my_way') ? (
+    <OnMyWayButton room={room} size="large">
+      {t('say')}
+    </OnMyWayButton>
+  ) : null
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import { PdfIcon } from '@/components/ui/icons'
+import type { AttachmentError, PickedFile } from '@/hooks/chat/attachments'
+import { filesOfMessage } from '@/lib/contract/chat-files'
+import styles from './composer.module.css'
+
+interface PickedTrayProps {
+  files: readonly PickedFile[]
+  fault: AttachmentError | null
+  isReading: boolean
+  /** The other side sees contacts masked: in a photo nothing can be. */
+  isShielded: boolean
+  onRemove: (key: string) => void
+}
+
+/** What goes with the message being written, to look at and take out again. */
+export const AttachmentTray = ({ files, fault, isReading, isShielded, onRemove }: PickedTrayProps) => {
+  const t = useTranslations('chat.attach')
+  return (
+    <>
+      <p className={styles.fault} role="status">
+        {fault ? t(`fault.${fault}`, { max: filesOfMessage }) : ''}
+      </p>
+      {isReading ? (
+        <p className={styles.reading} role="status">
+          {t('reading')}
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className={styles.tray} aria-label={t('chosen')}>
+          {files.map(({ key, name, preview }, n) => (
+            <li key={key} className={styles.picked}>
+              {preview ? (
+                <img src={preview} alt={t('photo', { position: n + 1 })} />
+              ) : (
+                <span className={styles.pickedPdf}>
+                  <PdfIcon />
+                  <span>{name}</span>
+                </span>
+              )}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('remove', { position: n + 1 })}
+                onClick={() => onRemove(key)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isShielded && files.length > 0 ? <p className={styles.notice}>{t('unmasked')}</p> : null}
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import type { ChatFile } from '@/lib/contract/chat-files'
-
-/** A file of a message, stored or on its way. */
-export type ShownFile = Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height' | 'url'> & {
-  key: string
-}

@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { Discover } from '@/lib/contract/seo'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import styles from './request-bar.module.css'
+
+interface AskBarProps {
+  price: NonNullable<Discover['price']>
+  slug: string
+  city?: number | undefined
+}
+
+/** On a phone, the price and the button to request it stay at the window's end while the page is read. */
+export const RequestBar = ({ price, slug, city }: AskBarProps) => {
+  const t = useTranslations('discover')
+  const catalogue = useTranslations('public.catalogue')
+  const unit = useTranslations('ui.units')
+  const locale = useLocale()
+  return (
+    <aside className={styles.bar} aria-label={t('barLabel')}>
+      <p className={styles.price}>
+        {catalogue('from', { price: formatMoney(price.low_cents, locale) })}{' '}
+        <span className={styles.unit}>{unit(price.unit)}</span>
+      </p>
+      <ButtonLink href={paths.demand(slug, city)} look="accent">
+        {t('askShort')}
+      </ButtonLink>
+    </aside>
+  )
+}

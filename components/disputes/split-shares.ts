@@ -1,0 +1,30 @@
+import type { Dispute } from '@/lib/contract/disputes'
+import { commissionOnRelease, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
+
+/** How the frozen money would be divided, in centavos. */
+export interface Shares {
+  customerCents: number
+  /** After commission. */
+  providerCents: number
+  commissionCents: number
+}
+
+/** What each side gets if this much goes back to the customer; null where the API does not say what it depends on. */
+export const splitShares = (
+  { held_cents: heldCents, holding }: Pick<Dispute, 'held_cents' | 'holding'>,
+  refund: number,
+): Shares | null => {
+  if (!holding) return null
+  const whole: EscrowBalance = {
+    heldCents,
+    fundedCents: holding.funded_cents,
+    paidCents: holding.paid_cents,
+    materialCents: holding.material_cents,
+    drawnCents: holding.drawn_cents,
+    releasedLabourCents: holding.released_labour_cents,
+    takenCents: holding.taken_cents,
+  }
+  const { customerCents, providerCents } = splitEscrow(whole, refund)
+  const { commissionCents } = commissionOnRelease(whole, providerCents, false)
+  return { customerCents, providerCents: providerCents - commissionCents, commissionCents }
+}

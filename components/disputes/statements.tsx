@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import type { Dispute } from '@/lib/contract/disputes'
+import type { DisputeProps, Side } from './dispute-props'
+import styles from './dispute.module.css'
+
+/** Who said something, by side and name: an operator knows neither of the two, and a side its own words at once. */
+export const useSideName = (booking: DisputeProps['booking']) => {
+  const t = useTranslations('disputes')
+  return (side: Side): string => {
+    if (booking.role === side) return t('you')
+    const name = side === 'customer' ? booking.customer.full_name : booking.provider?.full_name
+    return name ? t(`sideName.${side}`, { name }) : t('provider')
+  }
+}
+
+type Photos = Dispute['evidence'][number]['photos']
+
+const PhotoList = ({ photos, name }: { photos: Photos; name: string }) => {
+  const t = useTranslations('disputes.evidence')
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.photos}>
+      {photos.map((photo, position) => (
+        <li key={photo.id}>
+          <a href={photo.url} target="_blank" rel="noreferrer">
+            <img src={photo.url} alt={t('photo', { position: position + 1, name })} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface Statement {
+  key: string
+  by: Side
+  text: string
+  photos: Photos
+  created_at: string
+}
+
+/** The opening words of a dispute, and what either side added. */
+export const statementOf = ({
+  opened_by: by,
+  reason: text,
+  created_at,
+  evidence,
+}: Pick<Dispute, 'opened_by' | 'reason' | 'created_at' | 'evidence'>): Statement[] => [
+  { key: 'reason', by, text, photos: [], created_at },
+  ...evidence.map(({ pk, ...one }) => ({ key: `evidence-${pk}`, ...one })),
+]
+
+/** What was said, each with whose it is: in words, and by its color. */
+export const StatementList = ({
+  booking,
+  said,
+}: {
+  booking: DisputeProps['booking']
+  said: readonly Statement[]
+}) => {
+  const nameOf = useSideName(booking)
+  return (
+    <ol className={styles.said}>
+      {said.map((one) => (
+        <li key={one.key} data-side={one.by} data-mine={one.by === booking.role ? '' : undefined}>
+          <p className={styles.who}>
+            <strong>{nameOf(one.by)}</strong>
+            <span className={styles.soft}>
+              <DateTime value={one.created_at} />
+            </span>
+          </p>
+          <p className={styles.words}>{one.text}</p>
+          <PhotoList photos={one.photos} name={nameOf(one.by)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

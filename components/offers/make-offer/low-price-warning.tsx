@@ -1,0 +1,28 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
+import { formatMoney, formatMoneyRange } from '@/lib/format/money'
+import { totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+
+/** Below this part of the usual price a comma is more likely misplaced than meant. */
+const farBelow = 1 / 4
+
+interface LowPriceProps {
+  items: OfferDraft['items']
+  usual: PriceEstimate | undefined
+}
+
+/** Asks to look again at a price far below what such work usually costs: amounts are typed from the right, cents first. */
+export const LowPriceWarning = ({ items, usual }: LowPriceProps) => {
+  const t = useTranslations('makeOffer.lowPrice')
+  const locale = useLocale()
+  const total = totalOf(items)
+  if (!usual || total === 0 || total >= usual.low_cents * farBelow) return null
+  return (
+    <Notice title={t('title', { total: formatMoney(total, locale) })} tone="warning">
+      {t('text', { range: formatMoneyRange(usual.low_cents, usual.high_cents, locale) })}
+    </Notice>
+  )
+}

@@ -1,9 +1,0 @@
-'use client'
-
-import { useTranslations } from 'next-intl'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
-
-/** The shape of the wizard while its script, the request or what was typed before is on its way. */
-export const Opening = () => (
-  <ListSkeleton rows={2} height={180} label={useTranslations('makeOffer')('loading')} />
-)

@@ -1,0 +1,86 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { useSession } from '@/hooks/accounts/session'
+import { scheduleQueries } from '@/hooks/bookings/schedule'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
+import { offerDays, type Offer } from '@/lib/contract/offers'
+import { maskContacts } from '@/lib/shared/contact-masking/contacts'
+import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import cardStyles from '../offer-card.module.css'
+import { validUntil } from '../offer-facts'
+import { OfferSummary } from '../offer-summary'
+import type { Terms } from '../offer-terms'
+import { LowPriceWarning } from './low-price-warning'
+import styles from './make-offer.module.css'
+import { OfferSum } from './offer-sum'
+
+const draftTerms = (draft: OfferDraft): Terms => ({
+  ...termsOf(draft),
+  labour_cents: totalOf(draft.items, 'labour'),
+  material_cents: totalOf(draft.items, 'material'),
+  total_cents: totalOf(draft.items),
+})
+
+/** Terms as their customer reads them: contacts masked, as they are until the work is paid. */
+const asShown = <Read extends Terms>(terms: Read): Read => ({
+  ...terms,
+  items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
+  message: maskContacts(terms.message),
+})
+
+const isMasked = (typed: Terms, shown: Terms): boolean =>
+  shown.message !== typed.message || shown.items.some(({ text }, n) => text !== typed.items[n]?.text)
+
+interface ReviewProps {
+  draft: OfferDraft
+  offer: Offer | undefined
+  usual: PriceEstimate | undefined
+  /** Until when the request takes offers. */
+  openUntil: string | null
+}
+
+/** The very card the customer gets, and below it what only its writer sees. */
+export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
+  const t = useTranslations('makeOffer')
+  const shield = useTranslations('ui.shield')
+  const own = useSession().user?.pk
+  const { data: provider } = useQuery({ ...scheduleQueries.provider(own ?? 0), enabled: own !== undefined })
+  const [expiresAt] = useState(
+    () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
+  )
+  const typed = draftTerms(draft)
+  const terms = asShown(typed)
+  // Masked like what would replace it: words that stay are no change.
+  const before = offer && asShown(offer)
+  return (
+    <>
+      <section aria-label={t('preview')}>
+        <p className={styles.legend}>{t('preview')}</p>
+        <div className={`${cardStyles['card']} ${styles.preview}`}>
+          <OfferSummary
+            provider={provider}
+            status={offer ? 'update_pending' : 'pending'}
+            terms={before ?? terms}
+            proposed={before ? terms : null}
+            expiresAt={validUntil({ expires_at: expiresAt }, openUntil)}
+            isPreview
+          />
+        </div>
+      </section>
+      <section aria-label={t('onlyYou')}>
+        <p className={styles.legend}>{t('onlyYou')}</p>
+        {isMasked(typed, terms) ? (
+          <div className={styles.hidden}>
+            <Notice tone="warning">{shield('job')}</Notice>
+          </div>
+        ) : null}
+        <OfferSum items={draft.items} />
+        <LowPriceWarning items={draft.items} usual={usual} />
+      </section>
+    </>
+  )
+}

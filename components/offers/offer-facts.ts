@@ -1,0 +1,67 @@
+import { terminalOfferStates, type Offer, type OfferState } from '@/lib/contract/offers'
+
+export type Badge = 'lowest' | 'earliest' | 'bestRated'
+
+const over: readonly OfferState[] = terminalOfferStates
+const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
+
+/**
+ * What distinguishes offers: lowest total, earliest start, best rating. Awarded among at least two standing
+ * offers, only to a single leader, and a rating only with a review.
+ */
+export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
+  const rows = offers.filter(standing)
+  const badges = new Map<number, Badge[]>(offers.map((offer) => [offer.pk, []]))
+  if (rows.length < 2) return badges
+  const lead = (badge: Badge, valueOf: (offer: Offer) => number | null) => {
+    const rated = rows.flatMap((offer) => {
+      const value = valueOf(offer)
+      return value === null ? [] : [{ pk: offer.pk, value }]
+    })
+    const best = Math.min(...rated.map((one) => one.value))
+    const leaders = rated.filter((one) => one.value === best)
+    if (leaders.length === 1 && leaders[0]) badges.get(leaders[0].pk)?.push(badge)
+  }
+  lead('lowest', (offer) => termsNow(offer).total_cents)
+  lead('earliest', (offer) => time(termsNow(offer).starts_at))
+  lead('bestRated', ({ provider }) =>
+    provider.rating === null || provider.review_count < 1 ? null : -provider.rating,
+  )
+  return badges
+}
+
+/** Offers the customer may still take, is paying, or has. */
+export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
+
+/** An offer stands no longer than the request takes offers. */
+export const validUntil = (
+  { expires_at: own }: Pick<Offer, 'expires_at'>,
+  openUntil: string | null,
+): string => (openUntil !== null && time(openUntil) < time(own) ? openUntil : own)
+
+export const offerSorts = ['price', 'rating', 'soonest', 'newest'] as const
+export type OfferSort = (typeof offerSorts)[number]
+
+/** The order an address names; the price's where it names none. */
+export const offerSortOf = (named: string | null): OfferSort =>
+  offerSorts.find((sort) => sort === named) ?? 'price'
+
+/** What an offer costs or when it starts once its proposed terms hold. */
+const termsNow = (offer: Offer) => offer.pending_update ?? offer
+
+const time = (moment: string) => new Date(moment).getTime()
+const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {
+  price: (a, b) => termsNow(a).total_cents - termsNow(b).total_cents,
+  // Nobody has rated who has no reviews: after all that somebody has.
+  rating: ({ provider: a }, { provider: b }) =>
+    (b.rating ?? 0) - (a.rating ?? 0) || b.review_count - a.review_count,
+  soonest: (a, b) => time(termsNow(a).starts_at) - time(termsNow(b).starts_at),
+  newest: (a, b) => time(b.created_at) - time(a.created_at),
+}
+
+/** Standing offers first, in the order asked for, the cheapest first where that is equal; ended ones last. */
+export const sortOffers = (offers: readonly Offer[], sort: OfferSort = 'price'): Offer[] =>
+  [...offers].sort(
+    (a, b) =>
+      Number(isOpen(b)) - Number(isOpen(a)) || orders[sort](a, b) || orders.price(a, b) || a.pk - b.pk,
+  )

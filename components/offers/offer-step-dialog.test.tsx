@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { sentOffer } from '@/hooks/testing/offers'
+import { showAt } from '@/hooks/testing/show'
+import pt from '@/locales/pt.json'
+import { OfferStepDialog } from './offer-step-dialog'
+
+const mockSent: unknown[] = []
+jest.mock('@/lib/api/browser', () => ({
+  call: async (_endpoint: unknown, { body }: { body: unknown }) => void mockSent.push(body),
+}))
+
+const { items, labour_cents, material_cents, message, starts_at, duration_minutes } = sentOffer()
+const proposed = {
+  items,
+  labour_cents,
+  material_cents,
+  message,
+  starts_at,
+  duration_minutes,
+  warranty_days: 90,
+}
+const updated = (total_cents: number, key: string) =>
+  sentOffer({
+    status: 'update_pending',
+    pending_update: { ...proposed, total_cents, key },
+    can: ['accept-update'],
+  })
+const dialogOf = (offer: ReturnType<typeof sentOffer>) => (
+  <OfferStepDialog offer={offer} step="accept-update" onClose={() => undefined} />
+)
+beforeEach(() => mockSent.splice(0))
+
+test('accepting an update names the terms that are shown', async () => {
+  showAt('/', pt, dialogOf(updated(15_000, 'the-second')))
+  expect(await screen.findByText(/150,00/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
+  await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+})
+
+/** The page reads the offer again while the question is open. */
+const Page = () => {
+  const [offer, setOffer] = useState(updated(15_000, 'the-second'))
+  return (
+    <>
+      <button onClick={() => setOffer(updated(95_000, 'the-third'))}>changed</button>
+      {dialogOf(offer)}
+    </>
+  )
+}
+
+test('terms that change while the question is open change nothing under the finger', async () => {
+  showAt('/', pt, <Page />)
+  expect(await screen.findByText(/150,00/)).toBeTruthy()
+  fireEvent.click(screen.getByText('changed'))
+  expect(screen.queryByText(/950,00/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
+  await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+})

@@ -1,0 +1,52 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StepError } from '@/components/ui/step-error'
+import { useOfferStep, type OfferStep } from '@/hooks/offers/mutations'
+import type { Offer } from '@/lib/contract/offers'
+import { formatDateTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+
+interface OfferMoveDialogProps {
+  offer: Offer
+  step: OfferStep
+  onClose: () => void
+  onDone?: () => void
+}
+
+/**
+ * Explains a step of an offer before it is taken, and shows a refusal. It asks about the offer as it was when it opened:
+ * terms that change meanwhile must not change under the finger.
+ */
+export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: OfferMoveDialogProps) => {
+  const [offer] = useState(current)
+  const t = useTranslations('offers.moves')
+  const locale = useLocale()
+  const move = useOfferStep(offer)
+  const terms = step === 'accept-update' ? (offer.pending_update ?? offer) : offer
+  const facts = {
+    name: offer.provider.full_name,
+    total: formatMoney(terms.total_cents, locale),
+    start: formatDateTime(terms.starts_at, locale),
+  }
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${step}.title`, facts)}
+      confirm={t(`${step}.confirm`)}
+      danger={step === 'reject' || step === 'withdraw'}
+      busy={move.isPending}
+      onConfirm={() => move.mutate(step, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{t(`${step}.text`, facts)}</p>
+      <StepError error={move.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,7 +1,0 @@
-import type { OperatorCase } from '@/lib/contract/operators'
-
-type Decision = OperatorCase['can'][number]
-
-/** The key of a decision's words: about a person, nothing is settled by a transfer elsewhere. */
-export const decisionWord = ({ kind }: Pick<OperatorCase, 'kind'>, decision: Decision): Decision | 'acted' =>
-  kind === 'complaint' && decision === 'settled_by_hand' ? 'acted' : decision

@@ -1,0 +1,38 @@
+import { cardErrorsOf, expiryOf, masks } from './card-input'
+
+const good = { number: '5031 4332 1540 6351', holder: 'APRO', expiry: '11/30', cvv: '123' }
+
+test('a card is written as it is printed', () => {
+  expect(masks.number('5031433215406351')).toBe('5031 4332 1540 6351')
+  expect(masks.number('5031-4332 x')).toBe('5031 4332')
+  expect([masks.expiry('1'), masks.expiry('11'), masks.expiry('1130'), masks.expiry('11/305')]).toEqual([
+    '1',
+    '11',
+    '11/30',
+    '11/30',
+  ])
+  expect(masks.cvv('12a345')).toBe('1234')
+})
+
+test('what is wrong is said of each field, and nothing of a good card', () => {
+  expect(cardErrorsOf(good, false)).toEqual({})
+  expect(cardErrorsOf({ number: '', holder: ' ', expiry: '', cvv: '' }, false)).toEqual({
+    number: 'required',
+    holder: 'required',
+    expiry: 'required',
+    cvv: 'required',
+  })
+  // One digit off: the check digit finds it.
+  expect(cardErrorsOf({ ...good, number: '5031 4332 1540 6352' }, false)).toEqual({ number: 'invalid' })
+  expect(cardErrorsOf({ ...good, number: '4242 4242 42' }, false)).toEqual({ number: 'invalid' })
+  expect(cardErrorsOf({ ...good, expiry: '13/30' }, false)).toEqual({ expiry: 'invalid_date' })
+  expect(cardErrorsOf({ ...good, cvv: '12' }, false)).toEqual({ cvv: 'too_short' })
+})
+
+test('of a saved card the code alone is asked', () =>
+  expect(cardErrorsOf({ number: '', holder: '', expiry: '', cvv: '123' }, true)).toEqual({}))
+
+test('a month and year are read from how they are printed', () => {
+  expect(expiryOf('01/31')).toEqual({ month: 1, year: 2031 })
+  expect([expiryOf('00/31'), expiryOf('1/31'), expiryOf('')]).toEqual([null, null, null])
+})

@@ -1,0 +1,36 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Notice } from '@/components/ui/notice'
+import type { Payment } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
+
+/** What became of money that came for an earlier code and does not pay the booking; null where none came. */
+export const latePaymentOf = ({ status }: Payment) => {
+  if (status === 'refunded') return 'refunded'
+  if (status === 'mismatch') return 'mismatch'
+  if (status === 'duplicate') return 'twice'
+  return status === 'late' ? 'arrived' : null
+}
+
+interface LateMoneyProps {
+  payment: Payment | null
+  /** Also says what would happen to money for a code that can still be paid. */
+  isOver?: boolean
+  /** Another payment holds: what came back was one too many. */
+  isPaid?: boolean
+}
+
+/** Says where money is that was sent but does not pay the booking; nothing where there is none. */
+export const LatePayment = ({ payment, isOver = false, isPaid = false }: LateMoneyProps) => {
+  const t = useTranslations('payments.over')
+  const locale = useLocale()
+  if (!payment) return null
+  const arrived = latePaymentOf(payment)
+  const back = isPaid ? 'extra' : payment.came_late ? 'lateBack' : 'refunded'
+  const told = arrived === 'refunded' ? back : arrived
+  const said = told ?? (isOver && payment.method === 'pix' ? 'late' : null)
+  return said ? (
+    <Notice tone="fact" title={t(`${said}.title`)}>
+      {t(`${said}.text`, { amount: formatMoney(payment.refunded_cents || payment.amount_cents, locale) })}
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Money } from '@/components/ui/money'
+import { Spinner } from '@/components/ui/spinner'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Payment } from '@/lib/contract/payments'
+import { paths } from '@/lib/paths'
+import styles from './outcome.module.css'
+
+interface PaymentWaitsProps {
+  /** `charging`: the page was opened anew while a card is being charged. */
+  phase: 'charging' | 'review' | 'closing'
+  booking: Booking
+  payment: Payment | null
+}
+
+/** The gateway has yet to answer, and the page goes on by itself when it does. */
+export const PaymentPending = ({ phase, booking, payment }: PaymentWaitsProps) => {
+  const t = useTranslations('payments.waits')
+  return (
+    <div className={styles.outcome} role="status">
+      <Spinner />
+      {payment ? (
+        <p className={styles.amount}>
+          <Money cents={payment.amount_cents} />
+        </p>
+      ) : null}
+      <p className={styles.text}>{t(phase === 'closing' ? `closing.${payment?.method ?? 'card'}` : phase)}</p>
+      {phase === 'review' ? (
+        <ButtonLink href={paths.booking(booking.pk)} look="outlined">
+          {t('leave')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

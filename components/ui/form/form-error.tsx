@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { useErrorText } from '@/hooks/use-error-text'
+import type { Problem } from '@/lib/forms/server-errors'
+
+/**
+ * What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where
+ * one looks.
+ */
+export const FormError = ({ code }: { code: Problem }) => {
+  const text = useErrorText()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A button that cannot be pressed while it waits loses the focus, and with it the place on the page.
+    if (code !== null && document.activeElement === document.body) alert.current?.focus()
+  }, [code])
+  return code ? (
+    <Alert severity="error" ref={alert} tabIndex={-1}>
+      {text(code)}
+    </Alert>
+  ) : null
+}

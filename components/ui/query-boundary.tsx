@@ -1,0 +1,22 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, type ReactNode } from 'react'
+import { QueryFallback } from './query-fallback'
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
+  rows?: number
+  height?: number
+  children: (data: Data) => ReactNode
+}
+
+/** What a query brought; until then its shape, or what went wrong with a way to try again. */
+export const QueryBoundary = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
+  const t = useTranslations('ui')
+  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  const data = useDeferredValue(query.data)
+  if (data !== undefined) return children(data)
+  return <QueryFallback query={query} rows={rows} height={height} label={t('loading')} />
+}

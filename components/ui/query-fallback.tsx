@@ -1,0 +1,23 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ErrorState } from './error-state'
+import { ListSkeleton } from './list-skeleton'
+
+interface UnloadedProps {
+  query: Pick<UseQueryResult, 'isError' | 'refetch'>
+  /** What a screen reader hears while the data is on its way. */
+  label: string
+  rows?: number
+  height?: number
+  /** All there is on the page. */
+  isPage?: boolean
+}
+
+/** In place of data that is not there: its shape while it loads, or the error with a way to try again. */
+export const QueryFallback = ({ query, label, rows = 3, height, isPage }: UnloadedProps) =>
+  query.isError ? (
+    <ErrorState retry={() => void query.refetch()} isPage={isPage} />
+  ) : (
+    <ListSkeleton rows={rows} height={height} label={label} />
+  )

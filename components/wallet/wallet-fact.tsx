@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Money } from '@/components/ui/money'
+import styles from './wallet.module.css'
+
+interface FactProps {
+  name: string
+  cents: number
+  /** In plain words, with what happens next. */
+  why: ReactNode
+  isOwed?: boolean
+}
+
+/** One sum of the wallet, with what it is. */
+export const WalletFact = ({ name, cents, why, isOwed = false }: FactProps) => (
+  <div className={isOwed ? `${styles.fact} ${styles.owed}` : styles.fact}>
+    <dt>{name}</dt>
+    <dd className={styles.amount}>
+      <Money cents={cents} />
+    </dd>
+    <dd className={styles.why}>{why}</dd>
+  </div>
+)

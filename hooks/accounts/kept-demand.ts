@@ -1,6 +1,0 @@
-import { isSomething } from '@/lib/storage/guards'
-import { storageKeys } from '@/lib/storage/keys'
-import { readLocal } from '@/lib/storage/local'
-
-/** Whether a request was begun in this browser and not published. */
-export const hasKeptDemand = (): boolean => readLocal(storageKeys.demand, isSomething) !== undefined

@@ -1,0 +1,28 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useSession } from '@/hooks/accounts/session'
+import { useRouter } from '@/lib/i18n/navigation'
+import { onTabMessage } from '@/lib/realtime/tabs'
+import { signInRedirect } from '@/lib/session/redirects'
+import { sessionChanged } from '@/lib/session/state'
+import { hasPendingDemand } from './pending-demand'
+
+/**
+ * Redirects whoever is, or just became, signed in away from the pages for signing in. `search` is the query
+ * of the page the sign-in began on, if another; null while it is unknown, or when the person is here on
+ * purpose.
+ */
+export const useSignInRedirect = (search?: string | null): void => {
+  const { user } = useSession()
+  const router = useRouter()
+  const moved = useRef(false)
+  // Two links of mails opened in two tabs: signing in to one of them is enough.
+  useEffect(() => onTabMessage('signedIn', sessionChanged.found), [])
+  useEffect(() => {
+    // Runs once: a later change of the user's data must not redirect again.
+    if (!user || moved.current || search === null) return
+    moved.current = true
+    router.replace(signInRedirect(user, search ?? window.location.search, hasPendingDemand()))
+  }, [user, router, search])
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Thread } from './thread'
+import { unreadFrom } from './unread'
+
+/** Pixels from the end within which a reader counts as being there. */
+const endPx = 60
+/** What stays in sight above the line where reading stopped. */
+const abovePx = 72
+
+/** Where the reader left a room, in pixels from its end; for as long as the page is open. */
+const places = new Map<number, number>()
+
+interface Reading {
+  room: number
+  me: number
+  thread: Thread | undefined
+  /** Absent until the room is known. */
+  myReadSeq: number | undefined
+  isTyping: boolean
+  read: (room: number, seq: number) => void
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < endPx
+
+/** Brings a message to the middle, where the keyboard and a screen reader go on. */
+const showIn = (element: HTMLElement, seq: number): void => {
+  const message = element.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+  if (!message) return
+  element.scrollTop = message.offsetTop - (element.clientHeight - message.offsetHeight) / 2
+  message.focus({ preventScroll: true })
+}
+
+/** Older messages come in above, and the reader's place stays where it was. Returns what to call before they are loaded. */
+const useHeldPlace = (
+  box: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+  firstSeq: number | undefined,
+): (() => void) => {
+  const fromEnd = useRef(0)
+  useLayoutEffect(() => {
+    if (!isAtEnd.current && box.current && fromEnd.current)
+      box.current.scrollTop = box.current.scrollHeight - fromEnd.current
+  }, [firstSeq, box, isAtEnd])
+  return () => {
+    if (box.current) fromEnd.current = box.current.scrollHeight - box.current.scrollTop
+  }
+}
+
+/** A keyboard opens, the field grows: whoever is at the end stays there. */
+const useStayAtEnd = (
+  box: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+  toEnd: () => void,
+): void =>
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, isAtEnd, toEnd])
+
+/** What comes while nobody looks begins under a line of its own, if all before it was read. */
+const useLineForLate = (
+  lastSeq: number,
+  myReadSeq: number | undefined,
+  isAtEnd: RefObject<boolean>,
+  setMark: (seq: number) => void,
+): void => {
+  const before = useRef(lastSeq)
+  useEffect(() => {
+    const known = before.current
+    before.current = lastSeq
+    if (known > 0 && lastSeq > known && (myReadSeq ?? 0) >= known && (!isAtEnd.current || !isVisible()))
+      setMark(known)
+  }, [lastSeq, myReadSeq, isAtEnd, setMark])
+}
+
+/** Marks as read what is in sight: now, and whenever the page is looked at again. */
+const useMarkAsRead = (
+  { room, lastSeq, myReadSeq, read }: Pick<Reading, 'room' | 'myReadSeq' | 'read'> & { lastSeq: number },
+  isAtEnd: RefObject<boolean>,
+): (() => void) => {
+  const readNow = useCallback(() => {
+    if (isVisible() && isAtEnd.current && myReadSeq !== undefined && lastSeq > myReadSeq) read(room, lastSeq)
+  }, [room, lastSeq, myReadSeq, read, isAtEnd])
+  useEffect(() => {
+    readNow()
+    document.addEventListener('visibilitychange', readNow)
+    return () => document.removeEventListener('visibilitychange', readNow)
+  }, [readNow])
+  return readNow
+}
+
+/**
+ * The reader's place in a conversation: opens where reading stopped, follows new messages while at the end, keeps still
+ * otherwise, and marks as read what was in sight.
+ */
+export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }: Reading) => {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const isPlaced = useRef(false)
+  const [isAway, setAway] = useState(false)
+  /** Everything up to here was read when the line was drawn. */
+  const [mark, setMark] = useState<number | null>(null)
+  const messages = thread?.messages
+  const lastSeq = messages?.at(-1)?.seq ?? 0
+  const firstSeq = messages?.[0]?.seq
+  const outgoing = thread?.outgoing.length ?? 0
+  const isReady = messages !== undefined && myReadSeq !== undefined
+  if (mark === null && isReady) setMark(myReadSeq)
+  const lineAt = mark === null || !messages ? null : unreadFrom(messages, mark, me)
+
+  const toEnd = useCallback(() => {
+    isAtEnd.current = true
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+
+  // Once, when there is something to be placed in.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (isPlaced.current || !element || !isReady) return
+    isPlaced.current = true
+    const line = element.querySelector<HTMLElement>('[data-unread]')
+    const left = places.get(room)
+    if (line) element.scrollTop = line.offsetTop - abovePx
+    else element.scrollTop = element.scrollHeight - (left ?? 0)
+    isAtEnd.current = isNearEnd(element)
+    setAway(!isAtEnd.current)
+  }, [isReady, room, lineAt])
+  useEffect(() => {
+    const element = box.current
+    return () => {
+      if (!element || isAtEnd.current) places.delete(room)
+      else places.set(room, element.scrollHeight - element.scrollTop)
+    }
+  }, [room])
+
+  useLayoutEffect(() => {
+    if (isPlaced.current && isAtEnd.current) toEnd()
+  }, [lastSeq, outgoing, isTyping, toEnd])
+  const holdPlace = useHeldPlace(box, isAtEnd, firstSeq)
+  useStayAtEnd(box, isAtEnd, toEnd)
+
+  useLineForLate(lastSeq, myReadSeq, isAtEnd, setMark)
+
+  const readNow = useMarkAsRead({ room, lastSeq, myReadSeq, read }, isAtEnd)
+
+  /** Answers whether the reader is near the beginning of what is loaded. */
+  const onScroll = (): boolean => {
+    const element = box.current
+    if (!element) return false
+    isAtEnd.current = isNearEnd(element)
+    setAway(!isAtEnd.current)
+    readNow()
+    return element.scrollTop < 80 && !isAtEnd.current
+  }
+  /** A message that is loaded. */
+  const show = useCallback((seq: number) => {
+    const element = box.current
+    if (!element) return
+    isPlaced.current = true
+    showIn(element, seq)
+    isAtEnd.current = isNearEnd(element)
+    setAway(!isAtEnd.current)
+  }, [])
+  /** Whoever writes has seen what there is. */
+  const wrote = () => {
+    isAtEnd.current = true
+    setMark(lastSeq)
+  }
+  return { box, lineAt, isAway, onScroll, holdPlace, toEnd, wrote, show }
+}

@@ -1,0 +1,18 @@
+/** When a token ends by its own claim, in epoch milliseconds; undefined for what names no end. */
+const endOf = (token: string): number | undefined => {
+  try {
+    const claims: unknown = JSON.parse(
+      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    )
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return undefined
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a token ends within so many milliseconds, or has ended, by this device's clock; one that names no end does not. */
+export const expiresWithin = (token: string, ms: number): boolean => {
+  const end = endOf(token)
+  return end !== undefined && end <= Date.now() + ms
+}

@@ -1,0 +1,36 @@
+import { storageKeys } from '@/lib/storage/keys'
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+
+/** What somebody who forgot the password had typed, and where they were going. */
+interface Forgotten {
+  email: string
+  callback: string | null
+  at: number
+}
+
+/** As long as the link of the mail is good. */
+const keptMs = 3_600_000
+
+const isForgotten = (value: unknown): value is Forgotten =>
+  typeof value === 'object' &&
+  value !== null &&
+  'email' in value &&
+  typeof value.email === 'string' &&
+  'callback' in value &&
+  (value.callback === null || typeof value.callback === 'string') &&
+  'at' in value &&
+  typeof value.at === 'number'
+
+/**
+ * Kept in the browser, not in addresses: an e-mail in an address is in every log. The link of the mail opens
+ * another tab, which goes on to where this one wanted.
+ */
+export const passwordResetDraft = {
+  keep: (email: string, callback: string | null) =>
+    writeLocal(storageKeys.forgotten, { email, callback, at: Date.now() }),
+  read: (): Forgotten | null => {
+    const kept = readLocal(storageKeys.forgotten, isForgotten)
+    return kept && Date.now() - kept.at < keptMs ? kept : null
+  },
+  forget: () => clearLocal(storageKeys.forgotten),
+}

@@ -1,0 +1,44 @@
+import type { Token, TokenMeter } from './tokens'
+
+export type ContactKind = 'phone' | 'email' | 'link' | 'handle' | 'app' | 'pix' | 'payment'
+
+/** Tokens that are a contact together: half-open. */
+export interface Span {
+  kind: ContactKind
+  from: number
+  to: number
+}
+
+/** Looks for one sort of contact. What was found before stands as `mask`, which no other contact reaches across. */
+export type Matcher = (tokens: readonly Token[], meter: TokenMeter) => Span[]
+
+/** What the searches find, one after the other: the tokens of a find are marked, and no later search takes them. */
+export const runMatchers = (
+  searches: readonly Matcher[],
+  tokens: readonly Token[],
+  meter: TokenMeter,
+): Span[] =>
+  searches.flatMap((search) => {
+    const spans = search(tokens, meter)
+    for (const { from, to } of spans) for (const token of tokens.slice(from, to)) token.kind = 'mask'
+    return spans
+  })
+
+/** Whether nothing stands between a token and the one before it. */
+export const isAttached = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at] !== undefined && tokens[at].start === tokens[at - 1]?.end
+
+export const isWordLike = (token: Token | undefined): boolean =>
+  token?.kind === 'letters' || token?.kind === 'digits'
+
+/** The next token from `at` that is no space, at most two tokens on; -1 without one. */
+export const skipSpaceForward = (tokens: readonly Token[], at: number): number => {
+  for (let next = at; next < at + 2; next++) if (tokens[next] && tokens[next]?.kind !== 'space') return next
+  return -1
+}
+
+/** The same to the left. */
+export const skipSpaceBackward = (tokens: readonly Token[], at: number): number => {
+  for (let next = at; next > at - 2; next--) if (tokens[next] && tokens[next]?.kind !== 'space') return next
+  return -1
+}

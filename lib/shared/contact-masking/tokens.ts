@@ -1,0 +1,120 @@
+type TokenKind = 'letters' | 'digits' | 'space' | 'sign' | 'mask'
+
+/** A piece of a text. `word` is lower case, without accents and invisible characters; digits of any script are ASCII. */
+export interface Token {
+  kind: TokenKind
+  start: number
+  end: number
+  word: string
+}
+
+/** What a search has looked at so far: proof that its cost grows with the text and not faster. */
+export interface TokenMeter {
+  steps: number
+}
+
+export const maskSign = '•'
+/** So many signs stand for what was masked; fewer are somebody's bullets. */
+export const maskLength = 3
+
+/**
+ * Where ten digits in a row begin that NFKC leaves alone, or makes several characters of: of other scripts, and those with
+ * a comma. Other look-alikes (full width, bold, circled) are NFKC's.
+ */
+const zeros = [0x660, 0x6f0, 0x966, 0x1f101]
+/** Where nine begin, from one: in parentheses, with a full stop, in two circles, and in circles of three kinds. */
+const ones = [0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a]
+/** Seen as nothing or as a blank, and letters or signs to Unicode. */
+const blanks = [0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]
+
+/** Letters that look like Latin ones, from Cyrillic, Greek and the small capitals; and full stops. */
+const lookalikes = new Map(
+  Object.entries({
+    a: 'аαᴀ',
+    b: 'ьʙ',
+    c: 'сᴄ',
+    d: 'ԁᴅ',
+    e: 'еᴇ',
+    f: 'ꜰ',
+    g: 'ɡɢ',
+    h: 'һʜ',
+    i: 'іɪι',
+    j: 'јᴊ',
+    k: 'кᴋκ',
+    l: 'ӏʟ',
+    m: 'мᴍ',
+    n: 'ɴ',
+    o: 'оοᴏ',
+    p: 'рᴘρ',
+    r: 'ʀ',
+    s: 'ѕꜱ',
+    t: 'тᴛ',
+    u: 'ᴜυ',
+    v: 'ѵᴠν',
+    w: 'ԝᴡ',
+    x: 'хχ',
+    y: 'уʏ',
+    z: 'ᴢ',
+    '.': '。․',
+    '0': '⓿🄀',
+  }).flatMap(([latin, others]) => [...others].map((one) => [one, latin] as const)),
+)
+
+const asciiOf = (char: string): string => {
+  if (char < '\u0080') return char
+  const code = char.codePointAt(0) ?? 0
+  const zero = zeros.find((one) => code >= one && code < one + 10)
+  if (zero !== undefined) return String(code - zero)
+  const first = ones.find((one) => code >= one && code < one + 9)
+  if (first !== undefined) return String(code - first + 1)
+  if (blanks.includes(code)) return ' '
+  return lookalikes.get(char.toLowerCase()) ?? char.normalize('NFKC')
+}
+
+/** Combining marks and characters of no width: part of whatever they stand in. */
+const invisible = /^[\p{M}\p{Cf}]$/u
+const letter = /^\p{L}+$/u
+
+const kindOf = (char: string, plain: string): TokenKind | 'invisible' => {
+  if (char === maskSign) return 'mask'
+  if (plain >= '0' && plain <= '9' && plain.length === 1) return 'digits'
+  if (letter.test(plain)) return 'letters'
+  if (plain.trim() === '') return 'space'
+  return invisible.test(char) ? 'invisible' : 'sign'
+}
+
+const isAscii = /^[ -~]*$/
+const accents = /\p{M}/gu
+const wordOf = (raw: string): string =>
+  (isAscii.test(raw) ? raw : raw.normalize('NFKD').replace(accents, '')).toLowerCase()
+
+/** Letters, digits, spaces, signs one by one. Every character of the text is in one token. */
+export const tokensOf = (text: string, meter: TokenMeter): Token[] => {
+  const tokens: Token[] = []
+  let raw: string[] = []
+  let last: Token | null = null
+  const close = () => {
+    if (!last) return
+    last.word = wordOf(raw.join(''))
+    if (last.kind === 'mask' && last.word.length < maskLength) last.kind = 'sign'
+  }
+  let at = 0
+  for (const char of text) {
+    meter.steps++
+    const plain = asciiOf(char)
+    const kind = kindOf(char, plain)
+    const end = at + char.length
+    if (last && (kind === 'invisible' || (kind === last.kind && kind !== 'sign'))) {
+      last.end = end
+      if (kind !== 'invisible') raw.push(plain)
+    } else {
+      close()
+      raw = [plain]
+      last = { kind: kind === 'invisible' ? 'sign' : kind, start: at, end, word: '' }
+      tokens.push(last)
+    }
+    at = end
+  }
+  close()
+  return tokens
+}

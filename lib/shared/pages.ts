@@ -1,2 +1,0 @@
-/** Marks pages whose text is complete without scripts. Written by the pages, read by the front. */
-export const readFirstMark = 'scripts-after-paint'

@@ -1,2 +1,0 @@
-/** How far back a message is read together with those before it: lines, time, and characters of each. */
-export const reach = { lines: 9, ms: 10 * 60_000, units: 80 } as const

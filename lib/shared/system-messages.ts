@@ -1,0 +1,58 @@
+/**
+ * What the program itself says in a room. Stored in Portuguese; the sentence is the key of its translation, so a
+ * line reads in its reader's language whoever caused it, and however long ago.
+ */
+export const systemMessages = {
+  'Proposta enviada.': 'Offer sent.',
+  'Novas condições propostas.': 'New terms proposed.',
+  'Novas condições aceitas.': 'New terms accepted.',
+  'Proposta retirada.': 'Offer withdrawn.',
+  'Proposta recusada.': 'Offer turned down.',
+  'Proposta vencida.': 'Offer expired.',
+  'Proposta encerrada.': 'Offer closed.',
+  'Proposta aprovada.': 'Offer approved.',
+  'Horário reservado até o pagamento.': 'Time reserved until it is paid.',
+  'Pagamento não feito: horário liberado.': 'Not paid: the time is free again.',
+  'Agendamento confirmado.': 'Booking confirmed.',
+  'Agendamento cancelado.': 'Booking canceled.',
+  'Serviço iniciado.': 'Work started.',
+  'Serviço entregue.': 'Work delivered.',
+  'Serviço concluído.': 'Work completed.',
+  // Said without the date until lines had one.
+  'Nova data proposta.': 'New date proposed.',
+  'Nova data combinada.': 'New date agreed.',
+  'A data combinada continua.': 'The agreed date stands.',
+  'Ajustes pedidos.': 'Changes requested.',
+  'Ausência registrada.': 'Absence reported.',
+  'Disputa aberta.': 'Dispute opened.',
+  'Disputa retirada.': 'Dispute withdrawn.',
+  'Disputa resolvida.': 'Dispute settled.',
+  'Profissional a caminho.': 'The professional is on the way.',
+  'Adiantamento de material pedido': 'Advance on material asked for',
+  'Adiantamento de material aprovado': 'Advance on material granted',
+  'Adiantamento de material recusado': 'Advance on material refused',
+  'Adiantamento de material usado, com recibo': 'Advance on material used, with a receipt',
+} as const satisfies Record<string, string>
+
+export type SystemMessage = keyof typeof systemMessages
+type Language = 'pt' | 'en'
+
+/** Each sentence in both languages, by either. */
+const known = new Map<string, Record<Language, string>>(
+  Object.entries(systemMessages).flatMap(([pt, en]) => [
+    [pt, { pt, en }],
+    [en, { pt, en }],
+  ]),
+)
+
+/** What follows a sentence without a full stop: a sum. */
+const told = /^([^:]+)(: R\$[^:]+)$/
+
+/** A line of the program in the reader's language; one that is not known any more stays as it was stored. */
+export const translateSystemMessage = (text: string, language: Language): string => {
+  const whole = known.get(text)
+  if (whole) return whole[language]
+  const [, sentence = '', sum = ''] = told.exec(text) ?? []
+  const translated = known.get(sentence)
+  return translated ? translated[language] + sum : text
+}

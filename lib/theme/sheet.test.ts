@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { themeSheet } from './sheet'
-
-test('the stylesheet every page has is the theme the components use', () => {
-  expect(readFileSync(join(process.cwd(), 'app/theme.css'), 'utf8')).toBe(themeSheet())
-})

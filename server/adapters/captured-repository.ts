@@ -1,9 +1,0 @@
-import type { Db } from '@/server/db/client'
-import { capturedMessages } from '@/server/db/schema/operations'
-
-export const insertCaptured = async (
-  db: Db,
-  message: typeof capturedMessages.$inferInsert,
-): Promise<void> => {
-  await db.insert(capturedMessages).values(message)
-}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type Config } from '@/server/config'
+import { projectRoot } from '@/server/project-root'
+import { loadOrCreateSecret } from '@/server/signing-secret'
+import { openDatabase, type Database } from './client'
+import { connectionTimeouts } from './connection-timeouts'
+import { startEmbeddedPostgres } from './embedded/start'
+
+/** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one with its folder. */
+export const withConfiguredDatabase = async (
+  work: (database: Database, url: string, config: Config, embeddedIn: string | null) => Promise<void>,
+): Promise<void> => {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const config = readConfig(process.env, loadOrCreateSecret)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: console.log, warn: console.warn } })
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase(url, { timeouts: connectionTimeouts.setup })
+  try {
+    await work(database, url, config, embedded?.folder ?? null)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}

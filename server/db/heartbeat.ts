@@ -1,0 +1,42 @@
+import type { ConnectionOptions } from './connection'
+import { openPersistentConnection } from './persistent-connection'
+import type { DatabasePool } from './pool'
+
+/**
+ * With the usual patience of 600 ms together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its
+ * connections open and answers nothing, so that asking is the only way to know.
+ */
+const pauseMs = 200
+const longestWaitMs = 250
+
+export interface Heartbeat {
+  close(): Promise<void>
+}
+
+/** Watches a database and cuts its pools off while it is away. */
+export const startHeartbeat = (
+  { url, pooler }: Pick<ConnectionOptions, 'url' | 'pooler'>,
+  pools: readonly DatabasePool[],
+  patienceMs: number,
+  warn: (message: string) => void,
+): Heartbeat => {
+  let since: number | null = null
+  return openPersistentConnection({
+    url,
+    pooled: pooler,
+    name: 'oficio:heartbeat',
+    heartbeat: { intervalMs: pauseMs, timeoutMs: patienceMs },
+    maxRetryDelayMs: longestWaitMs,
+    onOpen: () => {
+      for (const pool of pools) pool.resume()
+      if (since !== null) warn(`the database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`)
+      since = null
+    },
+    onUnavailable: (why) => {
+      for (const pool of pools) pool.suspend(why)
+      if (since === null)
+        warn(`the database is away (${why}): what needs it is answered 503 until it is back`)
+      since ??= Date.now()
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Redis from 'ioredis'
+import type { Context } from '@/server/context'
+import { DomainError } from './errors'
+import { rateLimitAddress } from './network'
+import { makeRateCounter, rateLimitStore } from './rate-limit-store'
+import { makeIsRenderer } from './renderer-key'
+import { readCaller } from './session'
+
+const generalPerMinute = 1200
+
+/**
+ * Limits per network, or per person where a route says so, shared through Redis when there is one and kept per process when Redis is away. Routes
+ * that guess (sign-in, codes) carry a narrower limit of their own.
+ */
+export const registerRateLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
+  const isRenderer = makeIsRenderer(context.config.jwtSecret)
+  /** Who is signed in, from whatever network; a stranger counts with theirs. */
+  const callerOf = async (request: FastifyRequest): Promise<string> => {
+    const caller = await readCaller(context.config, request, context.clock()).catch(() => null)
+    return caller ? `user ${caller.id}` : rateLimitAddress(request.ip)
+  }
+  await app.register(rateLimit, {
+    global: true,
+    max: (request: FastifyRequest) => request.routeOptions.config.limit?.max ?? generalPerMinute,
+    timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
+    keyGenerator: async (request: FastifyRequest) => {
+      const { endpoint, limit } = request.routeOptions.config
+      if (!limit) return rateLimitAddress(request.ip)
+      // Never the address asked for: a socket's token travels in it.
+      return `${endpoint?.id ?? request.routeOptions.url}:${limit.by === 'caller' ? await callerOf(request) : rateLimitAddress(request.ip)}`
+    },
+    enableDraftSpec: true,
+    store: rateLimitStore(makeRateCounter(redis)),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
+    // The renderer reads for all visitors from one address: counted as one network, a single visitor could
+    // block the pages for everybody.
+    allowList: (request) => !context.config.rateLimits || isRenderer(request),
+  })
+}

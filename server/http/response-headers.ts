@@ -1,0 +1,33 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+/**
+ * Helmet's headers. They never change, so they are computed once: computing them for each answer would cost
+ * more than reading a person's row, and would keep Node from writing all headers at once.
+ */
+const securityHeaders = async (): Promise<Record<string, string>> => {
+  const asked = Fastify()
+  await asked.register(helmet, { contentSecurityPolicy: false, global: true })
+  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const headers = (await asked.inject('/')).json<Record<string, string>>()
+  await asked.close()
+  return headers
+}
+
+/** An answer opened as a page may load, run and frame nothing; what is a page says its own policy. */
+const ofNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * Set before routing, so that a route can override it: pictures may be cached, answers of the API may not.
+ */
+export const registerResponseHeaders = async (app: FastifyInstance): Promise<void> => {
+  const everywhere = Object.freeze({
+    ...(await securityHeaders()),
+    'content-security-policy': ofNoPage,
+  })
+  const ofTheApi = Object.freeze({ ...everywhere, 'cache-control': 'no-store' })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofTheApi : everywhere).header('x-request-id', request.id)
+    done()
+  })
+}

@@ -1,0 +1,54 @@
+import { leases, outbox } from '@/server/db/schema/operations'
+import { insertDuePushes } from '@/server/testing/due-pushes'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitUntil } from '@/server/testing/wait-until'
+import { withLease } from './lease'
+import { runScheduledTasks } from './scheduled'
+import { startWorker } from './worker'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+/** More than two rounds of the sweep. */
+const many = 1300
+const queued = async () => (await t.db.select({ kind: outbox.kind }).from(outbox)).length
+
+test('one turn queues all that is due, also where two workers take it at once', async () => {
+  const context = { ...t.context, push: { send: () => Promise.resolve('sent' as const) } }
+  await insertDuePushes(t.db, many)
+  await Promise.all([runScheduledTasks(context), runScheduledTasks(context)])
+  expect(await queued()).toBe(many)
+})
+
+test('a group that another worker is at is left to it, the others are not', async () => {
+  const context = { ...t.context, push: { send: () => Promise.resolve('sent' as const) } }
+  await insertDuePushes(t.db, 3)
+  await withLease(context, 'timed steps: work', () => runScheduledTasks(context))
+  expect(await queued()).toBe(3)
+  await t.db.delete(outbox)
+  await t.db.execute("update notifications set push_due_at = now() - interval '1 minute'")
+  await withLease(context, 'timed steps: notices', () => runScheduledTasks(context))
+  expect(await queued()).toBe(0)
+  await runScheduledTasks(context, () => true)
+  expect([await queued(), await t.db.select().from(leases)]).toEqual([0, []])
+})
+
+test('two workers send every push that is due, and none twice', async () => {
+  const sent = new Map<string, number>()
+  const push = {
+    send: async ({ token }: { token: string }) => {
+      sent.set(token, (sent.get(token) ?? 0) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return 'sent' as const
+    },
+  }
+  const context = { ...t.context, push }
+  await insertDuePushes(t.db, many)
+  const workers = [startWorker(context, t.url), startWorker(context, t.url)]
+  await waitUntil(async () => sent.size === many && (await queued()) === 0)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect([...sent.values()].filter((times) => times !== 1)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { Gauge, type Registry } from 'prom-client'
+import { readGauges } from '@/server/gauges'
+
+const help: Record<string, string> = {
+  ledger_true:
+    '1 while everything that is always true of the ledger is; asked by whoever takes the timed steps.',
+  ledger_checked_timestamp_seconds: 'When the ledger was last asked.',
+  ledger_check_duration_seconds: 'Seconds the last asking took.',
+  ledger_breaches: 'What contradicts each statement about the ledger.',
+  operator_troubles: 'Cases that wait for an operator.',
+  reconciliation_differences: 'Differences between our book and the gateway’s.',
+  reconciliation_timestamp_seconds: 'When the two books were last compared.',
+}
+
+export const gaugeNames = Object.keys(help)
+
+const label = /(\w+)="([^"]*)"/g
+
+/** What modules have found out, as they named it: `ledger_breaches{statement="floors"}`. */
+export const collectGauges = (registry: Registry): void => {
+  for (const [key, value] of readGauges()) {
+    const bare = key.replace(/\{.*/, '')
+    const labels = Object.fromEntries(
+      [...key.matchAll(label)].map(([, name = '', text = '']) => [name, text]),
+    )
+    const name = `oficio_${bare}`
+    const known = registry.getSingleMetric(name)
+    const gauge =
+      known instanceof Gauge
+        ? known
+        : new Gauge({
+            name,
+            help: help[bare] ?? 'Found out by a timed step.',
+            labelNames: Object.keys(labels),
+            registers: [registry],
+          })
+    gauge.set(labels, value)
+  }
+}

@@ -1,0 +1,76 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { DatabasePool } from '@/server/db/pool'
+import { collectGauges } from './gauge-metrics'
+import { processMetrics } from './meters'
+
+interface Sources {
+  pools: Readonly<Record<string, Pick<DatabasePool, 'totalCount' | 'idleCount' | 'waitingCount'>>>
+  sockets: () => number
+  rendererReady: () => boolean
+  ready: () => boolean
+  /** Of the page cache, where there is one. */
+  pages: () => Readonly<Record<string, number>>
+}
+
+const registerPoolMetrics = (registry: Registry, pools: Sources['pools']) => {
+  if (Object.keys(pools).length === 0) return
+  new Gauge({
+    name: 'oficio_database_waiting',
+    help: 'Who waits for a connection of a pool now.',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'oficio_database_connections',
+    help: 'Connections of a pool, by what they do (idle, busy).',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+      }
+    },
+  })
+}
+
+/**
+ * The figures of one program: its own, what its process counts, and Node's (the event loop's delay among them,
+ * since the scrape before).
+ */
+export const programMetrics = ({ pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `oficio_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  collectDefaultMetrics({ register: registry })
+  gauge('ready', '1 while this program would tell a proxy that it serves.', () => Number(ready()))
+  gauge('sockets_open', 'Open sockets of browsers.', sockets)
+  gauge('renderer_ready', '1 while the renderer of pages can be reached.', () => Number(rendererReady()))
+  registerPoolMetrics(registry, pools)
+  new Gauge({
+    name: 'oficio_page_cache',
+    help: 'The cache of finished pages: its entries, bytes, hits, misses and so on since the start.',
+    labelNames: ['figure'],
+    registers: [registry],
+    collect() {
+      for (const [figure, value] of Object.entries(pages())) this.set({ figure }, value)
+    },
+  })
+  return registry
+}
+
+/** All of it as Prometheus reads it. */
+export const renderMetrics = async (program: Registry): Promise<string> => {
+  collectGauges(program)
+  return Registry.merge([program, processMetrics]).metrics()
+}

@@ -1,0 +1,72 @@
+import type { FieldErrors } from '@/lib/contract/errors'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { validationError } from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
+import { countSentMessage } from '@/server/modules/accounts/attempts'
+import { assertNoErasurePending, requireReady } from '@/server/modules/accounts/guards'
+import type { SubServiceRow } from '@/server/modules/catalogue/repository'
+import { findSubService } from '@/server/modules/catalogue/service'
+import type { Actor } from '@/server/process/state-machine'
+import { recordCreation } from '@/server/process/transition'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { UnitOfWork } from '@/server/process/work'
+import { validateDemand, type DemandBody } from './demand'
+import { insertBooking, type Booking } from './repository'
+import { bookingStateMachine } from './state-machine'
+
+/** Renames the errors' fields to those the caller sent. */
+export type RenameFields = (errors: FieldErrors) => void
+
+/** Read before the transaction: a second connection inside it could deadlock the pool. */
+export const subServiceOf = async (
+  context: Context,
+  body: Pick<DemandBody, 'sub_service'>,
+): Promise<SubServiceRow | null> => (await findSubService(context.db, body.sub_service))?.subService ?? null
+
+/**
+ * Each demand is told to dozens of professionals at once, and to hundreds later. Counted with what is published: what
+ * failed, and a repeat of one that was made, cost nothing.
+ */
+export const countPublished = (context: Context, tx: Tx, caller: number): Promise<void> =>
+  countSentMessage(context, tx, 'publish', String(caller))
+
+/** Checks a demand and writes it, open for offers; throws naming every failed field. */
+export const insertDemand = async (
+  work: UnitOfWork,
+  by: Actor & { user: number },
+  body: DemandBody,
+  subService: SubServiceRow | null,
+  rename: RenameFields = () => {},
+): Promise<Booking> => {
+  const { errors, columns } = await validateDemand(work.tx, by.user, body, subService, work.now)
+  rename(errors)
+  if (!columns || Object.keys(errors).length > 0) throw validationError(errors)
+  const booking = await insertBooking(work.tx, columns)
+  await recordCreation(work, bookingStateMachine, booking, { step: 'publish', by })
+  return booking
+}
+
+/**
+ * Publishes a demand. The request writes the demand, one notification and one job, however many providers
+ * match: the job finds and tells them.
+ */
+export const publishOpenDemand = async (
+  context: Context,
+  caller: number,
+  body: DemandBody,
+  attempt: IdempotencyKey | null,
+  rename?: RenameFields,
+): Promise<number> => {
+  const subService = await subServiceOf(context, body)
+  return unitOfWork(context, async (work) => {
+    assertNoErasurePending(await requireReady(work.tx, caller, ['consumer', 'email', 'phone']))
+    return withIdempotencyKey(work.tx, attempt, async () => {
+      await countPublished(context, work.tx, caller)
+      const by = { actor: 'customer', user: caller } as const
+      const booking = await insertDemand(work, by, body, subService, rename)
+      await work.emitEvent({ type: 'booking.published', booking, by })
+      return booking.id
+    })
+  })
+}

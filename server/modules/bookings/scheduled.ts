@@ -1,0 +1,55 @@
+import type { Context } from '@/server/context'
+import { processEach } from '@/server/jobs/process-each'
+import { systemActor } from '@/server/process/state-machine'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import { claimOverdue, claimUpcoming, findDelivered, findExpired, findOverdue } from './repository'
+import { completeBySystem, expireBySystem } from './transitions'
+
+const batch = 200
+const remindHours = 24
+
+/** Expires open demands. Returns how many. */
+export const expireDemands = async (context: Context): Promise<number> =>
+  processEach(
+    context,
+    await findExpired(context.db, context.clock(), batch),
+    'a demand was not expired',
+    ({ id }) => expireBySystem(context, id),
+  )
+
+/** Completes delivered work nobody objected to. Returns how many. */
+export const completeDeliveredBookings = async (context: Context): Promise<number> =>
+  processEach(
+    context,
+    await findDelivered(context.db, context.clock(), batch),
+    'delivered work was not completed',
+    ({ id }) => completeBySystem(context, id),
+  )
+
+/** Reminds both sides of each agreed start, once, the day before. Returns how many bookings. */
+export const remindBookings = (context: Context): Promise<number> =>
+  unitOfWork(context, async (work) => {
+    const upcoming = await claimUpcoming(work.tx, work.now, remindHours, batch)
+    for (const booking of upcoming)
+      await work.emitEvent({ type: 'booking.upcoming', booking, by: systemActor })
+    return upcoming.length
+  })
+
+const promptOverdueBooking = (context: Context, id: number): Promise<boolean> =>
+  unitOfWork(context, async (work) => {
+    const booking = await claimOverdue(work.tx, id, work.now)
+    if (booking) await work.emitEvent({ type: 'booking.overdue', booking, by: systemActor })
+    return booking !== null
+  })
+
+/**
+ * Asks both sides about work that nobody began or delivered a day after its end, and again every week until somebody
+ * takes a step: what was paid waits for one. Returns how many bookings.
+ */
+export const promptOverdueBookings = async (context: Context): Promise<number> =>
+  processEach(
+    context,
+    await findOverdue(context.db, context.clock(), batch),
+    'the sides of overdue work were not asked',
+    ({ id }) => promptOverdueBooking(context, id),
+  )

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { bookings } from '@/server/db/schema/bookings'
+import type { TestUser } from '@/server/testing/factories'
+import { countLockWaits } from '@/server/testing/lock-waits'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitUntil } from '@/server/testing/wait-until'
+import { completeBySystem } from './transitions'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ connections: 12 })
+})
+afterAll(() => t.close())
+
+const hours = 3_600_000
+const ahead = (n: number) => new Date(t.context.clock().getTime() + n * hours)
+const statusOf = async (id: number) =>
+  (await t.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]?.status
+
+/** Begins `step` while another's change to the booking is still to be committed, and answers what it says. */
+const meanwhile = async <T>(
+  id: number,
+  change: Partial<typeof bookings.$inferInsert>,
+  step: () => Promise<T>,
+): Promise<T> => {
+  const begun = await t.db.transaction(async (tx) => {
+    await tx.update(bookings).set(change).where(eq(bookings.id, id))
+    const answer = step()
+    await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
+    return { answer }
+  })
+  return begun.answer
+}
+
+test.each(['customer', 'provider'] as const)(
+  'a no-show reported by the %s as the other day is agreed on is refused: the job is yet to come',
+  async (side) => {
+    const job = await t.make.approved({ body: { starts_at: ahead(2).toISOString() } })
+    t.travel(3 * hours)
+    const who: TestUser = job[side]
+    const answer = await meanwhile(job.booking, { startsAt: ahead(48), endsAt: ahead(50) }, () =>
+      t.as(who).post(`/api/bookings/${job.booking}/no-show/`),
+    )
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_early'])
+    expect(await statusOf(job.booking)).toBe('approved')
+  },
+)
+
+test('work delivered anew is not completed by the time-out of its first delivery', async () => {
+  const job = await t.make.delivered()
+  t.travel(49 * hours)
+  // Changes asked for and delivered again while a worker that had read the booking stood still.
+  const completed = meanwhile(job.booking, { autoCompleteAt: ahead(48) }, () =>
+    completeBySystem(t.context, job.booking),
+  )
+  await expect(completed).rejects.toMatchObject({ code: 'state_changed' })
+  expect(await statusOf(job.booking)).toBe('delivered')
+})
+
+test('a step begun by a provider who has no part in the booking any more is not taken for the next one', async () => {
+  const job = await t.make.started()
+  const next = await t.make.provider()
+  const answer = await meanwhile(job.booking, { providerId: next.id }, () =>
+    t.as(job.provider).post(`/api/bookings/${job.booking}/deliver/`),
+  )
+  expect(answer.statusCode).toBe(403)
+  expect(await statusOf(job.booking)).toBe('in_progress')
+})

@@ -1,0 +1,255 @@
+import type { BookingState } from '@/lib/contract/booking-states'
+import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/bookings'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
+import type { Viewer } from '@/server/http/viewer'
+import type { DomainEvent } from '@/server/process/event-map'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import {
+  resolveTransition,
+  transition,
+  type TransitionOptions,
+  type TransitionResult,
+} from '@/server/process/transition'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { UnitOfWork } from '@/server/process/work'
+import { reopenedExpiry } from './demand'
+import { actorIn, isFarAhead, noShowFrom } from './policy'
+import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
+import { checkStartCode } from './start-code'
+import { bookingStateMachine } from './state-machine'
+
+type Step = Omit<TransitionOptions<BookingStep, BookingState, Booking, BookingValues>, 'by'>
+
+interface BookingParty {
+  booking: Booking
+  by: Actor
+}
+
+const sideIn = async (tx: Tx, viewer: Viewer, booking: Booking | null): Promise<BookingParty> => {
+  if (!booking) throw notFoundError()
+  const actor = actorIn(viewer, booking)
+  if (actor) return { booking, by: { actor, user: viewer.id } }
+  // A provider it was suggested to may know of it, but takes no steps.
+  if (await isSuggestedTo(tx, booking.id, viewer.id)) throw new DomainError('forbidden')
+  throw notFoundError()
+}
+
+/** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
+export const requireBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Promise<BookingParty> =>
+  sideIn(tx, viewer, await findBooking(tx, pk))
+
+/**
+ * The same under the booking's row lock, so that a step is judged by what it changes: a start that has just been
+ * moved, a provider who is not the same any more. Rights are checked first: no stranger waits for, or takes, the lock.
+ */
+export const lockBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Promise<BookingParty> => {
+  await requireBookingParty(tx, viewer, pk)
+  return sideIn(tx, viewer, await lockBooking(tx, pk))
+}
+
+const stepBy = (context: Context, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
+  unitOfWork(context, async (work) => {
+    const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
+    return transition(work, bookingStateMachine, booking, { ...step, by })
+  })
+
+const stepBySystem = (context: Context, pk: number, step: Step): Promise<Booking> =>
+  unitOfWork(context, async (work) => {
+    const booking = await lockBooking(work.tx, pk)
+    if (!booking) throw notFoundError()
+    return transition(work, bookingStateMachine, booking, { ...step, by: systemActor })
+  })
+
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const about = ({ after, by }: TransitionResult<Booking>) => ({ booking: after, by })
+
+interface StartRequest {
+  code: string
+  /** Starting days before the agreed time is meant. */
+  early?: boolean | undefined
+}
+
+/**
+ * The provider starts with the code the customer says at the door. A wrong try is counted even though the
+ * step fails, so its refusal is thrown after the commit. Days too early no code is tried.
+ */
+export const start = async (
+  context: Context,
+  viewer: Viewer,
+  pk: number,
+  { code, early = false }: StartRequest,
+): Promise<void> => {
+  const refusal = await unitOfWork(context, async (work) => {
+    const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
+    resolveTransition(bookingStateMachine, booking, { step: 'start', by })
+    if (!early && isFarAhead(booking, work.now)) throw new DomainError('too_early')
+    const refused = await checkStartCode(work, booking, code)
+    if (refused) return refused
+    await transition(work, bookingStateMachine, booking, {
+      step: 'start',
+      by,
+      events: (taken) => [{ type: 'booking.started', ...about(taken) }],
+    })
+    return null
+  })
+  if (refusal) throw refusal
+}
+
+export const deliver = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'deliver',
+    values: (_before, { now }) => ({ autoCompleteAt: hoursAfter(now, autoCompleteHours) }),
+    events: (taken) => [{ type: 'booking.delivered', ...about(taken) }],
+  })
+
+export const requestChanges = (context: Context, viewer: Viewer, pk: number, text: string) =>
+  stepBy(context, viewer, pk, {
+    step: 'request-changes',
+    detail: text,
+    values: () => ({ autoCompleteAt: null, changesRequested: text }),
+    events: (taken) => [{ type: 'booking.changes_requested', text, ...about(taken) }],
+  })
+
+/** Completes work, whoever confirms it. */
+const completion = {
+  values: (_before: Booking, { now }: { now: Date }): BookingValues => ({
+    completedAt: now,
+    autoCompleteAt: null,
+  }),
+  events: (taken: TransitionResult<Booking>): DomainEvent[] => [{ type: 'booking.completed', ...about(taken) }],
+}
+
+export const complete = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, { step: 'complete', ...completion })
+
+/** A time-out's moment must have come; otherwise another step has moved it. */
+const isDue = (read: (booking: Booking) => Date | null, context: Context): Step['check'] => {
+  return (before) => {
+    const at = read(before)
+    if (!at || at > context.clock()) throw stateChangedError()
+  }
+}
+
+/** The system completes delivered work after 48 hours without an answer. */
+export const completeBySystem = (context: Context, pk: number) =>
+  stepBySystem(context, pk, {
+    step: 'complete',
+    check: isDue((booking) => booking.autoCompleteAt, context),
+    ...completion,
+  })
+
+export const expireBySystem = (context: Context, pk: number) =>
+  stepBySystem(context, pk, {
+    step: 'expire',
+    check: isDue((booking) => booking.expiresAt, context),
+    events: (taken) => [{ type: 'booking.expired', ...about(taken) }],
+  })
+
+/** Ends agreed work undone. */
+const unwound = (taken: TransitionResult<Booking>): DomainEvent => ({
+  type: 'booking.unwound',
+  ...about(taken),
+})
+
+export const cancel = (context: Context, viewer: Viewer, pk: number, reason: string | null) =>
+  stepBy(context, viewer, pk, {
+    step: 'cancel',
+    detail: reason,
+    values: () => ({ endReason: reason }),
+    events: (taken) => [
+      ...(taken.before.status === 'booking_offers' ? [] : [unwound(taken)]),
+      { type: 'booking.canceled', from: taken.before.status, reason, ...about(taken) },
+    ],
+  })
+
+/**
+ * The customer will not pay: the hold's time ends now; the hold itself ends once no payment is open at a
+ * gateway.
+ */
+export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'give-up',
+    values: ({ payUntil }, { now }) => ({ payUntil: payUntil && payUntil < now ? payUntil : now }),
+    events: (taken) => [{ type: 'booking.given_up', ...about(taken) }],
+  })
+
+/** After the provider canceled: the demand opens again with the offers it had. */
+export const revive = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'revive',
+    values: (before, { now }) => ({
+      providerId: null,
+      approvedOfferId: null,
+      startsAt: null,
+      endsAt: null,
+      startCode: null,
+      startAttempts: 0,
+      proposedStartsAt: null,
+      proposedBy: null,
+      isInstant: false,
+      // Professionals are looked for anew, and the customer hears it where nobody is found.
+      matchedAt: null,
+      expiresAt: reopenedExpiry(before, now),
+    }),
+    events: (taken) => [{ type: 'booking.revived', ...about(taken) }],
+  })
+
+export const noShow = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'no-show',
+    check: (before, { work }) => {
+      const from = noShowFrom(before)
+      if (!from || work.now < from) throw new DomainError('too_early')
+    },
+    events: (taken) => [unwound(taken), { type: 'booking.no_show', ...about(taken) }],
+  })
+
+export const dispute = (context: Context, viewer: Viewer, pk: number, reason: string) =>
+  stepBy(context, viewer, pk, {
+    step: 'dispute',
+    detail: reason,
+    values: () => ({ endReason: reason, autoCompleteAt: null }),
+    events: (taken) => [{ type: 'booking.disputed', reason, ...about(taken) }],
+  })
+
+type Outcome = (typeof disputeOutcomes)[number]
+
+/** Ends a dispute. Work settled as done is completed; else it is unwound. */
+const resolution = (outcome: Outcome, note: string): Step => ({
+  step: 'resolve',
+  outcome,
+  detail: note,
+  ...(outcome === 'completed' ? { values: completion.values } : {}),
+  events: (taken) => [
+    ...(outcome === 'completed' ? completion.events(taken) : [unwound(taken)]),
+    { type: 'booking.resolved', outcome, note, ...about(taken) },
+  ],
+})
+
+/** An operator's ruling on a booking. */
+export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
+  stepBy(context, viewer, pk, resolution(outcome, note))
+
+/** The outcome of a dispute: decided by an operator, or agreed by both sides and taken by the system. */
+export const resolveDispute = (
+  work: UnitOfWork,
+  booking: Booking,
+  by: Actor,
+  outcome: Outcome,
+  note: string,
+) => transition(work, bookingStateMachine, booking, { ...resolution(outcome, note), by })
+
+/** A dispute was withdrawn. Delivered work gets a new time-out. */
+export const withdrawDispute = (work: UnitOfWork, booking: Booking, to: BookingState): Promise<Booking> =>
+  transition(work, bookingStateMachine, booking, {
+    step: 'withdraw-dispute',
+    by: systemActor,
+    outcome: to,
+    values: (_before, { now }) => ({
+      endReason: null,
+      ...(to === 'delivered' ? { autoCompleteAt: hoursAfter(now, autoCompleteHours) } : {}),
+    }),
+    events: (taken) => [{ type: 'booking.dispute_withdrawn', ...about(taken) }],
+  })

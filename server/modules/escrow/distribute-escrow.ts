@@ -1,0 +1,86 @@
+import { commissionOnRelease, type EscrowSplit } from '@/lib/shared/escrow-split'
+import type { Booking } from '@/server/modules/bookings/service'
+import { credit, creditAfterDebt, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
+import { refundPayments } from '@/server/modules/payments/service'
+import type { Actor } from '@/server/process/state-machine'
+import type { UnitOfWork } from '@/server/process/work'
+import { sumProviderChargebackCosts } from './chargeback-repository'
+import type { EscrowedFunds } from './escrowed-funds'
+import { materialReturnedKey } from './repository'
+
+/** Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. */
+const payProvider = async (
+  work: UnitOfWork,
+  { booking, held, by }: { booking: Booking; held: EscrowedFunds; by: Actor },
+  providerCents: number,
+  isFee: boolean,
+): Promise<void> => {
+  const { provider: owner, releases } = held
+  const { commissionCents } = commissionOnRelease(held, providerCents, isFee)
+  const net = providerCents - commissionCents
+  const given = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents: net })
+  const { setOffCents } = given
+  await postJournal(work, {
+    eventKey: `booking.released:${booking.id}:${releases + 1}`,
+    kind: isFee ? 'cancellation_fee' : 'escrow_released',
+    booking: booking.id,
+    actor: by.actor,
+    lines: [
+      debit({ kind: 'escrow', booking: booking.id }, providerCents),
+      ...given.lines,
+      credit({ kind: 'platform_fee' }, commissionCents),
+    ],
+  })
+  const sums = { netCents: net - setOffCents, commissionCents, setOffCents, isFee }
+  await work.emitEvent({ type: 'escrow.released', booking, by, ...sums })
+}
+
+/**
+ * Empties the escrow as divided. Of what stays no more was bonus than the commission on it: a split leaves the
+ * provider the material first, which bears none, and two accounts of one person would turn bonus into money over it.
+ */
+export const distributeEscrow = async (
+  work: UnitOfWork,
+  about: { booking: Booking; held: EscrowedFunds; by: Actor },
+  { customerCents, couponCents, providerCents }: EscrowSplit,
+  { isFee = false, reason }: { isFee?: boolean; reason: string },
+): Promise<void> => {
+  const cents = customerCents + couponCents
+  if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
+  if (cents === 0) return
+  const { takenCents } = about.held
+  const bonusKeptCents = takenCents + commissionOnRelease(about.held, providerCents, isFee).commissionCents
+  await refundPayments(work, { booking: about.booking, cents, couponCents, bonusKeptCents, reason })
+}
+
+/**
+ * Returns drawn material to escrow when the provider does not do the work: from their available balance; the
+ * rest becomes a debt. The customer does not wait for it. What a bank took of it from them is gone already.
+ */
+export const recoverDrawnMaterial = async (
+  work: UnitOfWork,
+  booking: Booking,
+  funds: EscrowedFunds,
+): Promise<EscrowedFunds> => {
+  const { provider: owner, payment } = funds
+  const borne = await sumProviderChargebackCosts(work.tx, { paymentId: payment })
+  const returned = Math.max(0, funds.drawnCents - borne)
+  if (returned === 0) return funds
+  await readBalance(work.tx, { kind: 'provider_debt', owner }, { lock: true })
+  const available = await readBalance(work.tx, { kind: 'provider_available', owner }, { lock: true })
+  const taken = Math.min(returned, available)
+  const posted = await postJournal(work, {
+    eventKey: materialReturnedKey(booking.id, payment),
+    kind: 'material_returned',
+    booking: booking.id,
+    actor: 'system',
+    lines: [
+      debit({ kind: 'provider_available', owner }, taken),
+      debit({ kind: 'provider_debt', owner }, returned - taken),
+      credit({ kind: 'escrow', booking: booking.id }, returned),
+    ],
+  })
+  if (posted === null) return funds
+  const { heldCents, drawnCents } = funds
+  return { ...funds, heldCents: heldCents + returned, drawnCents: drawnCents - returned }
+}

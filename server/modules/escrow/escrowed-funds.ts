@@ -1,0 +1,92 @@
+import { cancellationTerms, type PaidWork } from '@/lib/shared/cancellation'
+import type { EscrowBalance } from '@/lib/shared/escrow-split'
+import type { Executor } from '@/server/db/client'
+import type { Booking } from '@/server/modules/bookings/service'
+import { readBalance } from '@/server/modules/ledger/service'
+import {
+  findFunding,
+  findPayment,
+  findReleased,
+  findTerms,
+  sumChargedBack,
+  sumDrawnMaterial,
+  sumRefunded,
+} from './repository'
+
+/** A paid booking's money, with what its cancellation cost depends on. */
+export interface EscrowedFunds extends EscrowBalance {
+  provider: number
+  payment: number
+  /** What banks took back of the payment. */
+  lostCents: number
+  /** What went back, or is going back, to the customer. */
+  refundedCents: number
+  work: PaidWork
+  /** What the provider got so far, after commission. */
+  paidOutCents: number
+  /** How many releases this booking had before. */
+  releases: number
+}
+
+/**
+ * The held money of a booking; null when it was never paid. `lock` keeps its escrow from moving meanwhile. A
+ * coupon paid by the provider lowers the labour: no money stands behind it.
+ */
+export const readEscrowedFunds = async (
+  tx: Executor,
+  booking: Booking,
+  options?: { lock: boolean },
+): Promise<EscrowedFunds | null> => {
+  const { id, status, providerId: provider, approvedOfferId: offer, startsAt } = booking
+  // Before it is paid, the latest money is that of an earlier agreement.
+  if (status === 'awaiting_payment' || provider === null || offer === null || !startsAt) return null
+  const heldCents = await readBalance(tx, { kind: 'escrow', booking: id }, options)
+  const [funding, terms] = [await findFunding(tx, id), await findTerms(tx, offer)]
+  const paid = funding && (await findPayment(tx, funding.payment))
+  if (!funding || !terms || !paid?.paidAt) return null
+  const { payment, entry } = funding
+  const { paidAt, earlyStart } = paid
+  const lostCents = await sumChargedBack(tx, payment)
+  const refundedCents = await sumRefunded(tx, payment)
+  // Money that left through the gateway's own desk, or by a bank, cannot be divided any more.
+  const fundedCents = Math.max(0, funding.fundedCents - lostCents - refundedCents)
+  const paidCents = Math.max(0, Math.min(paid.amountCents - lostCents - refundedCents, fundedCents))
+  const drawnCents = await sumDrawnMaterial(tx, { booking: id, payment, since: paidAt })
+  const released = await findReleased(tx, id, entry)
+  const materialCents = Math.min(terms.materialCents, fundedCents)
+  const materialLeft = materialCents - drawnCents
+  return {
+    provider,
+    payment,
+    lostCents,
+    refundedCents,
+    heldCents,
+    fundedCents,
+    paidCents,
+    materialCents,
+    drawnCents,
+    releasedLabourCents: Math.max(0, released.completedCents - materialLeft) + released.feeCents,
+    takenCents: released.takenCents,
+    paidOutCents: released.completedCents + released.feeCents - released.takenCents,
+    releases: released.times,
+    work: {
+      labourCents: fundedCents - materialCents,
+      durationMinutes: terms.durationMinutes,
+      paidCents,
+      paidAt,
+      startsAt,
+      earlyStart,
+    },
+  }
+}
+
+/**
+ * What it costs if this side cancels, or did not come, at a moment. Material bought with a receipt counts as
+ * begun work.
+ */
+export const cancellationTermsAt = (
+  funds: EscrowedFunds,
+  now: Date,
+  by: 'customer' | 'provider',
+  noShow = false,
+) => cancellationTerms({ ...funds.work, now, by, noShow, workBegun: funds.drawnCents > 0 })

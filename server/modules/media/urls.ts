@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { UploadType } from '@/lib/contract/chat-files'
+
+/** The ending of an upload's address, by what it is kept as. */
+export const extensions = { webp: 'image/webp', pdf: 'application/pdf' } as const satisfies Record<
+  string,
+  UploadType
+>
+export type Extension = keyof typeof extensions
+
+/** The path of public pictures; it contains a hash of the bytes, so it never changes meaning. */
+export const publicUrl = (id: string, ending: Extension = 'webp'): string => `/media/${id}.${ending}`
+
+const hourMs = 3_600_000
+/** A picture has one signed address per period, so that browsers can cache it. */
+const periodMs = 6 * hourMs
+
+/** How long an address is valid at least; at most one period more. */
+export const signedUrlLifetime = {
+  /** Pages read their booking again when they become visible. */
+  booking: 6 * hourMs,
+  /** Unused uploads are deleted after a day; until then their sender sees them. */
+  upload: 24 * hourMs,
+} as const
+
+const keys = new Map<string, Buffer>()
+/** A key of its own: an address reveals nothing about the key that signs sessions. RFC 5869. */
+const keyFrom = (secret: string): Buffer => {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32))
+  keys.set(secret, key)
+  return key
+}
+
+const sign = (secret: string, id: string, until: number): Buffer =>
+  createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest()
+
+/** The signed address of a private upload: whoever has it may fetch the upload until it expires. */
+export const signedUrl = (
+  secret: string,
+  id: string,
+  now: Date,
+  lifeMs: number,
+  ending: Extension = 'webp',
+): string => {
+  const until = (Math.ceil((now.getTime() + lifeMs) / periodMs) * periodMs) / 1000
+  return `${publicUrl(id, ending)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
+}
+
+/** Seconds for which a signed address is still valid; null when it is malformed, forged or expired. */
+export const signedUrlSecondsLeft = (
+  secret: string,
+  id: string,
+  query: { until?: unknown; signature?: unknown },
+  now: Date,
+): number | null => {
+  if (typeof query.until !== 'string' || typeof query.signature !== 'string') return null
+  if (!/^[1-9]\d{9}$/.test(query.until)) return null
+  const until = Number(query.until)
+  const [given, right] = [
+    Buffer.from(query.signature),
+    Buffer.from(sign(secret, id, until).toString('base64url')),
+  ]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const left = until - Math.ceil(now.getTime() / 1000)
+  return left > 0 ? left : null
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { bookings } from '@/server/db/schema/bookings'
+import { formatDateTime, formatDay } from '@/server/local-time'
+import { messageCapture } from '@/server/testing/captured-messages'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { okBody } from '@/server/testing/ok-body'
+import type { TestUser } from '@/server/testing/people'
+
+/* What the mails about a job name besides the work: who, where, when, how much. */
+let t: TestApp
+beforeEach(async () => {
+  t = await makeApp()
+})
+afterEach(() => t.close())
+
+const { advance, messagesTo } = messageCapture(() => t)
+const minute = 60_000
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const mailed = async ({ email }: TestUser, subject: string) => {
+  const mails = await messagesTo(email)
+  return plain(mails.find((mail) => mail.subject === subject)?.text ?? '')
+}
+const bookingOf = async (id: number) => {
+  const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id))
+  if (!row) throw new Error('no booking')
+  return row
+}
+
+test('several requests are told apart by their day; no mail holds a part of an address, which could not be erased', async () => {
+  const provider = await t.make.provider()
+  const days = [72, 120].map((hours) => new Date(t.context.clock().getTime() + hours * 60 * minute))
+  for (const from of days) {
+    const wanted_to = new Date(from.getTime() + 180 * minute).toISOString()
+    await t.make.demand({ body: { when: 'date', wanted_from: from.toISOString(), wanted_to } })
+  }
+  await t.drain()
+  await advance(2 * minute)
+  const mail = await mailed(provider, '2 novos pedidos para você')
+  const [first] = await t.db.select().from(bookings)
+  expect(first?.district).not.toBe('')
+  for (const day of days) expect(mail).toContain(` em São Paulo, ${formatDay(day, 'pt')}. `)
+  expect(mail).not.toContain(first?.district)
+})
+
+test('an offer is mailed with the first name of whoever made it, and its price', async () => {
+  const customer = await t.make.customer()
+  await t.make.offer({ customer, provider: await t.make.provider({ user: { fullName: 'Bia Souza' } }) })
+  await advance(2 * minute)
+  const mail = await mailed(customer, 'Nova proposta')
+  expect(mail).toContain('Bia propõe R$ 200,00.')
+  expect(mail).not.toContain('Souza')
+})
+
+test('agreed work is mailed with its place and start, to both sides', async () => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.make.agree(made)
+  await advance(2 * minute)
+  const { startsAt } = await bookingOf(made.booking)
+  const where = `em São Paulo, ${plain(formatDateTime(startsAt ?? new Date(0), 'pt', 'full'))}`
+  expect(await mailed(made.customer, 'Agendamento confirmado')).toContain(`${where}. Diga o código de início`)
+  expect(await mailed(made.provider, 'Proposta aprovada e paga!')).toContain(`${where}: R$ 200,00.`)
+})
+
+test.each([
+  ['provider', 'customer', 'O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido'],
+  ['customer', 'provider', 'O horário está livre de novo. Se houver taxa de cancelamento'],
+] as const)('canceled by the %s: the %s reads what becomes of money and time', async (by, told, says) => {
+  const made = await t.make.offer({ body: { message: '' } })
+  await t.make.agree(made)
+  okBody(await t.as(made[by]).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'Vou viajar' }))
+  await advance(2 * minute)
+  expect(await mailed(made[told], 'Agendamento cancelado')).toContain(`cancelou: “Vou viajar”. ${says}`)
+})

@@ -1,0 +1,150 @@
+import type { BookingState } from '@/lib/contract/booking-states'
+import { parseIndicator } from '@/lib/contract/indicators'
+import type { Executor } from '@/server/db/client'
+import type { NotificationParams } from '@/server/db/schema/notifications'
+import { readSubjectStatuses, type SubjectStatus } from './relevance-repository'
+import type { Template } from './template-params'
+
+/** While what a notification says is true: each part that is named must be so. */
+interface RelevanceRule {
+  booking?: readonly BookingState[]
+  /** States of the booking from which it goes back to one of those: what is told waits there. */
+  waits?: readonly BookingState[]
+  offer?: readonly NonNullable<SubjectStatus['offer']>[]
+  suggestion?: readonly NonNullable<SubjectStatus['suggestion']>[]
+  /** The moment it tells of is still this one of the booking. */
+  moment?: 'startsAt' | 'proposedStartsAt'
+  /** It was told of the dispute the booking is in, not of one before. */
+  isOfDispute?: true
+}
+
+/** A hold that is not paid opens the request again, with its offers. */
+const openDemandRule: RelevanceRule = { booking: ['booking_offers'], waits: ['awaiting_payment'] }
+const agreed: RelevanceRule = { booking: ['approved'], offer: ['approved'] }
+const started: RelevanceRule = { booking: ['in_progress', 'changes_requested'], waits: ['disputed'] }
+const atItsTime: RelevanceRule = { booking: ['approved'], moment: 'startsAt', waits: ['disputed'] }
+/** Material is paid in advance until the work is completed. */
+const beforeItsEnd: RelevanceRule = {
+  booking: ['approved', 'in_progress', 'delivered', 'changes_requested'],
+  waits: ['disputed'],
+}
+const disputed: RelevanceRule = { booking: ['disputed'], isOfDispute: true }
+
+/**
+ * What a later step can make untrue before it is told. What is not here has happened for good: a cancellation, money
+ * that came or went, a message. A dispute may be taken back, and the work goes on where it stood: whoever opens one must
+ * not keep from the other side what they had to hear.
+ */
+const relevanceRules: Partial<Record<Template, RelevanceRule>> = {
+  new_suggestion: { ...openDemandRule, suggestion: ['ready', 'seen'] },
+  nobody_yet: openDemandRule,
+  new_offer: { ...openDemandRule, offer: ['pending', 'update_pending'] },
+  offer_updated: { ...openDemandRule, offer: ['update_pending'] },
+  offer_approved_provider: agreed,
+  offer_approved_customer: agreed,
+  booking_delivered: { booking: ['delivered'], waits: ['disputed'] },
+  changes_requested: { booking: ['changes_requested'], waits: ['disputed'] },
+  reschedule_proposed: { booking: ['approved'], moment: 'proposedStartsAt', waits: ['disputed'] },
+  reschedule_declined: atItsTime,
+  reschedule_withdrawn: atItsTime,
+  rescheduled: atItsTime,
+  booking_reminder: atItsTime,
+  review_due: { booking: ['completed'] },
+  start_overdue_customer: { booking: ['approved'], waits: ['disputed'] },
+  start_overdue_provider: { booking: ['approved'], waits: ['disputed'] },
+  delivery_overdue_customer: started,
+  delivery_overdue_provider: started,
+  advance_asked: beforeItsEnd,
+  advance_granted: beforeItsEnd,
+  disputed,
+  dispute_opened: disputed,
+  dispute_proposing: disputed,
+  dispute_proposed: disputed,
+  dispute_evidence: disputed,
+  dispute_escalated: disputed,
+  dispute_to_decide: disputed,
+  dispute_overdue: disputed,
+}
+
+interface StoredNotification {
+  id: number
+  template: string
+  indicator: string
+  params: NotificationParams
+  modifiedAt: Date
+}
+
+const relevanceRuleOf = ({ template }: StoredNotification): RelevanceRule | undefined =>
+  Object.hasOwn(relevanceRules, template) ? relevanceRules[template as Template] : undefined
+
+/** A part nobody names says nothing against it. */
+const isAmong = <State>(states: readonly State[] | undefined, state: State | null): boolean =>
+  states === undefined || state === null || states.includes(state)
+
+/** Whether it is true, may be so again, or is over. */
+const relevanceOf = (
+  row: StoredNotification,
+  facts: SubjectStatus | undefined,
+): 'true' | 'waits' | 'over' => {
+  const rule = relevanceRuleOf(row)
+  if (!rule || !facts) return 'true'
+  const { booking, waits = [], offer, suggestion, moment, isOfDispute } = rule
+  const isStanding =
+    isAmong(offer, facts.offer) &&
+    isAmong(suggestion, facts.suggestion) &&
+    (moment === undefined || row.params.at === undefined || facts[moment]?.toISOString() === row.params.at) &&
+    (!isOfDispute || !facts.disputedAt || row.modifiedAt >= facts.disputedAt)
+  if (!isStanding) return 'over'
+  if (isAmong(booking, facts.booking)) return 'true'
+  return isAmong(waits, facts.booking) ? 'waits' : 'over'
+}
+
+interface SortedNotifications<Row> {
+  /** What is still true, in its order, with what is known of its subjects now. */
+  tellable: (Row & { facts?: SubjectStatus })[]
+  /** What may be true again; the rest never is. */
+  waiting: Row[]
+}
+
+/** Sorts what is about to leave the pages by whether it is still true. */
+export const sortByRelevance = async <Row extends StoredNotification>(
+  db: Executor,
+  rows: readonly Row[],
+): Promise<SortedNotifications<Row>> => {
+  const about = rows.filter(relevanceRuleOf).map(({ id, indicator, params }) => {
+    const named = parseIndicator(indicator)
+    return {
+      id,
+      booking: params.booking ?? named?.booking ?? null,
+      offer: named?.offer ?? null,
+      suggestion: named?.suggestion ?? null,
+    }
+  })
+  const facts: Map<number, SubjectStatus> =
+    about.length === 0 ? new Map() : await readSubjectStatuses(db, about)
+  const sorted: SortedNotifications<Row> = { tellable: [], waiting: [] }
+  for (const row of rows) {
+    const now = facts.get(row.id)
+    const verdict = relevanceOf(row, now)
+    if (verdict === 'true') sorted.tellable.push({ ...row, ...(now ? { facts: now } : {}) })
+    if (verdict === 'waits') sorted.waiting.push(row)
+  }
+  return sorted
+}
+
+/** The moment of its booking that a mail tells of, as it is now. */
+const moments: Partial<Record<Template, 'startsAt' | 'completesAt'>> = {
+  offer_approved_provider: 'startsAt',
+  offer_approved_customer: 'startsAt',
+  booking_delivered: 'completesAt',
+}
+
+export const currentMailParams = ({
+  template,
+  params,
+  facts,
+}: StoredNotification & { facts?: SubjectStatus }): NotificationParams => {
+  const named = Object.hasOwn(moments, template) ? moments[template as Template] : undefined
+  const moment = named && facts?.[named]
+  return moment ? { ...params, at: moment.toISOString() } : params
+}

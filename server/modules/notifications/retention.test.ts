@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm'
+import { notifications } from '@/server/db/schema/notifications'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { deleteOldNotifications } from './retention'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const dayMs = 86_400_000
+
+test('what was told more than a year ago is forgotten, a thousand at once, the oldest first; younger stays', async () => {
+  const { id } = await t.make.customer()
+  const now = t.context.clock().getTime()
+  const tell = (count: number, daysAgo: number) =>
+    t.db.execute(sql`
+      insert into notifications (user_id, indicator, subject, template, params, modified_at)
+      select ${id}, 'any', 'day:' || ${daysAgo}::text, 'new_suggestion', '{}', ${new Date(now - daysAgo * dayMs).toISOString()}::timestamptz
+      from generate_series(1, ${count}::int)`)
+  await tell(1_200, 400)
+  await tell(3, 366)
+  await tell(2, 364)
+  await tell(2, 1)
+  const taken = [await deleteOldNotifications(t.context), await deleteOldNotifications(t.context)]
+  expect([...taken, await deleteOldNotifications(t.context)]).toEqual([1_000, 203, 0])
+  const left = await t.db.select().from(notifications).orderBy(asc(notifications.id))
+  expect(left.map(({ subject }) => subject)).toEqual(['day:364', 'day:364', 'day:1', 'day:1'])
+})

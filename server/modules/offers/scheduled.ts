@@ -1,0 +1,15 @@
+import type { Context } from '@/server/context'
+import { processEach } from '@/server/jobs/process-each'
+import { findExpiredOffers } from './repository'
+import { expireBySystem } from './transitions'
+
+const batch = 200
+
+/** Expires unanswered offers; those that moved on meanwhile are skipped. Returns how many. */
+export const expireOffers = async (context: Context): Promise<number> =>
+  processEach(
+    context,
+    await findExpiredOffers(context.db, context.clock(), batch),
+    'an offer was not expired',
+    ({ id, bookingId }) => expireBySystem(context, id, bookingId),
+  )

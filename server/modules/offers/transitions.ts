@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@/lib/contract/endpoint'
+import type { OfferState, OfferStep, updateOffer } from '@/lib/contract/offers'
+import type { Context } from '@/server/context'
+import { violatesConstraint } from '@/server/db/transaction'
+import { notFoundError, stateChangedError } from '@/server/http/errors'
+import type { Viewer } from '@/server/http/viewer'
+import { assertNoErasurePending } from '@/server/modules/accounts/guards'
+import { lockUser } from '@/server/modules/accounts/service'
+import { lockBooking, reserveBooking, type Booking } from '@/server/modules/bookings/service'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import { transition, type TransitionOptions } from '@/server/process/transition'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import type { UnitOfWork } from '@/server/process/work'
+import { actorIn } from './policy'
+import { findOffer, insertVersion, type Offer, type OfferValues } from './repository'
+import { offerStateMachine } from './state-machine'
+import { agreedTermsOf, sumItems, termsOf, validStartOf } from './terms'
+
+/** Errors a step of one offer may answer. */
+type OfferEventType =
+  'offer.updated' | 'offer.update_accepted' | 'offer.withdrawn' | 'offer.rejected' | 'offer.expired'
+
+interface Step extends Pick<
+  TransitionOptions<OfferStep, OfferState, Offer, OfferValues>,
+  'step' | 'check' | 'values'
+> {
+  /** Writes besides the move, before the event. */
+  then?: (work: UnitOfWork, after: Offer) => Promise<void>
+  says?: OfferEventType
+}
+
+/** Offers can be answered while their demand is open and they have not expired. */
+const assertOpen = (booking: Booking, before: Offer, now: Date) => {
+  if (booking.status !== 'booking_offers' || before.expiresAt <= now) throw stateChangedError()
+}
+
+const transitionLocked = async (
+  work: UnitOfWork,
+  { booking, before, by }: { booking: Booking; before: Offer; by: Actor },
+  { says, then, ...taking }: Step,
+): Promise<Offer> => {
+  const offer = await transition(work, offerStateMachine, before, { ...taking, by })
+  await then?.(work, offer)
+  if (says) await work.emitEvent({ type: says, offer, booking })
+  return offer
+}
+
+/**
+ * One step of one offer by one of its sides, under the booking's row lock so that steps of one booking take
+ * turns.
+ */
+const stepBy = (
+  context: Context,
+  viewer: Viewer,
+  pk: number,
+  make: (booking: Booking, by: Actor) => Step,
+): Promise<Offer> =>
+  unitOfWork(context, async (work) => {
+    const seen = await findOffer(work.tx, pk)
+    const actor = seen && actorIn(viewer, seen)
+    if (!seen || !actor) throw notFoundError()
+    const booking = await lockBooking(work.tx, seen.bookingId)
+    const before = await findOffer(work.tx, pk)
+    if (!booking || !before) throw notFoundError()
+    const by = { actor, user: viewer.id }
+    const { check, ...step } = make(booking, by)
+    return transitionLocked(
+      work,
+      { booking, before, by },
+      {
+        ...step,
+        check: async (row, at) => {
+          assertOpen(booking, row, work.now)
+          await check?.(row, at)
+        },
+      },
+    )
+  })
+
+/**
+ * Approves an offer and holds its time until it is paid. Of simultaneous approvals, on one booking or for one
+ * provider's time, exactly one wins.
+ */
+export const approve = async (context: Context, viewer: Viewer, pk: number): Promise<Offer> => {
+  try {
+    return await stepBy(context, viewer, pk, (booking, by) => ({
+      step: 'approve',
+      check: async (before, { work }) => {
+        // Locked: who asks at the same moment for their account to be erased does so before or after.
+        assertNoErasurePending(await lockUser(work.tx, viewer.id))
+        if (before.startsAt <= work.now) throw stateChangedError()
+      },
+      then: async (work, offer) => {
+        await reserveBooking(work, booking, { agreed: agreedTermsOf(offer), by, isInstant: false })
+      },
+    }))
+  } catch (error) {
+    if (violatesConstraint(error, 'offers_one_approved')) throw stateChangedError()
+    throw error
+  }
+}
+
+export const reject = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, () => ({ step: 'reject', says: 'offer.rejected' }))
+
+export const withdraw = (context: Context, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, () => ({ step: 'withdraw', says: 'offer.withdrawn' }))
+
+/** Proposes new terms; the old ones stay valid until the customer accepts. */
+export const update = (context: Context, viewer: Viewer, pk: number, terms: BodyOf<typeof updateOffer>) => {
+  const startsAt = validStartOf(terms, context.clock())
+  return stepBy(context, viewer, pk, () => ({
+    step: 'update',
+    values: () => ({ pendingTerms: { ...terms, starts_at: startsAt.toISOString(), key: randomUUID() } }),
+    says: 'offer.updated',
+  }))
+}
+
+/** Accepts the terms that are proposed: those that were `seen`, not any that took their place meanwhile. */
+export const acceptUpdate = (context: Context, viewer: Viewer, pk: number, seen?: string) =>
+  stepBy(context, viewer, pk, () => ({
+    step: 'accept-update',
+    values: ({ pendingTerms, version }) => {
+      if (!pendingTerms || (seen !== undefined && pendingTerms.key !== seen)) throw stateChangedError()
+      return {
+        items: pendingTerms.items,
+        ...sumItems(pendingTerms.items),
+        message: pendingTerms.message,
+        startsAt: new Date(pendingTerms.starts_at),
+        durationMinutes: pendingTerms.duration_minutes,
+        warrantyDays: pendingTerms.warranty_days ?? null,
+        version: version + 1,
+        pendingTerms: null,
+      }
+    },
+    then: ({ tx }, offer) => insertVersion(tx, offer, termsOf(offer)),
+    says: 'offer.update_accepted',
+  }))
+
+/** The offer expired unanswered. Refused when somebody answered meanwhile. */
+export const expireBySystem = (context: Context, pk: number, bookingId: number): Promise<Offer> =>
+  unitOfWork(context, async (work) => {
+    const booking = await lockBooking(work.tx, bookingId)
+    const before = await findOffer(work.tx, pk)
+    if (!booking || !before) throw notFoundError()
+    return transitionLocked(
+      work,
+      { booking, before, by: systemActor },
+      {
+        step: 'expire',
+        check: ({ expiresAt }) => {
+          if (expiresAt > work.now || booking.status === 'awaiting_payment') throw stateChangedError()
+        },
+        says: 'offer.expired',
+      },
+    )
+  })

@@ -1,0 +1,37 @@
+import type { Context } from '@/server/context'
+import { setGauge } from '@/server/gauges'
+import { graceMs, reconcile } from './reconciliation'
+import { syncIncidentCases, syncLedgerCases } from './service'
+
+const minute = 60_000
+const last = new WeakMap<Context, Map<string, number>>()
+
+/** Whether a check is due in this process; marks it as done. */
+const isDue = (context: Context, name: string, everyMs: number): boolean => {
+  const times = last.get(context) ?? new Map<string, number>()
+  last.set(context, times)
+  const now = context.clock().getTime()
+  if (now - (times.get(name) ?? 0) < everyMs) return false
+  times.set(name, now)
+  return true
+}
+
+/** Looks every minute for what needs an operator. */
+export const refreshIncidentCases = async (context: Context): Promise<number> => {
+  if (!isDue(context, 'cases', minute)) return 0
+  setGauge('operator_troubles', await syncIncidentCases(context))
+  return 0
+}
+
+/** Verifies the ledger every five minutes. */
+export const refreshLedgerCases = (context: Context): Promise<number> =>
+  isDue(context, 'ledger', 5 * minute) ? syncLedgerCases(context) : Promise.resolve(0)
+
+/** Reconciles with the gateway every five minutes, where there is one. */
+export const refreshGatewayCases = async (context: Context): Promise<number> => {
+  if (context.gateway.name === 'none' || !isDue(context, 'gateway', 5 * minute)) return 0
+  const { differences, at } = await reconcile(context, graceMs)
+  setGauge('reconciliation_differences', differences)
+  setGauge('reconciliation_timestamp_seconds', Math.round(at.getTime() / 1000))
+  return 0
+}

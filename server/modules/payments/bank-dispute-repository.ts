@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, sum } from 'drizzle-orm'
+import { paymentStates, type PaymentState } from '@/lib/contract/payment-processes'
+import type { Executor } from '@/server/db/client'
+import { moneyEventFilter } from '@/server/db/money-event-filter'
+import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
+
+/** What was heard of a bank that contests a payment. */
+export type BankDispute = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>
+
+/** The contests of a payment, by the gateway's name of each. */
+export const findBankDisputes = async (db: Executor, payment: number): Promise<Map<string, BankDispute>> => {
+  const rows = await db
+    .select({
+      ref: chargebacks.gatewayRef,
+      status: chargebacks.status,
+      evidenceDueAt: chargebacks.evidenceDueAt,
+      closedAt: chargebacks.closedAt,
+    })
+    .from(chargebacks)
+    .where(eq(chargebacks.paymentId, payment))
+  return new Map(rows.map(({ ref, ...contest }) => [ref, contest]))
+}
+
+/** The state a payment was in when it was contested last; null when it never was. */
+export const findStateBeforeDispute = async (db: Executor, payment: number): Promise<PaymentState | null> => {
+  const [row] = await db
+    .select({ from: moneyEvents.fromState })
+    .from(moneyEvents)
+    .where(moneyEventFilter('payment', payment, 'contest'))
+    .orderBy(desc(moneyEvents.id))
+    .limit(1)
+  return paymentStates.find((state) => state === row?.from) ?? null
+}
+
+/** What banks took back of each of these payments; one of which they took nothing is missing. */
+export const findChargedBackCents = async (
+  db: Executor,
+  payments: number[],
+): Promise<Map<number, number>> => {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .select({ payment: chargebacks.paymentId, cents: sum(chargebacks.amountCents) })
+    .from(chargebacks)
+    .where(and(inArray(chargebacks.paymentId, payments), eq(chargebacks.status, 'lost')))
+    .groupBy(chargebacks.paymentId)
+  return new Map(rows.map(({ payment, cents }) => [payment, Number(cents)]))
+}

@@ -1,0 +1,42 @@
+import type { Context } from '@/server/context'
+import type { Locale } from '@/server/http/locale'
+import { formatDateTime } from '@/server/local-time'
+import { findBooking } from '@/server/modules/bookings/service'
+import { failureAdvice } from './mail-texts'
+import type { Payment } from './repository'
+import { failureTexts } from './texts'
+
+/** What a mail says below its first line, and where its button leads. */
+export interface FailureNotice {
+  says: readonly string[]
+  path: string
+  button: string
+}
+
+/** What can be done now; null where the work was paid in another way, or is wanted no more. */
+const nextOf = async ({ db, clock }: Context, booking: number | null) => {
+  if (booking === null) return { kind: 'deposit', until: null, path: '/wallet/top-up/' } as const
+  const found = await findBooking(db, booking)
+  if (found?.payUntil && found.payUntil > clock())
+    return { kind: 'held', until: found.payUntil, path: `/my-bookings/${booking}/pay/` } as const
+  const isOver = found && ['awaiting_payment', 'booking_offers', 'expired'].includes(found.status)
+  return isOver ? ({ kind: 'over', until: null, path: `/my-bookings/${booking}/` } as const) : null
+}
+
+/** A payment was refused after its payer had been told to wait; null where that is of no use to them any more. */
+export const readFailureNotice = async (
+  context: Context,
+  { bookingId, failureCode }: Payment,
+  locale: Locale,
+): Promise<FailureNotice | null> => {
+  const next = await nextOf(context, bookingId)
+  if (!next) return null
+  const { say, button } = failureAdvice[locale][next.kind]
+  // Without a reason of its own it says what the first line has said.
+  const why = failureCode && failureCode !== 'other' ? [failureTexts[locale][failureCode]] : []
+  return {
+    says: [...why, say(next.until ? formatDateTime(next.until, locale) : '')],
+    path: next.path,
+    button,
+  }
+}

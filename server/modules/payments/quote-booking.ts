@@ -1,0 +1,112 @@
+import type { Offer } from '@/lib/contract/offers'
+import type { Executor } from '@/server/db/client'
+import { notFoundError, stateChangedError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { userViewer } from '@/server/http/viewer'
+import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import {
+  lockDiscount,
+  previewDiscount,
+  type CouponRequest,
+  type Discount,
+} from '@/server/modules/coupons/service'
+import { offersByIds } from '@/server/modules/offers/service'
+import type { UnitOfWork } from '@/server/process/work'
+import { lockSpending, previewSpending, type Price, type Spending } from './balance'
+import type { Quote } from './quote'
+
+/** A booking that waits for its customer to pay. */
+export interface PayableBooking {
+  booking: Booking
+  offer: Offer
+  payUntil: Date
+  startsAt: Date
+  provider: number
+}
+
+/** The caller's own booking; anybody else's is missing. */
+export const requireOwnBooking = async (db: Executor, customer: number, pk: number): Promise<Booking> => {
+  const booking = await findBooking(db, pk)
+  if (booking?.customerId !== customer) throw notFoundError()
+  return booking
+}
+
+/** `state_changed` for one that is paid, or whose time to pay is over. */
+export const requireAwaitingPayment = async (
+  db: Executor,
+  booking: Booking,
+  now: Date,
+  locale: Locale,
+): Promise<PayableBooking> => {
+  const { status, payUntil, startsAt, approvedOfferId, providerId } = booking
+  if (status !== 'awaiting_payment' || !payUntil || payUntil <= now) throw stateChangedError()
+  if (!startsAt || approvedOfferId === null || providerId === null) throw stateChangedError()
+  const offers = await offersByIds(db, [approvedOfferId], userViewer(booking.customerId), locale)
+  const offer = offers.get(approvedOfferId)
+  if (!offer) throw stateChangedError()
+  return { booking, offer, payUntil, startsAt, provider: providerId }
+}
+
+export interface PaymentChoice {
+  coupon?: string | undefined
+  useBalance: boolean
+}
+
+interface QuoteSources {
+  discount: (asking: CouponRequest, use: Parameters<typeof previewDiscount>[2]) => Promise<Discount>
+  spend: (price: Price) => Promise<Spending>
+  now: Date
+}
+const nothing: Spending = { cash: 0, bonus: 0, from: [] }
+
+/** `field` is where a fault of the coupon is named. */
+type Words = Pick<CouponRequest, 'field' | 'locale'>
+
+const quoteWith = async (
+  { booking, offer, provider }: PayableBooking,
+  { coupon, useBalance }: PaymentChoice,
+  words: Words,
+  { discount: take, spend, now }: QuoteSources,
+): Promise<Quote> => {
+  const { labour_cents: labourCents, material_cents: materialCents } = offer
+  const use = {
+    user: booking.customerId,
+    provider,
+    subService: booking.subServiceId,
+    labourCents,
+    now,
+  }
+  const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
+  const off = discount?.cents ?? 0
+  const amountCents = labourCents + materialCents - off
+  const price = { cents: amountCents, labourCents: labourCents - off }
+  const spending = useBalance ? await spend(price) : nothing
+  const externalCents = amountCents - spending.cash - spending.bonus
+  return { labourCents, materialCents, discount, amountCents, spending, externalCents }
+}
+
+/** What would be paid now. */
+export const previewQuote = (
+  db: Executor,
+  on: PayableBooking,
+  choice: PaymentChoice,
+  words: Words & { now: Date },
+): Promise<Quote> =>
+  quoteWith(on, choice, words, {
+    discount: (asking, use) => previewDiscount(db, asking, use),
+    spend: (price) => previewSpending(db, on.booking.customerId, price, words.now),
+    now: words.now,
+  })
+
+/** The same, with locks on the coupon first, then on the balance. */
+export const lockQuote = (
+  work: Pick<UnitOfWork, 'tx' | 'now'>,
+  on: PayableBooking,
+  choice: PaymentChoice,
+  words: Words,
+): Promise<Quote> =>
+  quoteWith(on, choice, words, {
+    discount: (asking, use) => lockDiscount(work.tx, asking, use),
+    spend: (price) => lockSpending(work, on.booking.customerId, price),
+    now: work.now,
+  })

@@ -1,0 +1,21 @@
+import { endReservation, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { releaseCoupon } from '@/server/modules/coupons/service'
+import type { UnitOfWork } from '@/server/process/work'
+import { releaseBalance } from './balance'
+import type { Payment } from './repository'
+
+/** A booking whose time to pay is over goes back to its offers; the caller holds no open payment of it. */
+export const endReservationIfOverdue = async (work: UnitOfWork, booking: Booking): Promise<void> => {
+  if (booking.status === 'awaiting_payment' && booking.payUntil && booking.payUntil <= work.now)
+    await endReservation(work, booking)
+}
+
+/** An attempt failed: releases what it held, and the booked time if the time to pay is over. */
+export const releaseAttempt = async (work: UnitOfWork, payment: Payment): Promise<void> => {
+  // In the order in which paying locks them: the coupon first.
+  await releaseCoupon(work.tx, payment.id)
+  await releaseBalance(work, payment)
+  if (payment.bookingId === null) return
+  const booking = await lockBooking(work.tx, payment.bookingId)
+  if (booking) await endReservationIfOverdue(work, booking)
+}

@@ -1,0 +1,76 @@
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { inTransaction } from '@/server/db/transaction'
+import { accountClosedEvent } from '@/server/http/closed-accounts'
+import { deleteAccountAttempts } from '@/server/modules/accounts/attempts'
+import { invalidateProviderPages } from '@/server/modules/seo/page-invalidation'
+import { hasOpenBalance } from './open-balance'
+import { hasOpenWork } from './open-work'
+import { deleteOutgoingMessages, listCodeTargets } from './outgoing-messages-repository'
+import { deletePersonalRows, listAccountsSharingContacts, lockAccount, type Account } from './repository'
+import { replaceWithTombstone } from './tombstone-repository'
+
+type Person = Pick<Account, 'id' | 'email' | 'phone' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
+
+/**
+ * Those of these addresses and numbers that are the person's alone: confirmed by them, or used by no other
+ * open account.
+ */
+const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[]> => {
+  if (targets.length === 0) return []
+  const others = await listAccountsSharingContacts(tx, person.id, targets)
+  const confirmed = [person.emailVerifiedAt && person.email, person.phoneVerifiedAt && person.phone]
+  return targets.filter(
+    (target) =>
+      confirmed.includes(target) || !others.some(({ email, phone }) => email === target || phone === target),
+  )
+}
+
+const namedBy = ({ email, phone }: Person): string[] => (phone ? [email, phone] : [email])
+
+/**
+ * Deletes stored mails and texts to the person, and what they wrote to the operator: sent, waiting or given
+ * up on. They are found by the address they go to, also one typed by mistake and never confirmed, or by the
+ * address they name as their writer's. An address that is another person's is left out.
+ */
+const deletePersonMessages = async (tx: Tx, person: Person, targets: string[]): Promise<void> => {
+  const all = new Set([...targets, ...(await listCodeTargets(tx, person.id))])
+  await deleteOutgoingMessages(tx, await ownOf(tx, person, [...all]))
+}
+
+/**
+ * Closes an account whose erasure is due: nobody signs in any more, what identifies the person is removed,
+ * and their address is free. Waits while work or money is under way, which may have been agreed on within the week.
+ * Answers whether it was closed: the person may have canceled the erasure in the last moment.
+ */
+export const closeAccount = (context: Context, id: number): Promise<boolean> =>
+  inTransaction(context, async (tx, emit) => {
+    const now = context.clock()
+    const user = await lockAccount(tx, id)
+    if (!user?.erasureDueAt || user.erasureDueAt > now || user.closedAt) return false
+    if ((await hasOpenWork(tx, id)) || (await hasOpenBalance(tx, id))) return false
+    await deletePersonMessages(tx, user, namedBy(user))
+    await deleteAccountAttempts(context, tx, [
+      String(id),
+      `email:${id}`,
+      `phone:${id}`,
+      ...(await ownOf(tx, user, namedBy(user))),
+    ])
+    // Before where they worked is forgotten.
+    if (user.isProvider) await invalidateProviderPages({ tx, broadcast: emit }, id)
+    await replaceWithTombstone(tx, id, { closedAt: now })
+    // After the row lock: a session begun meanwhile has waited for the lock, or its row is deleted here.
+    await deletePersonalRows(tx, id)
+    emit(accountClosedEvent(id))
+    return true
+  })
+
+/** Repeats the deletions, for rows that requests under way at the closing wrote after it. */
+export const repeatClosing = (context: Context, id: number): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const user = await lockAccount(tx, id)
+    if (!user?.closedAt) return
+    await deletePersonMessages(tx, user, [])
+    await replaceWithTombstone(tx, id, {})
+    await deletePersonalRows(tx, id)
+  })

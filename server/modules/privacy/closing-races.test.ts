@@ -1,0 +1,46 @@
+import { toInstant } from '@/server/local-time'
+import { countLockWaits } from '@/server/testing/lock-waits'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
+import { waitUntil } from '@/server/testing/wait-until'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp({ connections: 20 })
+})
+afterAll(() => t.close())
+
+const approving = async () => {
+  const { customer, pk } = await t.make.offer()
+  return { customer, call: () => t.as(customer).post(`/api/offers/${pk}/approve/`) }
+}
+
+const booking = async () => {
+  const customer = await t.make.customer()
+  const provider = await t.make.provider({ priceCents: 18_000, instant: true })
+  const slot_start = toInstant(nextMonday(), 480).toISOString()
+  const body = { ...(await t.make.demandBody()), slot_start, provider: provider.id }
+  return { customer, call: () => t.as(customer).post('/api/bookings/', body) }
+}
+
+test.each([
+  ['approves an offer', approving],
+  ['books at a published price', booking],
+])('who %s in the moment of closing their account does one of both', async (_what, prepare) => {
+  const { customer, call } = await prepare()
+  const held = await t.context.pool.connect()
+  try {
+    await held.query('begin')
+    await held.query('select 1 from users where id = $1 for update', [customer.id])
+    const leaving = t.as(customer).delete('/api/user/', {}, { email: customer.email })
+    await waitUntil(async () => (await countLockWaits(t.context.pool)) === 1)
+    const begun = call()
+    await waitUntil(async () => (await countLockWaits(t.context.pool)) === 2)
+    await held.query('rollback')
+    expect((await leaving).statusCode).toBe(200)
+    const refused = await begun
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'erasure_scheduled'])
+  } finally {
+    held.release()
+  }
+})

@@ -1,0 +1,35 @@
+import { minDisplayedCount } from '@/lib/contract/seo'
+import type { Context } from '@/server/context'
+import type { Db } from '@/server/db/client'
+import { countMarketplace } from './repository'
+
+interface Figures {
+  providers: number | null
+  completed: number | null
+  cities: number | null
+  rating: number | null
+}
+
+const cachedMs = 600_000
+const cache = new WeakMap<Db, { at: number; figures: Promise<Figures> }>()
+
+const count = async (db: Db): Promise<Figures> => {
+  const { providers, completed, cities, reviews, stars } = await countMarketplace(db)
+  return {
+    providers: providers >= minDisplayedCount.providers ? providers : null,
+    completed: completed >= minDisplayedCount.completed ? completed : null,
+    cities: cities >= minDisplayedCount.cities ? cities : null,
+    rating: reviews >= minDisplayedCount.reviews ? Math.round((stars / reviews) * 10) / 10 : null,
+  }
+}
+
+/** The marketplace in figures, counted at most once in ten minutes a process. */
+export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Figures> => {
+  const now = clock().getTime()
+  const cached = cache.get(db)
+  if (cached && now - cached.at < cachedMs) return cached.figures
+  const fresh = count(db)
+  cache.set(db, { at: now, figures: fresh })
+  fresh.catch(() => cache.delete(db))
+  return fresh
+}

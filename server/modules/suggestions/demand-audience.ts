@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { maxExtraCities, maxNotifiedCount, type DemandAudience } from '@/lib/contract/demand-audience'
+import type { Context } from '@/server/context'
+import { notFoundError, stateChangedError, validationError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
+import { enqueue } from '@/server/jobs/outbox'
+import {
+  findBooking,
+  findReopenedAt,
+  lockBooking,
+  setExtraCities,
+  type Booking,
+} from '@/server/modules/bookings/service'
+import { presentWork } from '@/server/modules/catalogue/presenter'
+import { findSubService, matchingSubServices } from '@/server/modules/catalogue/service'
+import { findUnknownCities } from '@/server/modules/places/service'
+import { unitOfWork } from '@/server/process/unit-of-work'
+import {
+  countNotified,
+  countUnavailableProviders,
+  findMatchingWatches,
+  insertWatch,
+  isWatched,
+  listOtherCities,
+  listOtherWork,
+  markWatchNotified,
+  readAnswerTimes,
+} from './demand-audience-repository'
+import { startWaves } from './start-waves'
+
+const dayMs = 86_400_000
+const answerDays = 180
+/** With fewer answered demands nothing is said. */
+const minAnswers = 5
+const citiesShown = 6
+const workShown = 4
+
+const own = (booking: Booking | null, caller: number): Booking => {
+  if (booking?.customerId !== caller) throw notFoundError()
+  return booking
+}
+
+/** How soon answers usually come: in the city, or anywhere where the city has too few of them. */
+const answersOf = async (context: Context, booking: Booking): Promise<DemandAudience['answers']> => {
+  const since = new Date(context.clock().getTime() - answerDays * dayMs)
+  for (const [area, city] of [
+    ['city', booking.cityIbge],
+    ['country', null],
+  ] as const) {
+    const { n, minutes } = await readAnswerTimes(context.db, booking.subServiceId, city, since)
+    if (n >= minAnswers && minutes !== null) return { minutes, n, area }
+  }
+  return null
+}
+
+/** How many were told of a demand, and what else can be done where nobody was. */
+export const readDemandAudience = async (
+  context: Context,
+  caller: number,
+  id: number,
+  locale: Locale,
+): Promise<DemandAudience> => {
+  const { db } = context
+  const booking = own(await findBooking(db, id), caller)
+  const told = await countNotified(db, id, await findReopenedAt(db, id), maxNotifiedCount)
+  const isFound = told > 0 || booking.matchedAt === null
+  const works = isFound ? [] : await matchingSubServices(db, booking.subServiceId)
+  const others = isFound ? [] : await listOtherWork(db, booking, workShown)
+  const found = await Promise.all(
+    others.map(async (one) => ({ ...one, work: await findSubService(db, one.id) })),
+  )
+  return {
+    is_matched: booking.matchedAt !== null,
+    told,
+    busy: isFound ? 0 : await countUnavailableProviders(db, booking, works, maxNotifiedCount),
+    answers: told > 0 ? await answersOf(context, booking) : null,
+    cities: isFound ? [] : await listOtherCities(db, booking, works, citiesShown),
+    services: found.flatMap(({ work, provider_count }) =>
+      work ? [{ ...presentWork(work, locale), provider_count }] : [],
+    ),
+    is_watching: await isWatched(db, id),
+  }
+}
+
+/** Asks professionals of other cities as well. */
+export const addDemandCities = (
+  context: Context,
+  caller: number,
+  id: number,
+  cities: readonly number[],
+): Promise<void> =>
+  unitOfWork(context, async (work) => {
+    const { tx } = work
+    const booking = own(await lockBooking(tx, id), caller)
+    if (booking.status !== 'booking_offers') throw stateChangedError()
+    if ((await findUnknownCities(tx, [...cities])).size > 0)
+      throw validationError({ cities: ['unknown_city'] })
+    const also = [...new Set([...booking.extraCityIbges, ...cities])].filter(
+      (city) => city !== booking.cityIbge,
+    )
+    // The same cities again would only have the next wave asked before its time.
+    if (also.length === booking.extraCityIbges.length) return
+    if (also.length > maxExtraCities) throw validationError({ cities: ['too_many'] })
+    await setExtraCities(tx, id, also)
+    await startWaves(work, id)
+  })
+
+/** Keeps that the customer wants to know when somebody joins who does the work. */
+export const insertDemandWatch = (context: Context, caller: number, id: number): Promise<void> =>
+  unitOfWork(context, async ({ tx }) => {
+    own(await lockBooking(tx, id), caller)
+    await insertWatch(tx, id)
+  })
+
+const joinedSchema = z.object({ provider: z.number().int() })
+const batch = 200
+
+/**
+ * The job after a provider saved what they do, and where: demands that waited for somebody like them are
+ * matched anew while they are open, and their customers told once.
+ */
+export const notifyWatchers = async (context: Context, payload: unknown): Promise<void> => {
+  const { provider } = joinedSchema.parse(payload)
+  await unitOfWork(context, async (work) => {
+    const { tx, now } = work
+    const found = await findMatchingWatches(tx, provider, batch)
+    for (const id of found) {
+      const booking = await findBooking(tx, id)
+      if (!booking) continue
+      await markWatchNotified(tx, id, now)
+      if (booking.status === 'booking_offers') await startWaves(work, id)
+      await work.emitEvent({ type: 'suggestion.possible', booking })
+    }
+    if (found.length === batch) await enqueue(tx, 'demand.notify_watchers', { provider })
+  })
+}

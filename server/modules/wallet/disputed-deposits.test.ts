@@ -1,0 +1,116 @@
+import type { Payment } from '@/lib/contract/payments'
+import { maxBalanceCents, type CustomerBalance } from '@/lib/contract/wallet'
+import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
+import { countLockWaits } from '@/server/testing/lock-waits'
+import type { TestApp } from '@/server/testing/make-app'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
+import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
+import type { TestUser } from '@/server/testing/people'
+import { waitUntil } from '@/server/testing/wait-until'
+
+let t: TestApp
+let p: PaymentActions
+beforeEach(async () => {
+  ;({ t, p } = await makePayingApp())
+  await setDepositTiers(t, [20_000, 2_000, 30])
+})
+afterEach(() => closeWithLedgerCheck(t))
+
+const ask = (who: TestUser, cents: number) =>
+  t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix' }, p.key())
+const paid = async (who: TestUser, cents: number): Promise<Payment> => {
+  const payment = okBody<Payment>(await ask(who, cents))
+  await p.tell(payment, 'pay')
+  return payment
+}
+const refund = (who: TestUser, { pk }: Payment) => postStep(t, who, `/api/payment/deposits/${pk}/refund/`)
+const wallet = async (who: TestUser) => {
+  const shown = okBody<CustomerBalance>(await t.as(who).get('/api/payment/customer/'))
+  return [shown.cash_cents, shown.bonus_cents, shown.bonus.map(({ amount_cents }) => amount_cents)]
+}
+/** A booking of so much, paid from the balance. */
+const spend = async (customer: TestUser, cents: number) => {
+  const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: cents }]
+  const job = await t.make.reserved({ customer, body: { items } })
+  okBody(await p.ask(job, { method: 'balance' }))
+  return job
+}
+const cancelByProvider = async ({ provider, booking }: Awaited<ReturnType<typeof spend>>) =>
+  okBody(await postStep(t, provider, `/api/bookings/${booking}/cancel/`))
+
+const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
+
+test('the bonus of a contested deposit waits with it, and is there again when the bank leaves it', async () => {
+  const who = await t.make.customer()
+  const deposit = await paid(who, 20_000)
+  await p.tell(deposit, 'med')
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await p.tell(deposit, 'dispute_won')
+  expect(await wallet(who)).toEqual([20_000, 2_000, [2_000]])
+  expect(await p.balance({ kind: 'customer_bonus', owner: who.id })).toBe(2_000)
+})
+
+test('the bonus of a deposit that the bank took is not spent with the money of another', async () => {
+  const who = await t.make.customer()
+  const deposit = await paid(who, 20_000)
+  const job = await spend(who, 11_000)
+  await p.tell(deposit, 'med')
+  await p.tell(deposit, 'dispute_lost')
+  // 10,000 of it were spent, with 1,000 of its bonus: that is owed, and the other 1,000 are gone.
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await cancelByProvider(job)
+  await p.pass(60)
+  // What comes back pays the debt; the bonus that comes back ends at once.
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await paid(who, 5_000)
+  expect(await wallet(who)).toEqual([5_000, 0, []])
+  expect(await p.balance({ kind: 'customer_bonus', owner: who.id })).toBe(0)
+})
+
+test('a deposit given back at the desk of the gateway takes its bonus with it', async () => {
+  const who = await t.make.customer()
+  await p.tell(await paid(who, 20_000), 'refund_outside')
+  expect(await wallet(who)).toEqual([0, 0, []])
+})
+
+test('a deposit asked back twice, because a booking came back, leaves no bonus behind', async () => {
+  const who = await t.make.customer()
+  const deposit = await paid(who, 20_000)
+  const job = await spend(who, 11_000)
+  okBody(await refund(who, deposit))
+  expect(await wallet(who)).toEqual([0, 0, []])
+  await cancelByProvider(job)
+  expect(await wallet(who)).toEqual([10_000, 1_000, [1_000]])
+  okBody(await refund(who, deposit))
+  expect(await wallet(who)).toEqual([0, 0, []])
+})
+
+test('a deposit is not given back while a bank is taking it, however close together the two come', async () => {
+  const who = await t.make.customer()
+  const [contested, other] = [await paid(who, 5_000), await paid(who, 5_000)]
+  let answer: ReturnType<typeof refund> | undefined
+  await t.db.transaction(async (tx) => {
+    await tx.execute(`select from payments where id = ${contested.pk} for no key update`)
+    answer = refund(who, contested)
+    // Let go only when it waits: it has seen a deposit that is paid.
+    await waitUntil(isSomebodyWaiting)
+    await tx.execute(`update payments set status = 'disputed_external' where id = ${contested.pk}`)
+  })
+  expect((await answer)?.statusCode).toBe(409)
+  expect(await wallet(who)).toEqual([10_000, 0, []])
+  await t.context.pool.query("update payments set status = 'paid' where id = $1", [contested.pk])
+  okBody(await refund(who, other))
+})
+
+test('what is there and what may still come stay under the limit, however many are asked for at once', async () => {
+  const who = await t.make.customer()
+  const cents = maxBalanceCents / 4
+  const codes = (await Promise.all(Array.from({ length: 12 }, () => ask(who, cents)))).map(
+    ({ statusCode }) => statusCode,
+  )
+  expect(codes.filter((code) => code === 201)).toHaveLength(4)
+  const other = await t.make.customer()
+  const small = await Promise.all(Array.from({ length: 14 }, () => ask(other, 1_000)))
+  expect(small.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+})

@@ -1,0 +1,40 @@
+import type { Locale } from '@/server/http/locale'
+import type { TransactionKind } from './kinds'
+
+/** Why money moved, in the words of the statement's page (`wallet.statement.kind` in `locales/`). */
+export const kindTexts: Record<Locale, Record<TransactionKind, string>> = {
+  pt: {
+    bonus: 'Bônus',
+    bonus_expired: 'Bônus vencido',
+    cancellation_fee: 'Taxa de cancelamento ou de falta',
+    chargeback: 'Pagamento contestado',
+    commission: 'Comissão',
+    correction: 'Correção',
+    debt: 'Dívida',
+    deposit: 'Saldo adicionado',
+    dispute: 'Disputa',
+    earning: 'Serviço recebido',
+    material_advance: 'Adiantamento de material',
+    payment: 'Pagamento',
+    refund: 'Devolução',
+    withdrawal: 'Saque',
+    withdrawal_returned: 'Saque devolvido',
+  },
+  en: {
+    bonus: 'Bonus',
+    bonus_expired: 'Bonus ended',
+    cancellation_fee: 'Cancellation or no-show fee',
+    chargeback: 'Chargeback',
+    commission: 'Commission',
+    correction: 'Correction',
+    debt: 'Debt',
+    deposit: 'Money added',
+    dispute: 'Dispute',
+    earning: 'Earning',
+    material_advance: 'Material advance',
+    payment: 'Payment',
+    refund: 'Refund',
+    withdrawal: 'Withdrawal',
+    withdrawal_returned: 'Withdrawal returned',
+  },
+}

@@ -1,0 +1,20 @@
+import { pdfText } from '@/server/testing/pdf-text'
+import { toLatin1 } from './latin1'
+import { openPdfWriter } from './pdf'
+
+test.each([
+  ['Zoë Łukasz', 'Zoë Lukasz'],
+  ['Conceição D’Ávila “Zé” …', 'Conceição D\'Ávila "Zé" ...'],
+  ['Škoda Ğüneş Đorđe Nguyễn Ivanišević', 'Skoda Günes Dorde Nguyen Ivanisevic'],
+  ['Guimara\u0303es, Zoe\u0308, x\u0304', 'Guimarães, Zoë, x'],
+  ['Œuvre — 10 €', 'OEuvre - 10 EUR'],
+  // Of other scripts nothing is alike.
+  ['李小龍 王', '??? ?'],
+  ['Ана', '???'],
+])('%s is written as %s', (text, written) => expect(toLatin1(text)).toBe(written))
+
+test('a paper keeps the Latin letters of a name', async () => {
+  const paper = await openPdfWriter('Recibo', new Date('2026-11-22'))
+  paper.line('Cliente: Zoë Łukasz\u00a0Ðo')
+  expect(await pdfText(await paper.bytes())).toEqual(['Cliente: Zoë Lukasz Ðo'])
+})

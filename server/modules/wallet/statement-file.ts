@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { Transaction } from '@/lib/contract/wallet'
+import type { Context } from '@/server/context'
+import type { FullName } from '@/server/db/schema/full-name'
+import type { Locale } from '@/server/http/locale'
+import { localDay } from '@/server/local-time'
+import { revealFullName } from '@/server/modules/accounts/person'
+import { streamCsv } from './csv'
+import { accountKindsBySide, type Side } from './kinds'
+import { buildOfx } from './ofx'
+import { findBalances } from './repository'
+import { streamStatement, type StatementFilter } from './statement'
+import { maxPdfLines, statementPdf } from './statement-pdf'
+
+export type Format = 'csv' | 'pdf' | 'ofx'
+
+interface Person {
+  id: number
+  fullName: FullName
+}
+
+/** As many lines as accounting programs read at once. Older lines: ask for earlier days. */
+const maxOfxLines = 20_000
+
+const gather = async (pages: AsyncIterable<Transaction[]>, most: number): Promise<Transaction[]> => {
+  const lines: Transaction[] = []
+  for await (const page of pages) {
+    lines.push(...page)
+    if (lines.length > most) break
+  }
+  return lines
+}
+
+const balanceOn = async (context: Context, person: Person, side: Side): Promise<number> => {
+  const has = await findBalances(context.db, person.id)
+  return accountKindsBySide[side].reduce((total, kind) => total + (has[kind] ?? 0), 0)
+}
+
+/** The statement as a file, with the name it is to be kept under. */
+export const statementFile = async (
+  context: Context,
+  { person, side }: { person: Person; side: Side },
+  { format, ...query }: StatementFilter & { format: Format },
+  locale: Locale,
+): Promise<{ name: string; file: Readable }> => {
+  const { clock, config, db } = context
+  const now = clock()
+  const name = `${locale === 'pt' ? 'extrato' : 'statement'}-${side}-${localDay(now)}.${format}`
+  const pages = streamStatement(db, { owner: person.id, side }, query, { now, locale })
+  if (format === 'csv') return { name, file: Readable.from(streamCsv(pages, locale)) }
+  const site = config.siteName
+  if (format === 'pdf') {
+    const about = { name: revealFullName(person.fullName), site, side, locale, now }
+    const pdf = await statementPdf(await gather(pages, maxPdfLines), about)
+    return { name, file: Readable.from([pdf]) }
+  }
+  // Programs of accounts add the lines up: what somebody owes is none of their money.
+  const isMoney = query.kind !== 'debt'
+  const lines = isMoney ? (await gather(pages, maxOfxLines)).slice(0, maxOfxLines).reverse() : []
+  const ofx = buildOfx({
+    account: `${person.id}-${side}`,
+    site,
+    locale,
+    now,
+    balanceCents: await balanceOn(context, person, side),
+    from: lines[0]?.at ?? now.toISOString(),
+    to: lines.at(-1)?.at ?? now.toISOString(),
+    lines,
+  })
+  return { name, file: Readable.from([ofx]) }
+}

@@ -1,9 +1,0 @@
-import { catalogueTag } from '@/lib/shared/page-tags'
-import type { HubEvent } from './hub'
-
-/** Tells every process that serves pages which are outdated. */
-export const pagesChanged = (emit: (event: HubEvent) => void, tags: readonly string[]): void =>
-  emit({ channel: 'pages', tags: [...new Set(tags)] })
-
-/** A new catalogue: every page that shows some of it. */
-export const newCatalogue: HubEvent = { channel: 'pages', tags: [catalogueTag] }

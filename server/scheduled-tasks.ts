@@ -1,0 +1,93 @@
+import { deleteExpiredIdempotencyKeys } from '@/server/http/idempotency'
+import { deadLetterLostJobs } from '@/server/jobs/outbox-repository'
+import type { ScheduledTaskGroup } from '@/server/jobs/scheduled'
+import { deleteExpiredAttempts } from '@/server/modules/accounts/scheduled'
+import {
+  completeDeliveredBookings,
+  expireDemands,
+  promptOverdueBookings,
+  remindBookings,
+} from '@/server/modules/bookings/scheduled'
+import { expireDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/scheduled'
+import { deleteExpiredOrphans, deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
+import { mailUnread } from '@/server/modules/notifications/mail-unread'
+import { pushUnread } from '@/server/modules/notifications/push-unread'
+import { deleteOldNotifications } from '@/server/modules/notifications/retention'
+import { expireOffers } from '@/server/modules/offers/scheduled'
+import {
+  refreshGatewayCases,
+  refreshIncidentCases,
+  refreshLedgerCases,
+} from '@/server/modules/operators/scheduled'
+import {
+  deleteHandledWebhooks,
+  enqueuePaymentPolls,
+  enqueueRefundPolls,
+  expireUnpaidCheckouts,
+} from '@/server/modules/payments/scheduled'
+import {
+  closeDueAccounts,
+  deleteOldOutgoingMessages,
+  eraseClosedAccounts,
+  scheduleUnconfirmedErasures,
+} from '@/server/modules/privacy/scheduled'
+import { publishDueReviews, remindReviews } from '@/server/modules/reviews/scheduled'
+import { runDueWaves } from '@/server/modules/suggestions/scheduled'
+import { expireBonus, warnOfExpiringBonus } from '@/server/modules/wallet/deposits'
+import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
+
+/** The timed steps of all modules, in the order of the groups. */
+export const scheduledTasks: readonly ScheduledTaskGroup[] = [
+  {
+    name: 'work',
+    repeatUntilEmpty: {
+      expireDemands,
+      expireOffers,
+      autoComplete: completeDeliveredBookings,
+      askMore: runDueWaves,
+      endDisputeStages: expireDisputeStages,
+      reportOverdueDisputes,
+      publishReviews: publishDueReviews,
+      remindReviews,
+      remindBookings,
+      askAboutOverdue: promptOverdueBookings,
+    },
+    runOnce: {},
+  },
+  {
+    name: 'money',
+    repeatUntilEmpty: {
+      lookAtPayments: enqueuePaymentPolls,
+      lookAtRefunds: enqueueRefundPolls,
+      lookAtWithdrawals: enqueueWithdrawalPolls,
+    },
+    runOnce: { expireHolds: expireUnpaidCheckouts, expireBonus, warnOfBonus: warnOfExpiringBonus },
+  },
+  {
+    name: 'people',
+    repeatUntilEmpty: { closeDue: closeDueAccounts, eraseClosed: eraseClosedAccounts },
+    runOnce: { dueUnconfirmed: scheduleUnconfirmedErasures },
+  },
+  { name: 'notices', repeatUntilEmpty: { pushUnread, mailUnread }, runOnce: {} },
+  {
+    name: 'housekeeping',
+    repeatUntilEmpty: { forgetObjects: deleteExpiredOrphans, forgetNotifications: deleteOldNotifications },
+    runOnce: {
+      forgetUnclaimed: deleteUnclaimedUploads,
+      forgetAttempts: deleteExpiredAttempts,
+      forgetIdempotencyKeys: deleteExpiredIdempotencyKeys,
+      forgetWebhooks: deleteHandledWebhooks,
+      forgetLetters: deleteOldOutgoingMessages,
+      buryLost: deadLetterLostJobs,
+    },
+  },
+  {
+    name: 'watching',
+    repeatUntilEmpty: {},
+    runOnce: {
+      watchCases: refreshIncidentCases,
+      watchLedger: refreshLedgerCases,
+      watchGateway: refreshGatewayCases,
+    },
+  },
+]

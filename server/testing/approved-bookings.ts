@@ -1,0 +1,67 @@
+import type { Context } from '@/server/context'
+import type { ClientFor } from './api-client'
+import type { Demands } from './demands'
+import { okBody } from './ok-body'
+import { payByCard } from './pay-by-card'
+import type { TestUser } from './people'
+
+/** Bookings from their approval on, each step taken through the API by whoever takes it. */
+export const approvedBookingFactories = (context: Context, as: ClientFor, { offer }: Demands) => {
+  /** Approves an offer: its time is held for the customer to pay. */
+  const reserve = async (made: { pk: number; customer: TestUser }) =>
+    void okBody(await as(made.customer).post(`/api/offers/${made.pk}/approve/`))
+
+  /** Approves an offer and pays for it. */
+  const agree = async (made: { pk: number; booking: number; customer: TestUser }) => {
+    await reserve(made)
+    await payByCard(context, as, made.booking)
+  }
+
+  /** A booking that waits to be paid. */
+  const reserved = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await offer(options)
+    await reserve(made)
+    return made
+  }
+
+  /** An approved and paid booking: `pk` is the offer's, `booking` the booking's. */
+  const approved = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await offer(options)
+    await agree(made)
+    const shown = okBody<{ start_code: string }>(await as(made.customer).get(`/api/demands/${made.booking}/`))
+    return { ...made, startCode: shown.start_code }
+  }
+
+  const started = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await approved(options)
+    okBody(
+      await as(made.provider).post(`/api/bookings/${made.booking}/start/`, {
+        code: made.startCode,
+        early: true,
+      }),
+    )
+    return made
+  }
+
+  const delivered = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await started(options)
+    okBody(await as(made.provider).post(`/api/bookings/${made.booking}/deliver/`))
+    return made
+  }
+
+  const completed = async (options: Parameters<typeof offer>[0] = {}) => {
+    const made = await delivered(options)
+    okBody(await as(made.customer).post(`/api/bookings/${made.booking}/complete/`))
+    return made
+  }
+
+  return {
+    agree,
+    reserved,
+    payFor: (booking: number) => payByCard(context, as, booking),
+    approved,
+    started,
+    delivered,
+    completed,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Charge, PaymentGateway, Payout, WebhookNotice } from '@/server/adapters/payments/port'
+
+/** A gateway together with everybody on its other side: payers, banks and the clock. */
+export interface GatewayHarness {
+  gateway: PaymentGateway
+  now(): Date
+  /** A card of this holder, typed into the gateway's own fields. */
+  token(holder: string): Promise<string>
+  /** The payer pays the Pix code. */
+  pay(charge: Charge): Promise<void>
+  /** The bank of the payer asks for the money back. */
+  chargeback(charge: Charge): Promise<void>
+  /** What was paid becomes available. */
+  settle(charge: Charge): Promise<void>
+  /** Everything is given back at the gateway's own desk. */
+  refundOutside(charge: Charge): Promise<void>
+  returnPayout(payout: Payout): Promise<void>
+  advance(seconds: number): Promise<void>
+  /** The next write about this reference has no answer: before or after it is done. */
+  loseAnswer(reference: string, when: 'before' | 'after'): Promise<void>
+  /** What its webhooks said since the last time. */
+  news(): Promise<WebhookNotice[]>
+  close(): Promise<void>
+}
+
+/** What a test may need of the other side. A vendor's own test environment offers little of it. */
+export const harnessCapabilities = [
+  'payer',
+  'bank',
+  'time',
+  'faults',
+  'messages',
+  'account',
+  'payouts',
+] as const
+export type HarnessCapability = (typeof harnessCapabilities)[number]

@@ -1,0 +1,122 @@
+import { storePicture } from '@/server/modules/media/service'
+import { syncIncidentCases } from '@/server/modules/operators/service'
+import type { TestApp } from './make-app'
+import { okBody } from './ok-body'
+import { makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
+import { makePayee, withdraw } from './payees'
+import { paymentActions } from './payment-actions'
+import type { ObjectKind, RightsFixture } from './rights'
+
+type PartialFixture = Pick<RightsFixture, 'customer' | 'provider'> & Partial<RightsFixture>
+
+interface Numbered {
+  pk: number
+}
+
+/** What a customer alone has; the provider is somebody else, as on the other side of their work. */
+const ofCustomer = async (t: TestApp) => ({
+  customer: await t.make.customer(),
+  provider: await t.make.provider(),
+})
+
+const deposit = async (t: TestApp): Promise<PartialFixture> => {
+  const sides = await ofCustomer(t)
+  const body = { amount_cents: 5_000, method: 'pix' }
+  const payment = okBody<Numbered & { reference: string }>(
+    await postStep(t, sides.customer, '/api/payment/deposits/', body),
+  )
+  await paymentActions(t).tell(payment, 'pay')
+  return { ...sides, pk: payment.pk }
+}
+
+const card = async (t: TestApp): Promise<PartialFixture> => {
+  const sides = await ofCustomer(t)
+  const body = { card_token: await paymentActions(t).token() }
+  const { pk } = okBody<Numbered>(await postStep(t, sides.customer, '/api/payment/customer/cards/', body))
+  return { ...sides, pk }
+}
+
+const intent = async (t: TestApp): Promise<PartialFixture> => {
+  const job = await t.make.reserved()
+  const { pk } = await paymentActions(t).start(job)
+  return { ...sidesOf(job), booking: job.booking, pk }
+}
+
+const destination = async (t: TestApp): Promise<PartialFixture> => {
+  const provider = await makePayee(t, 0)
+  return { customer: await t.make.customer(), provider, pk: provider.transfer }
+}
+
+const withdrawal = async (t: TestApp): Promise<PartialFixture> => {
+  const provider = await makePayee(t, 5_000)
+  const { pk } = okBody<Numbered>(await withdraw(t, provider, 5_000))
+  return { customer: await t.make.customer(), provider, pk }
+}
+
+/** A job of the worker that failed for good. */
+const operatorCase = async (t: TestApp): Promise<PartialFixture> => {
+  const { pool } = t.context
+  const { rows: jobs } = await pool.query<{ id: string }>(
+    `insert into outbox (kind, payload, attempts, dead_at, last_error)
+     values ('email', '{}', 8, now(), 'away') returning id`,
+  )
+  await syncIncidentCases(t.context)
+  const { rows } = await pool.query<Numbered>(
+    "select id::int as pk from operator_cases where kind = 'dead_letter' and facts ->> 'job' = $1",
+    [jobs[0]?.id],
+  )
+  if (!rows[0]) throw new Error('a dead letter opened no case')
+  return { ...(await ofCustomer(t)), pk: rows[0].pk }
+}
+
+const sidesOf = ({ customer, provider }: Pick<PaidJob, 'customer' | 'provider'>) => ({ customer, provider })
+
+const advance = async (t: TestApp) => {
+  const job = await makePaidJob(t)
+  const path = `/api/bookings/${job.booking}/material-advance/`
+  const { pk } = okBody<Numbered>(await postStep(t, job.provider, path, { amount_cents: 4_000 }))
+  return { ...sidesOf(job), booking: job.booking, advance: pk }
+}
+
+const grantedAdvance = async (t: TestApp): Promise<PartialFixture> => {
+  const made = await advance(t)
+  const path = `/api/bookings/${made.booking}/material-advance/${made.advance}/grant/`
+  okBody(await postStep(t, made.customer, path))
+  await updateBooking(t, made, { status: 'in_progress' })
+  const picture = { bytes: Buffer.from('x'), width: 1, height: 1 }
+  return { ...made, receipt: await storePicture(t.db, made.provider.id, picture) }
+}
+
+/** The customer's, about work that is under way. */
+const dispute = async (t: TestApp) => {
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'in_progress' })
+  const path = `/api/bookings/${job.booking}/dispute/`
+  okBody(await postStep(t, job.customer, path, { reason: 'Não ficou como combinado.' }))
+  const { pk } = okBody<Numbered>(await t.as(job.customer).get(path))
+  return { ...sidesOf(job), booking: job.booking, pk }
+}
+
+/** A dispute in which the customer took one step more. */
+const disputeAfter =
+  (step: string, body: Record<string, unknown> = {}) =>
+  async (t: TestApp): Promise<PartialFixture> => {
+    const made = await dispute(t)
+    okBody(await postStep(t, made.customer, `/api/disputes/${made.pk}/${step}/`, body))
+    return made
+  }
+
+/** Each thing with a number of its own, and the people on both sides of it. */
+export const rightsFixtures: Record<ObjectKind, (t: TestApp) => Promise<PartialFixture>> = {
+  deposit,
+  destination,
+  withdrawal,
+  card,
+  intent,
+  case: operatorCase,
+  advance,
+  grantedAdvance,
+  dispute,
+  proposedSettlement: disputeAfter('propose', { refund_cents: 5_000, text: 'Proponho isto' }),
+  escalatedDispute: disputeAfter('escalate'),
+}

@@ -1,4 +1,0 @@
-import { forkAhead } from './renderer-fork'
-
-// Imported for this alone, before all else, by the program's entry.
-forkAhead(process.env)
