@@ -28,7 +28,7 @@ const unused = [
 
 /** Where Next names the files it stands in for others, all of which must be there when it starts. */
 const hooks = 'node_modules/next/dist/server/config-utils.js'
-/** What is loaded by name when it is first needed (accounts/strength.ts), as a module that names it. */
+/** What is loaded by name when it is first needed (accounts/password-strength.ts), as a module that names it. */
 const writeNames = () => {
   const looked = [...readFileSync(at(hooks), 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(
     ([, name]) => name,

@@ -40,7 +40,7 @@ const plainPart = (path: string) => {
 }
 const isMissing = (path: string) => !existsSync(join(root, plainPart(path)))
 
-/** A file named without its folder, as in "`pulse.ts` asks the server". */
+/** A file named without its folder, as in "`heartbeat.ts` asks the server". */
 const isFileName = (code: string) => /^[a-z][a-z0-9.-]*\.(?:tsx?|mjs|sql|css|md|ya?ml)$/i.test(code)
 const names = new Set(
   [...folders, '.']

@@ -26,7 +26,7 @@ const collectionsOf = (load: string) => {
 }
 
 test('what is old is collected before the memory doubles', () => {
-  const entry = join(__dirname, 'heap-growth.ts')
+  const entry = join(__dirname, 'v8-heap-flags.ts')
   buildSync({ entryPoints: [entry], outfile: built, platform: 'node', format: 'cjs' })
   expect(collectionsOf(`require(${JSON.stringify(built)})`)).toBeGreaterThan(collectionsOf('') * 1.5)
 })

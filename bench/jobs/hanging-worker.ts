@@ -1,4 +1,4 @@
-// A worker that holds the job it takes for ever, to be killed. `doomed.ts ours|graphile URL`
+// A worker that holds the job it takes for ever, to be killed. `hanging-worker.ts outbox|graphile URL`
 import { makeAdapters } from '@/server/adapters/make-adapters'
 import { composition } from '@/server/composition'
 import { readConfig } from '@/server/config'

@@ -157,7 +157,9 @@ test('every mail there is goes through this walk', () => {
   )
   const made = sources.flatMap((path) =>
     [
-      ...readFileSync(join(modules, path), 'utf8').matchAll(/export const (\w+) = \([^)]*\): Text => \{/g),
+      ...readFileSync(join(modules, path), 'utf8').matchAll(
+        /export const (\w+) = \([^)]*\): RenderedMail => \{/g,
+      ),
     ].map(([, name]) => name),
   )
   expect([...new Set(walked.map(({ by }) => by))].sort()).toEqual(made.sort())

@@ -13,7 +13,7 @@ interface SignedInProps {
   children: (user: User) => ReactNode
 }
 
-/** Renders a page once the user is loaded. Visitors do not get here (account-door.tsx). */
+/** Renders a page once the user is loaded. Visitors do not get here (auth-gate.tsx). */
 export const SignedIn = ({ header, children }: SignedInProps) => {
   const { user: known } = useSession()
   // The whole page hangs on it: deferred, it is drawn in pieces between which the browser answers.

@@ -47,8 +47,8 @@ const program = async (): Promise<{ child: ChildProcess; url: string }> => {
   const script = join(dataDir, 'program.js')
   buildSync({
     stdin: {
-      contents: `import { startEmbedded } from './start'
-        startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, warn() {} } }).then((e) => {
+      contents: `import { startEmbeddedPostgres } from './start'
+        startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, warn() {} } }).then((e) => {
           console.log(e.url)
           process.on('SIGTERM', () => e.stop().then(() => process.exit(0)))
         })

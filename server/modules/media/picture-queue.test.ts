@@ -57,8 +57,11 @@ test('the API’s own process never decodes: the decoder’s alone loads sharp',
   )
   const importing = (what: RegExp) =>
     files.filter((path) => what.test(readFileSync(join(projectRoot, 'server', path), 'utf8'))).sort()
-  expect(importing(/from 'sharp'/)).toEqual(['modules/media/decoder-child.ts', 'modules/media/picture.ts'])
-  expect(importing(/from '(\.|@\/server\/modules\/media)\/picture'/)).toEqual([
+  expect(importing(/from 'sharp'/)).toEqual([
+    'modules/media/clean-picture.ts',
+    'modules/media/decoder-child.ts',
+  ])
+  expect(importing(/from '(\.|@\/server\/modules\/media)\/clean-picture'/)).toEqual([
     'modules/media/decoder-child.ts',
   ])
   expect(importing(/['/]decoder-child'/)).toEqual([])

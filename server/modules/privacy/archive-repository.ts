@@ -56,7 +56,7 @@ const isTaken = (offer: SQL) =>
 
 /**
  * The person's bookings as customer or, once they are paid, as provider; with both names. `is_seen`, here and below:
- * `archive-sight.ts`.
+ * `archive-masking.ts`.
  */
 const bookings: ArchiveFile = {
   name: 'bookings.json',

@@ -71,7 +71,7 @@ describe.each(faultKinds)('%s', (kind) => {
 
 test('a refusal is told from what is not known, and says its code', async () => {
   await expect(stage.gateway.createCharge('key-1', pix({ amountCents: 0 }))).rejects.toMatchObject({
-    name: 'GatewayRefused',
+    name: 'GatewayRefusedError',
     code: '4020',
   })
   const wrong = await makeMercadoPagoHarness()
