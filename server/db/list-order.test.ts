@@ -60,7 +60,8 @@ test.each([
 test('unread messages are counted along their index, whatever one room has', async () => {
   const [large, other] = [await t.make.offer(), await t.make.offer()]
   await t.context.pool.query(
-    `insert into messages (room_id, seq, sender_id, text) select $1, n, $2, 'Bom dia' from generate_series(1000, 20000) n`,
+    `insert into messages (room_id, seq, sender_id, text) select $1, n, $2, 'Bom dia'
+      from generate_series(1000, 20000) n`,
     [large.pk, large.provider.id],
   )
   await t.context.pool.query('delete from messages where room_id <> $1', [large.pk])
@@ -131,7 +132,8 @@ test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])(
     const texts = new Map(asked.map(({ name, text }) => [name, text]))
     for (const { name, text } of asked) expect(texts.get(name)).toBe(text)
     const { rows } = await t.context.pool.query<{ id: number }>(
-      `insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true from generate_series(1, ${maxCountedProviders}) n returning id`,
+      `insert into users (email, full_name, is_provider) select 'many' || n || '@example.com', 'Muita Gente', true
+        from generate_series(1, ${maxCountedProviders}) n returning id`,
     )
     const many = rows.map(({ id }) => id)
     await t.context.pool.query(

@@ -27,7 +27,8 @@ const me = sql`select pg_backend_pid() as pid`
 test('the server is told how long a statement, a lock and an idle transaction may last', async () => {
   const { pool } = open()
   const { rows } = await pool.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
+    `select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
   )
   expect(rows.map(({ setting }) => Number(setting))).toEqual([
     connectionTimeouts.request.idleInTransactionMs,

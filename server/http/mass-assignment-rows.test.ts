@@ -93,7 +93,8 @@ const send = async (method: Method, url: string, payload: string, access: string
 const everything = async (): Promise<Record<string, Record<string, unknown>[]>> => {
   const { rows: tables } = await t.db.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.tables c
-    where c.table_schema = 'public' and c.table_type = 'BASE TABLE' and c.table_name not in ('cities', 'services', 'sub_services', 'outbox')`)
+    where c.table_schema = 'public' and c.table_type = 'BASE TABLE'
+      and c.table_name not in ('cities', 'services', 'sub_services', 'outbox')`)
   const found: Record<string, Record<string, unknown>[]> = {}
   for (const { name } of tables) {
     const { rows } = await t.db.execute<{ row: Record<string, unknown> }>(

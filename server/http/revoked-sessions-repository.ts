@@ -8,7 +8,8 @@ const revokedAmong = preparedStatement((db) =>
   db
     .select({ position: sql<number>`asked.position::int` })
     .from(
-      sql`unnest(${sql.placeholder('sessions')}::uuid[], ${sql.placeholder('accounts')}::bigint[]) with ordinality as asked(session, account, position)`,
+      sql`unnest(${sql.placeholder('sessions')}::uuid[], ${sql.placeholder('accounts')}::bigint[])
+        with ordinality as asked(session, account, position)`,
     )
     .where(
       sql`exists (select 1 from ${sessions} where ${sessions.id} = asked.session and ${sessions.revokedAt} is not null)

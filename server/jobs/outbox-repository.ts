@@ -33,7 +33,9 @@ export const claimJobs = async (
     update outbox set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from outbox
-      where dead_at is null and kind = any(${sql.param([...kinds])}) and attempts < ${maxAttempts} and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz) and (locked_until is null or locked_until < now())
+      where dead_at is null and kind = any(${sql.param([...kinds])}) and attempts < ${maxAttempts}
+        and run_at <= greatest(now(), ${clock().toISOString()}::timestamptz)
+        and (locked_until is null or locked_until < now())
       order by run_at, id limit ${limit} for update skip locked)
     returning id, kind, payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)
@@ -44,7 +46,8 @@ export const renewLeases = async ({ db }: Store, jobs: readonly Job[]): Promise<
   if (jobs.length === 0) return
   await db.execute(sql`
     update outbox set locked_until = now() + make_interval(secs => ${leaseSeconds})
-    from jsonb_to_recordset(${JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))}::jsonb) as held(id bigint, attempts int)
+    from jsonb_to_recordset(${JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))}::jsonb)
+      as held(id bigint, attempts int)
     where outbox.id = held.id and outbox.attempts = held.attempts and outbox.dead_at is null`)
 }
 

@@ -212,7 +212,8 @@ test('a worker whose connections are cut goes on', async () => {
   const worker = startWorker(t.context, t.url)
   await new Promise((resolve) => setTimeout(resolve, 300))
   await t.context.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN outbox'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'LISTEN outbox'`,
   )
   await enqueue(t.db, 'sms', sms(1))
   await waitUntil(async () => (await captured()).length > 0)

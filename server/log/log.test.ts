@@ -75,7 +75,8 @@ const failure = async (run: () => Promise<unknown>): Promise<unknown> => {
 
 const insertUser = (email: string) =>
   connection.db.execute(
-    sql`insert into users (id, email, password_hash, full_name) overriding system value values (999, ${email}, ${canaries.password}, ${canaries.cpf})`,
+    sql`insert into users (id, email, password_hash, full_name) overriding system value
+      values (999, ${email}, ${canaries.password}, ${canaries.cpf})`,
   )
 
 describe('a failed query tells its kind and place, never its values', () => {

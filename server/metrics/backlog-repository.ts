@@ -15,7 +15,8 @@ export const readBacklog = async (db: Db): Promise<Backlog[]> => {
       count(*) filter (where dead_at is null and run_at <= now()) as due,
       count(*) filter (where dead_at is null and run_at > now()) as later,
       count(*) filter (where dead_at is not null) as dead,
-      coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null and run_at <= now())), 0)::float8 as oldest
+      coalesce(
+        extract(epoch from now() - min(run_at) filter (where dead_at is null and run_at <= now())), 0)::float8 as oldest
     from outbox group by kind`)
   return rows
 }

@@ -71,10 +71,12 @@ export const transitionMany = async <Step extends string, State extends string>(
       order by ${columns.id} for no key update),
     moved as (
       update ${table} set ${assignments} from due where ${columns.id} = due.due_id
-      returning ${columns.id} as id, ${columns.bookingId} as booking_id, ${columns.offerId} as offer_id, ${columns.detail} as detail, due.from_state),
+      returning ${columns.id} as id, ${columns.bookingId} as booking_id,
+        ${columns.offerId} as offer_id, ${columns.detail} as detail, due.from_state),
     recorded as (
       insert into booking_events (booking_id, offer_id, actor, user_id, step, from_state, to_state, detail, created_at)
-      select booking_id, offer_id, ${by.actor}, ${by.user}::bigint, ${prefix + step}, from_state, ${to}, detail, ${at.toISOString()}::timestamptz
+      select booking_id, offer_id, ${by.actor}, ${by.user}::bigint,
+        ${prefix + step}, from_state, ${to}, detail, ${at.toISOString()}::timestamptz
       from moved order by id)
     select id from moved order by id`)
   return rows.map((row) => Number(row.id))

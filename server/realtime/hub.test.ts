@@ -116,7 +116,8 @@ test('who serves pages alone is not sent what concerns people, and hears what co
     const listening = async () =>
       (
         await client.query<{ query: string }>(
-          "SELECT query FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database() AND query LIKE '%LISTEN%'",
+          `SELECT query FROM pg_stat_activity
+            WHERE application_name = 'oficio:hub' AND datname = current_database() AND query LIKE '%LISTEN%'`,
         )
       ).rows.map(({ query }) => query.match(/oficio_\w+/g))
     expect((await listening()).sort()).toEqual([['oficio_hub', 'oficio_pages'], ['oficio_pages']])
@@ -142,7 +143,8 @@ test('a broken connection comes back, says so, and what was published meanwhile 
     hub.subscribe((e) => heard.push(said(e)))
     hub.onGap(() => gaps++)
     await client.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oficio:hub' AND datname = current_database()",
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'oficio:hub' AND datname = current_database()`,
     )
     await hub.publish(event('meanwhile'))
     await waitUntil(() => gaps === 1 && heard.length === 1)

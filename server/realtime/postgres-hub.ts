@@ -36,7 +36,8 @@ const makeQueue = (connected: () => ClientBase | null, warn: (message: string) =
       const batch = waiting.splice(0, batchSize)
       try {
         await client.query(
-          'SELECT pg_notify(channel, piece) FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS t(channel, piece, n) ORDER BY n',
+          `SELECT pg_notify(channel, piece)
+            FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS t(channel, piece, n) ORDER BY n`,
           [batch.map(({ channel }) => channel), batch.map(({ piece }) => piece)],
         )
       } catch (error) {

@@ -16,8 +16,10 @@ const picture = () =>
 /** A sub-service that providers offer, whose form takes a text, and the field that does. */
 const subServiceWithText = async (t: TestApp) => {
   const { rows } = await t.db.execute<{ slug: string; key: string }>(`
-    select s.slug, field ->> 'key' as key from sub_services s, jsonb_array_elements(s.form -> 'steps') step, jsonb_array_elements(step -> 'fields') field
-    where not s.is_general and field ->> 'type' in ('text', 'textarea') and not field ? 'show_if' order by s.id limit 1`)
+    select s.slug, field ->> 'key' as key from sub_services s,
+      jsonb_array_elements(s.form -> 'steps') step, jsonb_array_elements(step -> 'fields') field
+    where not s.is_general and field ->> 'type' in ('text', 'textarea')
+      and not field ? 'show_if' order by s.id limit 1`)
   const [found] = rows
   if (!found) throw new Error('no form takes a text')
   return found

@@ -10,7 +10,8 @@ export const ledgerMutations = {
       if held.tracked then
         new.balance_after_cents := held.balance_cents + held.normal * new.amount_cents;
         new.account_version := held.version + 1;
-        update ledger_accounts set balance_cents = new.balance_after_cents, version = new.account_version where id = held.id;
+        update ledger_accounts set balance_cents = new.balance_after_cents,
+          version = new.account_version where id = held.id;
       end if;
       return new;
     end $$`,

@@ -6,14 +6,17 @@ export const disableTriggersSql = (...tables: string[]) =>
 export const dropConstraintSql = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`
 export const platformAccountSql = (kind: string) =>
-  `insert into ledger_accounts (kind, normal, tracked) values ('${kind}', case when '${kind}' in ('suspense', 'platform_fee') then -1 else 1 end, false) on conflict do nothing`
+  `insert into ledger_accounts (kind, normal, tracked)
+    values ('${kind}', case when '${kind}' in ('suspense', 'platform_fee') then -1 else 1 end, false)
+    on conflict do nothing`
 export const accountIdSql = (kind: string) => `(select id from ledger_accounts where kind = '${kind}')`
 export const journalSql = (event = 'by hand', more: Record<string, string | number> = {}) =>
   `insert into ledger_journals (event_key, kind, actor, occurred_at${Object.keys(more).map((name) => `, ${name}`)})
    values ('${event}', 'manual', 'system', now()${Object.values(more).map((value) => `, ${value}`)})`
 export const lastJournalIdSql = `(select max(id) from ledger_journals)`
 export const entriesSql = (...of: [kind: string, cents: number][]) =>
-  `insert into ledger_entries (journal_id, account_id, amount_cents) values ${of.map(([kind, cents]) => `(${lastJournalIdSql}, ${accountIdSql(kind)}, ${cents})`).join(', ')}`
+  `insert into ledger_entries (journal_id, account_id, amount_cents)
+    values ${of.map(([kind, cents]) => `(${lastJournalIdSql}, ${accountIdSql(kind)}, ${cents})`).join(', ')}`
 /** A whole journal between two of the platform's accounts. */
 export const transferSql = (event?: string, more?: Record<string, string | number>) => [
   platformAccountSql('loss'),

@@ -57,7 +57,8 @@ export const paymentActions = (t: TestApp) => {
   /** The sum of a platform's account, which keeps no balance. */
   const sumOf = async (kind: string): Promise<number> => {
     const { rows } = await t.context.pool.query<{ sum: string }>(
-      'select coalesce(sum(a.normal * e.amount_cents), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1',
+      `select coalesce(sum(a.normal * e.amount_cents), 0) as sum from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.kind = $1`,
       [kind],
     )
     return Number(rows[0]?.sum)

@@ -31,7 +31,8 @@ const serviceOrder = [
 /** The moment anything readers see of the row changed, kept while nothing does. */
 const changedAt = (table: string, columns: readonly string[]) => {
   const of = (row: string) => sql.raw(columns.map((column) => `${row}.${column}`).join(', '))
-  return sql`case when (${of(table)}) is distinct from (${of('excluded')}) then now() else ${sql.raw(table)}.changed_at end`
+  return sql`case when (${of(table)}) is distinct from (${of('excluded')}) then now()
+    else ${sql.raw(table)}.changed_at end`
 }
 const servicesRead = ['icon', 'name', 'description', 'council', 'position']
 const subServicesRead = [
@@ -142,18 +143,22 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
     insert into sub_services (service_id, slug, icon, name, description, keywords, tips, included, not_included,
       durations, form, low_cents, high_cents, unit, duration_minutes, council, position, search, is_general, changed_at)
     select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.included, r.not_included,
-      r.durations, r.form, r.low_cents, r.high_cents, r.unit, r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
+      r.durations, r.form, r.low_cents, r.high_cents, r.unit,
+      r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
-      description jsonb, keywords jsonb, tips jsonb, included jsonb, not_included jsonb, durations jsonb, form jsonb, low_cents int, high_cents int, unit text,
+      description jsonb, keywords jsonb, tips jsonb, included jsonb, not_included jsonb,
+      durations jsonb, form jsonb, low_cents int, high_cents int, unit text,
       duration_minutes int, council text, place int, position int, search text, is_general boolean)
     join services on services.slug = r.service
     order by r.place, r.position
     on conflict (slug) do update set service_id = excluded.service_id, icon = excluded.icon, name = excluded.name,
-      description = excluded.description, keywords = excluded.keywords, tips = excluded.tips, included = excluded.included,
+      description = excluded.description, keywords = excluded.keywords,
+      tips = excluded.tips, included = excluded.included,
       not_included = excluded.not_included, durations = excluded.durations, form = excluded.form,
       low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
-      search = excluded.search, is_general = excluded.is_general, changed_at = ${changedAt('sub_services', subServicesRead)}`)
+      search = excluded.search, is_general = excluded.is_general,
+      changed_at = ${changedAt('sub_services', subServicesRead)}`)
 }
 
 /**

@@ -48,7 +48,8 @@ export const addAttempt = async (
 const waitSeconds = (kind: BackoffKind) => {
   const { free, firstSeconds, mostSeconds } = attemptBackoffs[kind]
   return sql<number>`case when ${attempts.count} < ${sql.raw(String(free))} then 0
-    else least(${sql.raw(String(mostSeconds))}, ${sql.raw(String(firstSeconds))} * 2 ^ least(${attempts.count} - ${sql.raw(String(free))}, 20)) end`
+    else least(${sql.raw(String(mostSeconds))},
+      ${sql.raw(String(firstSeconds))} * 2 ^ least(${attempts.count} - ${sql.raw(String(free))}, 20)) end`
 }
 
 const take = preparedStatement((db, kind: BackoffKind) =>
@@ -59,7 +60,8 @@ const take = preparedStatement((db, kind: BackoffKind) =>
       target: attempts.subject,
       // Of two at once, the one whose clock was read first may be counted second.
       set: { count: oneMore, startedAt: sql`greatest(${attempts.startedAt}, ${now})` },
-      setWhere: sql`${waitSeconds(kind)} = 0 or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
+      setWhere: sql`${waitSeconds(kind)} = 0
+        or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
     })
     .returning()
     .prepare(`attempt_take_turn_${kind}`),

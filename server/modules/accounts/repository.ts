@@ -19,7 +19,8 @@ const ofSession = preparedStatement((db) => {
     .select()
     .from(users)
     .where(
-      sql`${users.id} = ${sql.placeholder('id')} and ${users.closedAt} is null and not exists (select 1 from ${sessions} where ${isRevoked})`,
+      sql`${users.id} = ${sql.placeholder('id')} and ${users.closedAt} is null
+        and not exists (select 1 from ${sessions} where ${isRevoked})`,
     )
     .prepare('user_of_session')
 })

@@ -49,7 +49,8 @@ const columns = {
 /** What lists of suggested jobs show besides: the beginning of the request, and who asks. */
 const requestColumns = (db: Db) => ({
   // A general request is described in its answer.
-  words: sql<string>`coalesce(nullif(btrim(${bookings.description}), ''), case when ${subServices.isGeneral} then ${bookings.answers}->>${needKey} end, '')`,
+  words: sql<string>`coalesce(nullif(btrim(${bookings.description}), ''),
+    case when ${subServices.isGeneral} then ${bookings.answers}->>${needKey} end, '')`,
   photos: bookings.photos,
   ...customerRecordColumns(db),
 })

@@ -255,7 +255,8 @@ const standsStill = (now: Date) => {
     and ${since} <= ${at} - make_interval(hours => ${overdueHours}::int)
     and (${bookings.overdueNotifiedAt} is null or ${bookings.overdueNotifiedAt} < ${since}
       or ${bookings.overdueNotifiedAt} <= ${at} - make_interval(days => ${overdueAgainDays}::int))
-    and exists (select from payments p where p.booking_id = ${bookings.id} and p.status in ('paid', 'partially_refunded'))`
+    and exists (select from payments p where p.booking_id = ${bookings.id}
+      and p.status in ('paid', 'partially_refunded'))`
 }
 
 /** Work that stands still and whose sides are to be asked, the longest first. */

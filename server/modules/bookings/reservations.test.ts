@@ -218,8 +218,10 @@ test('the database holds to it too: one offer to be paid, and a time to pay exac
   const both = t.db.update(offers).set({ status: 'awaiting_payment' }).where(eq(offers.id, other.pk))
   await expect(both).rejects.toMatchObject({ cause: { constraint: 'offers_one_approved' } })
   const again = t.db.execute(sql`
-    insert into offers (booking_id, provider_id, customer_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at)
-    select booking_id, provider_id, customer_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at
+    insert into offers (booking_id, provider_id, customer_id, items, labour_cents,
+      material_cents, message, starts_at, duration_minutes, expires_at)
+    select booking_id, provider_id, customer_id, items, labour_cents,
+      material_cents, message, starts_at, duration_minutes, expires_at
     from offers where id = ${chosen.pk}`)
   await expect(again).rejects.toMatchObject({ cause: { constraint: 'offers_one_open' } })
   const endless = t.db.update(bookings).set({ payUntil: null }).where(eq(bookings.id, pk))

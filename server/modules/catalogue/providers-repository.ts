@@ -65,7 +65,8 @@ interface RankedQuery extends AreaQuery {
 const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: RankedQuery) => {
   const score = rankScore()
   const after = sql`${asked.after}::bigint`
-  const from = sql`(select ${score} from ${users} left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
+  const from = sql`(select ${score} from ${users}
+    left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
   return db
     .select({ ...columns, priceCents: providerServices.priceCents, instant: providerServices.instant })
     .from(providerServices)

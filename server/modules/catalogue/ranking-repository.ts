@@ -10,6 +10,7 @@ import { providerStats } from '@/server/db/schema/provider'
  */
 export const rankScore = (load: SQL = sql`0`) => sql<number>`(
   0.6::float8 * (coalesce(${providerStats.ratingSum}, 0) + 12) / (coalesce(${providerStats.reviewCount}, 0) + 3) / 5.0
-  + 0.3::float8 * least(1, (coalesce(${providerStats.offersSent}, 0) + 2)::float8 / (coalesce(${providerStats.suggestionsReceived}, 0) + 4))
+  + 0.3::float8 * least(1,
+    (coalesce(${providerStats.offersSent}, 0) + 2)::float8 / (coalesce(${providerStats.suggestionsReceived}, 0) + 4))
   + 0.1::float8 / (1 + ${load})
 )::real`

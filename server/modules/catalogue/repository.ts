@@ -37,7 +37,8 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
 const pricesLookedAt = 200
 
 const marketPrices = preparedStatement((db) => {
-  const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[]) as asked (sub_service, city)`
+  const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[])
+    as asked (sub_service, city)`
   const market = sql`lateral (
     select count(*)::int as n,
       round(percentile_cont(0.25) within group (order by total))::int as low,
@@ -91,7 +92,8 @@ const ranked = (kind: SearchMatch['kind'], table: typeof services | typeof subSe
       when (select bool_and(${search} like '%|' || word || '%' or ${search} like '% ' || word || '%')
         from unnest(${sql.placeholder('words')}::text[]) as word) then 2
       else greatest(word_similarity(${term}::text, ${search}), ${byWord} * (
-        select avg(case when ${search} like '%|' || word || '%' or ${search} like '% ' || word || '%' then 1 else word_similarity(word, ${search}) end)
+        select avg(case when ${search} like '%|' || word || '%' or ${search} like '% ' || word || '%'
+          then 1 else word_similarity(word, ${search}) end)
         from unnest(${sql.placeholder('words')}::text[]) as word)) end as score
     from ${table}${kind === 'sub_service' ? sql` where not ${subServices.isGeneral}` : sql``}`
 }
@@ -107,7 +109,8 @@ const matching = preparedStatement((db) =>
   db
     .select({ kind: sql<SearchMatch['kind']>`kind`, id: sql<number>`id::int` })
     .from(
-      sql`(select *, max(score) over () as best from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`,
+      sql`(select *, max(score) over () as best
+        from (${ranked('service', services)} union all ${ranked('sub_service', subServices)}) as scored) as hits`,
     )
     .where(sql`score >= ${leastBeside}`)
     .orderBy(sql`score desc, kind, position, id`)

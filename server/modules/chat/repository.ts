@@ -59,12 +59,14 @@ const unreadOf = (user: number | Placeholder) => sql<number>`(
   select count(*)::int from (
     select 1 from messages m
     where m.room_id = ${chatRooms.offerId} and m.sender_id <> ${user}::bigint
-      and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq} else ${chatRooms.providerReadSeq} end
+      and m.seq > case when ${chatRooms.customerId} = ${user}::bigint then ${chatRooms.customerReadSeq}
+        else ${chatRooms.providerReadSeq} end
     order by m.seq limit ${maxUnread}) few)`
 
 /** What the last message may go on from: only words of the other person are read so. */
 const linesBeforeLast = (user: number | Placeholder) => sql<ConversationLine[]>`
-  case when ${messages.senderId} <> ${user}::bigint then ${precedingLines(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
+  case when ${messages.senderId} <> ${user}::bigint
+    then ${precedingLines(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
 
 const select = (db: Executor, user: number | Placeholder) =>
   db

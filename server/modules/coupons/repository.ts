@@ -25,7 +25,8 @@ export const countUses = async (db: Executor, coupon: number, user: number): Pro
 
 /** What a person may know of: made out to them or to everybody, not over, and not all taken. */
 export const findAvailableCoupons = async (db: Executor, user: number, now: Date) => {
-  const mine = sql<number>`(select count(*)::int from ${couponUses} where ${couponUses.couponId} = ${coupons.id} and ${couponUses.userId} = ${user} and ${isActiveUse})`
+  const mine = sql<number>`(select count(*)::int from ${couponUses}
+    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.userId} = ${user} and ${isActiveUse})`
   const rows = await db
     .select({ coupon: coupons, mine })
     .from(coupons)

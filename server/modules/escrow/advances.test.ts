@@ -147,10 +147,13 @@ test('the provider cancels: it comes back from what they have, and they owe the 
   const poor = await makePaidJob(t)
   await drawMaterialBeforeStart(t, poor, 3_000)
   await t.db.execute(`
-    with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('test.spent', 'manual', 'operator', now()) returning id),
-    a as (insert into ledger_accounts (kind, owner_id, normal, tracked) values ('customer_cash', ${poor.customer.id}, -1, true) returning id)
+    with j as (insert into ledger_journals (event_key, kind, actor, occurred_at)
+      values ('test.spent', 'manual', 'operator', now()) returning id),
+    a as (insert into ledger_accounts (kind, owner_id, normal, tracked)
+      values ('customer_cash', ${poor.customer.id}, -1, true) returning id)
     insert into ledger_entries (journal_id, account_id, amount_cents)
-    select j.id, l.id, 2500 from j, ledger_accounts l where l.kind = 'provider_available' and l.owner_id = ${poor.provider.id}
+    select j.id, l.id, 2500 from j, ledger_accounts l
+    where l.kind = 'provider_available' and l.owner_id = ${poor.provider.id}
     union all select j.id, a.id, -2500 from j, a`)
   await postStep(t, poor.provider, `/api/bookings/${poor.booking}/cancel/`)
   expect(await balancesOf(t.db, poor.booking)).toEqual({

@@ -123,7 +123,8 @@ export const listChargebackCosts = async (tx: Executor, payment: number): Promis
     join ledger_accounts a on a.id = e.account_id
     left join chargebacks c on j.event_key = 'chargeback.opened:' || c.id
     where j.payment_id = ${payment} and (c.status = 'lost' or j.kind = 'refund_rejected')
-      and a.kind in ('loss', 'customer_debt', 'customer_cash', 'provider_debt', 'provider_available', 'provider_reserve')
+      and a.kind in ('loss', 'customer_debt', 'customer_cash',
+        'provider_debt', 'provider_available', 'provider_reserve')
     group by a.kind, a.owner_id
     order by a.kind <> 'loss', a.kind not like '%_debt', a.kind`)
   return rows.map(({ kind, owner, cents }) => ({

@@ -20,7 +20,8 @@ export const listPhotos = async (db: Executor, booking: number, limit = 10): Pro
   const { rows } = await db.execute<{ id: string }>(sql`
     select receipt_id as id from material_advances where booking_id = ${booking} and receipt_id is not null
     union
-    select unnest(e.photos) from dispute_evidence e join disputes d on d.id = e.dispute_id where d.booking_id = ${booking}
+    select unnest(e.photos) from dispute_evidence e
+    join disputes d on d.id = e.dispute_id where d.booking_id = ${booking}
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -117,7 +117,8 @@ export interface Released {
 export const findReleased = async (tx: Executor, booking: number, entry: number): Promise<Released> => {
   const { rows } = await tx.execute<Record<'times' | 'completed' | 'fees' | 'taken', string | null>>(sql`
     select count(distinct j.id) as times,
-      sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'escrow_released' and e.id > ${entry}) as completed,
+      sum(e.amount_cents) filter (where a.kind = 'escrow'
+        and j.kind = 'escrow_released' and e.id > ${entry}) as completed,
       sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee' and e.id > ${entry}) as fees,
       -sum(e.amount_cents) filter (where a.kind = 'platform_fee' and e.id > ${entry}) as taken
     from ledger_journals j

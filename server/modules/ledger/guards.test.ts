@@ -30,9 +30,11 @@ afterAll(() => t.close())
 
 /** Inserts a journal with these lines directly, as a bug or an attacker would. */
 const byHand = (lines: [account: string, cents: number][], event = 'by hand') =>
-  `with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('${event}', 'manual', 'system', now()) returning id)
+  `with j as (insert into ledger_journals (event_key, kind, actor, occurred_at)
+    values ('${event}', 'manual', 'system', now()) returning id)
    insert into ledger_entries (journal_id, account_id, amount_cents)
-   select j.id, l.account, l.cents from j, (values ${lines.map(([account, cents]) => `((${account}), ${cents}::bigint)`).join(', ')}) l(account, cents)`
+   select j.id, l.account, l.cents from j,
+     (values ${lines.map(([account, cents]) => `((${account}), ${cents}::bigint)`).join(', ')}) l(account, cents)`
 const pspPending = `select id from ledger_accounts where kind = 'psp_pending'`
 
 interface Guard {
@@ -140,7 +142,8 @@ const guards: Record<string, Guard> = {
     tries: () => [
       `insert into ledger_accounts (kind, normal, tracked) values ('promo', 1, false), ('loss', 1, false)`,
       `insert into ledger_entries (journal_id, account_id, amount_cents)
-       select ${journal}, id, case kind when 'promo' then 5 else -5 end from ledger_accounts where kind in ('promo', 'loss')`,
+       select ${journal}, id, case kind when 'promo' then 5 else -5 end
+       from ledger_accounts where kind in ('promo', 'loss')`,
     ],
     without: without.trigger('ledger_entries', 'ledger_entries_balanced'),
   },
@@ -215,7 +218,8 @@ const guards: Record<string, Guard> = {
   'an account that begins with money': {
     guard: 'ledger_accounts_begin_empty',
     tries: () => [
-      `insert into ledger_accounts (kind, owner_id, normal, tracked, balance_cents) select 'customer_bonus', min(id), -1, true, 100 from users`,
+      `insert into ledger_accounts (kind, owner_id, normal, tracked, balance_cents)
+        select 'customer_bonus', min(id), -1, true, 100 from users`,
     ],
     without: without.trigger('ledger_accounts', 'ledger_accounts_begin_empty'),
     seen: 'balances',
@@ -253,7 +257,8 @@ const guards: Record<string, Guard> = {
   'an account with a floor of its own': {
     guard: 'ledger_accounts_floor_kept',
     tries: () => [
-      `insert into ledger_accounts (kind, owner_id, normal, tracked, floor_cents) select 'customer_bonus', min(id), -1, true, -100 from users`,
+      `insert into ledger_accounts (kind, owner_id, normal, tracked, floor_cents)
+        select 'customer_bonus', min(id), -1, true, -100 from users`,
     ],
     without: without.constraint('ledger_accounts', 'ledger_accounts_floor_kept'),
     seen: 'floors',
@@ -284,7 +289,8 @@ const guards: Record<string, Guard> = {
   'an account of a user whose balance nobody keeps': {
     guard: 'ledger_accounts_tracked',
     tries: () => [
-      `insert into ledger_accounts (kind, owner_id, normal, tracked) select 'customer_bonus', min(id), -1, false from users`,
+      `insert into ledger_accounts (kind, owner_id, normal, tracked)
+        select 'customer_bonus', min(id), -1, false from users`,
     ],
     without: without.constraint('ledger_accounts', 'ledger_accounts_tracked'),
   },

@@ -11,17 +11,20 @@ const unpaid: BookingState[] = ['booking_offers', 'awaiting_payment', 'expired',
 /** Contradictions between the ledger and the tables it is about, one row each, as `what`. */
 export const objectChecks = {
   refunds_within_paid: () => sql`
-    select 'payment ' || p.id || ': ' || greatest(p.refunded_cents, p.gateway_refunded_cents) || ' given back of ' || p.amount_cents as what
+    select 'payment ' || p.id || ': ' || greatest(p.refunded_cents, p.gateway_refunded_cents)
+      || ' given back of ' || p.amount_cents as what
     from payments p
     where p.refunded_cents > p.amount_cents or p.gateway_refunded_cents > p.gateway_paid_cents
     union all
-    select 'payment ' || p.id || ': ' || sum(r.amount_cents) || ' of refunds, ' || greatest(p.external_cents, p.gateway_paid_cents) || ' came'
+    select 'payment ' || p.id || ': ' || sum(r.amount_cents) || ' of refunds, '
+      || greatest(p.external_cents, p.gateway_paid_cents) || ' came'
     from refunds r join payments p on p.id = r.payment_id where r.status not in ('rejected', 'covered')
     group by p.id having sum(r.amount_cents) > greatest(p.external_cents, p.gateway_paid_cents)`,
   sources_are_quote: () => sql`
     select 'payment ' || p.id || ': sources ' || coalesce(parts.cents, 0) || ', quote ' || p.amount_cents as what
     from payments p
-    left join (select payment_id, sum(amount_cents) as cents from payment_parts where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
+    left join (select payment_id, sum(amount_cents) as cents from payment_parts
+      where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
     where p.status in (${sqlList(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
   // A coupon that the platform bears is money too: one that pays everything leaves a quote of 0.
   paid_is_posted: () => sql`
@@ -31,7 +34,9 @@ export const objectChecks = {
       ((p.external_cents > 0 or exists (
           select from payment_parts part left join coupons c on c.id = part.coupon_id
           where part.payment_id = p.id and part.source = 'coupon' and c.borne_by is distinct from 'provider'))
-        and not exists (select from ledger_journals j where j.payment_id = p.id and (j.kind in ('payment_paid', 'deposit_paid') or (j.kind = 'suspense_in' and p.status not in ('paid', 'partially_refunded')))))
+        and not exists (select from ledger_journals j where j.payment_id = p.id
+          and (j.kind in ('payment_paid', 'deposit_paid')
+            or (j.kind = 'suspense_in' and p.status not in ('paid', 'partially_refunded')))))
       or (exists (select from payment_parts part where part.payment_id = p.id and part.source in ('cash', 'bonus'))
         and not exists (select from ledger_journals j where j.payment_id = p.id and j.kind = 'payment_reserved')))`,
   work_is_paid: () => sql`

@@ -39,7 +39,8 @@ const isSameAccount = (account: SQL, line: SQL) => sql`${account}.kind = ${line}
 export const journalStatement = (journal: JournalRow, lines: readonly AccountLine[]): SQL => sql`
   with line as materialized (
     select l.*, a.id from json_to_recordset(${JSON.stringify(lines)}::json)
-      as l(kind text, owner_id bigint, booking_id bigint, payment_id bigint, normal smallint, tracked boolean, cents bigint)
+      as l(kind text, owner_id bigint, booking_id bigint,
+        payment_id bigint, normal smallint, tracked boolean, cents bigint)
     left join ledger_accounts a on ${isSameAccount(sql`a`, sql`l`)}),
   made as (
     insert into ledger_accounts (kind, owner_id, booking_id, payment_id, normal, tracked)
@@ -117,7 +118,8 @@ export const findBalance = async (
 ): Promise<number | null> => {
   const { rows } = await tx.execute<{ cents: string }>(sql`
     select case when a.tracked then a.balance_cents
-      else a.normal * (select coalesce(sum(e.amount_cents), 0) from ledger_entries e where e.account_id = a.id) end as cents
+      else a.normal
+        * (select coalesce(sum(e.amount_cents), 0) from ledger_entries e where e.account_id = a.id) end as cents
     from ledger_accounts a
     where a.kind = ${key.kind} and coalesce(a.owner_id, 0) = coalesce(${key.owner_id}::bigint, 0)
       and coalesce(a.booking_id, 0) = coalesce(${key.booking_id}::bigint, 0)

@@ -24,19 +24,24 @@ export const invariantChecks = {
   balances: () => sql`
     select ${name} || ': kept ' || a.balance_cents || ', entries ' || a.normal * coalesce(e.total, 0) as what
     from ledger_accounts a
-    left join (select account_id, sum(amount_cents) as total from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (select account_id, sum(amount_cents) as total
+      from ledger_entries group by account_id) e on e.account_id = a.id
     where a.balance_cents <> case when a.tracked then a.normal * coalesce(e.total, 0) else 0 end`,
   versions: () => sql`
-    select ${name} || ': version ' || a.version || ', ' || coalesce(e.entries, 0) || ' entries, numbered ' || coalesce(e.first || ' to ' || e.last, 'none') as what
+    select ${name} || ': version ' || a.version || ', ' || coalesce(e.entries, 0)
+      || ' entries, numbered ' || coalesce(e.first || ' to ' || e.last, 'none') as what
     from ledger_accounts a
     left join (
-      select account_id, count(*) as entries, count(distinct account_version) as numbers, min(account_version) as first, max(account_version) as last
+      select account_id, count(*) as entries, count(distinct account_version) as numbers,
+        min(account_version) as first, max(account_version) as last
       from ledger_entries group by account_id) e on e.account_id = a.id
     where case when a.tracked
-      then a.version <> coalesce(e.entries, 0) or (e.entries > 0 and (e.first <> 1 or e.last <> e.entries or e.numbers <> e.entries))
+      then a.version <> coalesce(e.entries, 0)
+        or (e.entries > 0 and (e.first <> 1 or e.last <> e.entries or e.numbers <> e.entries))
       else a.version <> 0 or e.numbers > 0 end`,
   running_balances: () => sql`
-    select 'entry ' || r.id || ' of ' || r.account || ': says ' || coalesce(r.said::text, 'nothing') || ', is ' || r.is as what
+    select 'entry ' || r.id || ' of ' || r.account || ': says '
+      || coalesce(r.said::text, 'nothing') || ', is ' || r.is as what
     from (
       select e.id, ${name} as account, e.balance_after_cents as said,
         sum(a.normal * e.amount_cents) over (partition by e.account_id order by e.account_version, e.id) as is
@@ -51,7 +56,8 @@ export const invariantChecks = {
     select 'entry ' || e.id || ' left ' || ${name} || ' at ' || e.balance_after_cents
     from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.balance_after_cents < a.floor_cents`,
   events_once: () => sql`
-    select event_key || ' posted ' || count(*) || ' times' as what from ledger_journals group by event_key having count(*) > 1
+    select event_key || ' posted ' || count(*) || ' times' as what
+    from ledger_journals group by event_key having count(*) > 1
     union all
     select 'journal ' || reverses_id || ' undone ' || count(*) || ' times' from ledger_journals
     where reverses_id is not null group by reverses_id having count(*) > 1`,

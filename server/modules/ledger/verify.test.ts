@@ -43,7 +43,8 @@ test('whether it is true is told by gauges and the log', async () => {
   const owner = (await t.make.customer()).id
   await send([debit(pending, 500), credit({ kind: 'customer_cash', owner }, 500)])
   await t.context.pool.query(
-    "alter table ledger_accounts disable trigger user; update ledger_accounts set balance_cents = 400 where kind = 'customer_cash'",
+    `alter table ledger_accounts disable trigger user;
+      update ledger_accounts set balance_cents = 400 where kind = 'customer_cash'`,
   )
   const told = jest.spyOn(t.context.log, 'error')
   expect(await verifyAndReportLedger(t.context)).toMatchObject({ holds: false })
@@ -102,7 +103,8 @@ const payment = async (values: Record<string, string | number> = {}): Promise<nu
   }
   const names = Object.keys(row)
   const { rows } = await t.context.pool.query<{ id: string }>(
-    `insert into payments (expires_at, ${names.join(', ')}) values (now(), ${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+    `insert into payments (expires_at, ${names.join(', ')})
+      values (now(), ${names.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
     Object.values(row),
   )
   return Number(rows[0]?.id)

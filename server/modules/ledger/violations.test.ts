@@ -155,7 +155,8 @@ const breaks: Record<Invariant, Record<string, Break>> = {
     'a number where none is given': {
       by: () => [
         disableTriggersSql('ledger_entries'),
-        `update ledger_entries set account_version = 1 where id = (select min(id) from ledger_entries where account_id = ${accountIdSql('psp_pending')})`,
+        `update ledger_entries set account_version = 1
+          where id = (select min(id) from ledger_entries where account_id = ${accountIdSql('psp_pending')})`,
       ],
       names: /^psp_pending: version 0, /,
     },
@@ -264,7 +265,8 @@ const breaks: Record<Invariant, Record<string, Break>> = {
     },
     'old money of no refund': {
       by: () => [
-        `insert into ledger_accounts (kind, payment_id, normal, tracked) values ('refund_transit', ${payment}, -1, true)`,
+        `insert into ledger_accounts (kind, payment_id, normal, tracked)
+          values ('refund_transit', ${payment}, -1, true)`,
         platformAccountSql('promo'),
         journalSql().replace('now()', `now() - interval '16 days'`),
         entriesSql(['promo', 5], ['refund_transit', -5]),
@@ -341,7 +343,8 @@ const breaks: Record<Invariant, Record<string, Break>> = {
     'a booking that was approved without a payment': {
       by: () => [
         `insert into bookings (customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, status)
-         select ${customer}, sub_service_id, answers, 'flexible', city_ibge, district, address, 'approved' from bookings where id = ${booking}`,
+         select ${customer}, sub_service_id, answers, 'flexible', city_ibge, district, address, 'approved'
+         from bookings where id = ${booking}`,
       ],
       names: /^booking \d+ is approved and was never paid$/,
     },

@@ -8,7 +8,8 @@ import { notifications, pushTokens } from '@/server/db/schema/notifications'
  * as such.
  */
 const stillSignedIn = (now: Date): SQL => sql`(${pushTokens.sessionId} is null or exists (
-  select 1 from ${sessions} where ${sessions.id} = ${pushTokens.sessionId} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz))`
+  select 1 from ${sessions} where ${sessions.id} = ${pushTokens.sessionId}
+    and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz))`
 
 /**
  * Stores the push token of a session's browser, or moves it to that session. The session's row is
@@ -23,7 +24,8 @@ export const upsertPushToken = async (
   const { rowCount } = await db.execute(sql`
     insert into push_tokens (token, user_id, session_id)
     select ${token}, user_id, id from sessions
-    where id = ${caller.session}::uuid and user_id = ${caller.id} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz for share
+    where id = ${caller.session}::uuid and user_id = ${caller.id} and revoked_at is null
+      and expires_at > ${now.toISOString()}::timestamptz for share
     on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, updated_at = now()`)
   if (!rowCount) return false
   // A browser has one token, the newest: others of its session would each be pushed every notice.

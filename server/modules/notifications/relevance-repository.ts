@@ -41,9 +41,11 @@ export const readSubjectStatuses = async (
 ): Promise<Map<number, SubjectStatus>> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, b.status as booking, o.status as offer, s.status as suggestion,
-      b.starts_at::text as starts_at, b.auto_complete_at::text as completes_at, b.proposed_starts_at::text as proposed_at,
+      b.starts_at::text as starts_at, b.auto_complete_at::text as completes_at,
+      b.proposed_starts_at::text as proposed_at,
       (select max(d.created_at)::text from disputes d where d.booking_id = b.id) as disputed_at
-    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as r(id bigint, booking bigint, offer bigint, suggestion bigint)
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
+      as r(id bigint, booking bigint, offer bigint, suggestion bigint)
     left join bookings b on b.id = r.booking
     left join offers o on o.id = r.offer
     left join suggestions s on s.id = r.suggestion`)

@@ -64,7 +64,8 @@ export const insertNotifications = async (tx: Tx, rows: readonly NewNotification
       insert into notifications (user_id, indicator, subject, template, params, modified_at, mail_due_at, push_due_at)
       select r."user", r.indicator, r.subject, r.template, r.params, clock_timestamp(),
         clock_timestamp() + make_interval(secs => r.mail_in),
-        case when exists (select 1 from push_tokens held where held.user_id = r."user") then clock_timestamp() + make_interval(secs => r.push_in) end
+        case when exists (select 1 from push_tokens held where held.user_id = r."user")
+          then clock_timestamp() + make_interval(secs => r.push_in) end
       from jsonb_to_recordset(${toWellFormedJson(rows)}::jsonb)
         as r("user" bigint, indicator text, subject text, template text, params jsonb, mail_in int, push_in int)
       where not exists (select 1 from users gone where gone.id = r."user" and gone.closed_at is not null)

@@ -17,7 +17,8 @@ test('what was told more than a year ago is forgotten, a thousand at once, the o
   const tell = (count: number, daysAgo: number) =>
     t.db.execute(sql`
       insert into notifications (user_id, indicator, subject, template, params, modified_at)
-      select ${id}, 'any', 'day:' || ${daysAgo}::text, 'new_suggestion', '{}', ${new Date(now - daysAgo * dayMs).toISOString()}::timestamptz
+      select ${id}, 'any', 'day:' || ${daysAgo}::text, 'new_suggestion',
+        '{}', ${new Date(now - daysAgo * dayMs).toISOString()}::timestamptz
       from generate_series(1, ${count}::int)`)
   await tell(1_200, 400)
   await tell(3, 366)

@@ -23,8 +23,10 @@ export const listDueByMail = async (
     sql`, `,
   )
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    select n.user_id from notifications n left join notification_preferences p on p.user_id = n.user_id and p.topic = ${topic}
-    where n.mail_due_at is not null and not n.is_read and n.mail_due_at <= ${now}::timestamptz and n.template in (${names})
+    select n.user_id from notifications n left join notification_preferences p
+      on p.user_id = n.user_id and p.topic = ${topic}
+    where n.mail_due_at is not null and not n.is_read
+      and n.mail_due_at <= ${now}::timestamptz and n.template in (${names})
       and (p.mailed_at is null or p.mailed_at <= ${now}::timestamptz - make_interval(secs => ${gapSeconds}))
     group by n.user_id order by min(n.mail_due_at) limit ${limit}`)
   return rows.map((row) => Number(row.user_id))

@@ -16,9 +16,11 @@ export const incidentKinds = caseKinds.filter((kind) => !checkedKinds.includes(k
 export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]> => {
   const { rows } = await db.execute<{ trouble: Incident }>(sql`
     select to_jsonb(found) as trouble from (
-      select 'suspense:' || coalesce('payment:' || p.id, 'other') as key, 'suspense' as kind, -sum(e.amount_cents) as amount_cents,
-        p.booking_id, p.id as payment_id, null::bigint as withdrawal_id, null::bigint as dispute_id, null::timestamptz as due_at,
-        jsonb_build_object('reference', p.reference, 'status', p.status, 'way', case when sum(e.amount_cents) > 0 then 'out' else 'in' end) as facts
+      select 'suspense:' || coalesce('payment:' || p.id, 'other') as key, 'suspense' as kind,
+        -sum(e.amount_cents) as amount_cents, p.booking_id, p.id as payment_id, null::bigint as withdrawal_id,
+        null::bigint as dispute_id, null::timestamptz as due_at,
+        jsonb_build_object('reference', p.reference, 'status', p.status,
+          'way', case when sum(e.amount_cents) > 0 then 'out' else 'in' end) as facts
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_journals j on j.id = e.journal_id
@@ -28,17 +30,19 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       union all
       select 'mismatch:payment:' || p.id, 'mismatch', p.gateway_paid_cents, p.booking_id, p.id, null, null,
         -- As long as the time is held for it, it can be taken for the quote.
-        (select b.pay_until from bookings b where b.id = p.booking_id and b.status = 'awaiting_payment' and b.pay_until = p.expires_at),
+        (select b.pay_until from bookings b where b.id = p.booking_id
+          and b.status = 'awaiting_payment' and b.pay_until = p.expires_at),
         jsonb_build_object('reference', p.reference, 'expected', p.external_cents, 'paid', p.gateway_paid_cents)
       from payments p
       where p.status = 'mismatch' and not exists (select from refunds r where r.payment_id = p.id)
       union all
-      select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null, null, null,
-        jsonb_build_object('reference', p.reference, 'what', 'payment')
-      from payments p where p.status = 'creating' and p.created_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${makingMinutes}::int)
+      select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null, null,
+        null, jsonb_build_object('reference', p.reference, 'what', 'payment')
+      from payments p where p.status = 'creating'
+        and p.created_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${makingMinutes}::int)
       union all
-      select 'unknown_outcome:refund:' || r.id, 'unknown_outcome', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
-        jsonb_build_object('reference', r.reference, 'what', 'refund', 'refund', r.id)
+      select 'unknown_outcome:refund:' || r.id, 'unknown_outcome', r.amount_cents, r.booking_id, r.payment_id, null, null,
+        null, jsonb_build_object('reference', r.reference, 'what', 'refund', 'refund', r.id)
       from refunds r where r.status = 'unknown'
       union all
       select 'unknown_outcome:withdrawal:' || w.id, 'unknown_outcome', w.amount_cents, null, null, w.id, null, null,
@@ -52,8 +56,8 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       select 'dispute:' || d.id, 'dispute', d.held_cents, d.booking_id, null, null, d.id, d.stage_until, '{}'
       from disputes d where d.status = 'deciding'
       union all
-      select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null, null,
-        jsonb_build_object('reference', r.reference, 'refund', r.id, 'status', p.status)
+      select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null,
+        null, jsonb_build_object('reference', r.reference, 'refund', r.id, 'status', p.status)
       -- While its bank contests the payment, the payer may get it twice.
       from refunds r join payments p on p.id = r.payment_id
       where r.status = 'by_transfer' and p.status <> 'disputed_external'
@@ -71,7 +75,8 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       union all
       select 'forgotten:' || b.id, 'forgotten', null, b.id, null, null, null, null,
         jsonb_build_object('booking', b.id, 'status', b.status,
-          'days', floor(extract(epoch from ${now.toISOString()}::timestamptz - greatest(b.ends_at, b.updated_at)) / 86400))
+          'days', floor(extract(
+            epoch from ${now.toISOString()}::timestamptz - greatest(b.ends_at, b.updated_at)) / 86400))
       from bookings b where b.status in ('approved', 'in_progress', 'changes_requested')
         and b.ends_at < ${now.toISOString()}::timestamptz - make_interval(days => ${forgottenDays}::int)
         and b.updated_at < ${now.toISOString()}::timestamptz - make_interval(days => ${forgottenDays}::int)

@@ -27,7 +27,8 @@ export const insertMovements = async (
   await db.execute(sql`
     insert into gateway_movements (gateway, ref, at, kind, amount_cents, reference)
     select ${gateway}, ref, at, kind, cents, reference
-    from json_to_recordset(${JSON.stringify(rows)}::json) as m(ref text, at timestamptz, kind text, cents int, reference text)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as m(ref text, at timestamptz, kind text, cents int, reference text)
     order by at, ref
     on conflict do nothing`)
 }
@@ -57,7 +58,8 @@ export const findDifferences = async (db: Executor, gateway: string): Promise<Di
       select subject_id as id, detail as reference from money_events
       where subject = 'payment' and step = 'found' and detail is not null),
     theirs as (
-      select coalesce(f.reference, p.reference::text, m.reference, '') as name, sum(m.amount_cents) as cents, array_agg(distinct m.kind) as kinds
+      select coalesce(f.reference, p.reference::text, m.reference, '') as name,
+        sum(m.amount_cents) as cents, array_agg(distinct m.kind) as kinds
       from gateway_movements m
       left join refunds r on r.reference::text = m.reference
       left join payments p on p.id = r.payment_id

@@ -47,11 +47,13 @@ export const openCases = async (
   const at = sql`${now.toISOString()}::timestamptz`
   const state = graceMs > 0 ? 'watching' : 'open'
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into operator_cases as c (key, kind, status, amount_cents, booking_id, payment_id, withdrawal_id, dispute_id, facts, due_at, urgent_at, opened_at)
+    insert into operator_cases as c (key, kind, status, amount_cents, booking_id,
+      payment_id, withdrawal_id, dispute_id, facts, due_at, urgent_at, opened_at)
     select key, kind, ${state}, amount_cents, booking_id, payment_id, withdrawal_id, dispute_id, facts, due_at,
       coalesce(due_at, ${at} + make_interval(days => ${patienceDays}::int)), ${at}
-    from json_to_recordset(${JSON.stringify(troubles)}::json) as t(key text, kind text, amount_cents bigint, booking_id bigint, payment_id bigint,
-      withdrawal_id bigint, dispute_id bigint, due_at timestamptz, facts jsonb)
+    from json_to_recordset(${JSON.stringify(troubles)}::json)
+      as t(key text, kind text, amount_cents bigint, booking_id bigint, payment_id bigint,
+        withdrawal_id bigint, dispute_id bigint, due_at timestamptz, facts jsonb)
     -- Taken back since the troubles were read: its case was closed by that step.
     where kind <> 'dispute' or exists (select from disputes d where d.id = t.dispute_id and d.status = 'deciding')
     order by key
@@ -99,7 +101,8 @@ export const syncCases = async (
       sql`, `,
     )}) and not key = any (${sql.param(troubles.map(({ key }) => key))}::text[])
       -- Escalated since the troubles were read: its case was opened by that step.
-      and not (kind = 'dispute' and exists (select from disputes d where d.id = c.dispute_id and d.status = 'deciding'))`)
+      and not (kind = 'dispute' and exists (select from disputes d
+        where d.id = c.dispute_id and d.status = 'deciding'))`)
   return written
 }
 
@@ -122,7 +125,8 @@ export const listCases = (db: Executor, { kind, status, after, limit }: Filter):
         kind && eq(operatorCases.kind, kind),
         after === null
           ? undefined
-          : sql`(${operatorCases.urgentAt}, ${operatorCases.id}) > (select urgent_at, id from operator_cases where id = ${after})`,
+          : sql`(${operatorCases.urgentAt}, ${operatorCases.id})
+            > (select urgent_at, id from operator_cases where id = ${after})`,
       ),
     )
     .orderBy(asc(operatorCases.urgentAt), asc(operatorCases.id))

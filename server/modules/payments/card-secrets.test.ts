@@ -20,7 +20,8 @@ afterAll(() => t.close())
 
 const everything = async (needle: string): Promise<string[]> => {
   const { rows: tables } = await t.db.execute<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'simulator%'",
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like 'simulator%'`,
   )
   const found: string[] = []
   for (const { name } of tables) {
@@ -128,7 +129,8 @@ test('a webhook is forgotten ninety days after it was handled, and not before', 
   const made = await t.make.reserved()
   await p.tell(await p.start(made), 'pay')
   await t.context.pool.query(
-    "insert into gateway_events (gateway, event_id, body, created_at) values ('simulator', 'waits', '', now() - interval '1 year')",
+    `insert into gateway_events (gateway, event_id, body, created_at)
+      values ('simulator', 'waits', '', now() - interval '1 year')`,
   )
   const all = (await stored()) ?? 0
   expect([all > 1, await deleteHandledWebhooks(t.context)]).toEqual([true, 0])

@@ -51,7 +51,8 @@ export const findDecisions = async (
     select p.id, p.gateway_paid_cents >= p.external_cents
       and not exists (select from payment_parts s where s.payment_id = p.id and s.source <> 'external')
       and (p.booking_id is null or exists (
-        select from bookings b where b.id = p.booking_id and b.status = 'awaiting_payment' and b.pay_until = p.expires_at)) as covered
+        select from bookings b where b.id = p.booking_id
+          and b.status = 'awaiting_payment' and b.pay_until = p.expires_at)) as covered
     from payments p
     where p.id = any (${sql.param([...ids])}::bigint[]) and p.status = 'mismatch'
       and not exists (select from refunds r where r.payment_id = p.id)`)

@@ -246,7 +246,8 @@ test('a refund the gateway refused is settled by an operator’s transfer, once'
   await isRefunded(of, 17_900)
   expect((await p.sumOf('psp_available')) - before).toBe(-17_900)
   const { rows } = await t.context.pool.query(
-    "select actor, user_id, detail from money_events where subject = 'refund' and step = 'succeed' and from_state = 'by_transfer'",
+    `select actor, user_id, detail from money_events
+      where subject = 'refund' and step = 'succeed' and from_state = 'by_transfer'`,
   )
   expect(rows).toEqual([{ actor: 'operator', user_id: String(operator.id), detail: because }])
 })

@@ -21,7 +21,8 @@ export const claimDuePayments = async (tx: Tx, now: Date, limit: number): Promis
         then case when poll_count < ${pollsAfterEnd} then ${at} + make_interval(secs => 60 * 3 ^ poll_count) end
       else ${at} + make_interval(secs => least(${longestRestOfMoney}, 60 * 2 ^ least(poll_count, 16))) end
     where id in (
-      select id from payments where next_poll_at <= ${at} order by next_poll_at limit ${limit} for no key update skip locked)
+      select id from payments where next_poll_at <= ${at}
+      order by next_poll_at limit ${limit} for no key update skip locked)
     returning id`)
   return rows.map(({ id }) => Number(id))
 }
@@ -32,7 +33,8 @@ export const claimDueRefunds = async (tx: Tx, now: Date, limit: number): Promise
     update refunds set poll_count = poll_count + 1,
       next_poll_at = ${at} + make_interval(secs => least(${longestRestOfMoney}, 30 * 2 ^ least(poll_count, 16)))
     where id in (
-      select id from refunds where next_poll_at <= ${at} order by next_poll_at limit ${limit} for no key update skip locked)
+      select id from refunds where next_poll_at <= ${at}
+      order by next_poll_at limit ${limit} for no key update skip locked)
     returning id`)
   return rows.map(({ id }) => Number(id))
 }

@@ -66,9 +66,12 @@ const bookings: ArchiveFile = {
       'service', (select name from sub_services where id = b.sub_service_id),
       'is_seen', b.status in (${disclosed}),
       'watched_at', (select w.created_at from demand_watches w where w.booking_id = b.id and b.customer_id = ${user}),
-      'material_advances', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]') from material_advances a where a.booking_id = b.id),
+      'material_advances', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]')
+        from material_advances a where a.booking_id = b.id),
       'customer_name', ${nameOf(sql`b.customer_id`)}, 'provider_name', ${nameOf(sql`b.provider_id`)}) as row
-    from bookings b where (b.customer_id = ${user} or (b.provider_id = ${user} and b.status not in ('awaiting_payment', 'expired'))) and ${from(sql`b.id`, after, 'bigint')}
+    from bookings b where (b.customer_id = ${user}
+      or (b.provider_id = ${user} and b.status not in ('awaiting_payment', 'expired')))
+      and ${from(sql`b.id`, after, 'bigint')}
     order by b.id limit ${limit}`,
 }
 
@@ -87,17 +90,20 @@ const events: ArchiveFile = {
   rows: (user, after, limit) => {
     const [booking, event] = place(after)
     return sql`
-      select e.booking_id || ':' || e.id as key, to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user},
+      select e.booking_id || ':' || e.id as key,
+        to_jsonb(e) - 'user_id' || jsonb_build_object('by_me', e.user_id = ${user},
         'is_seen', e.user_id = ${user} or b.status in (${disclosed})) as row
       from (
         select id, customer_id, provider_id, status from bookings where customer_id = ${user} or provider_id = ${user}
         union
-        select b.id, b.customer_id, b.provider_id, b.status from offers o join bookings b on b.id = o.booking_id where o.provider_id = ${user}
+        select b.id, b.customer_id, b.provider_id, b.status from offers o
+        join bookings b on b.id = o.booking_id where o.provider_id = ${user}
         order by id) b
       cross join lateral (
         select one.* from booking_events one left join offers o on o.id = one.offer_id
         where one.booking_id = b.id and (b.id > ${booking} or one.id > ${event})
-          and (b.customer_id = ${user} or one.user_id = ${user} or o.provider_id = ${user} or (b.provider_id = ${user} and one.offer_id is null))
+          and (b.customer_id = ${user} or one.user_id = ${user} or o.provider_id = ${user}
+            or (b.provider_id = ${user} and one.offer_id is null))
           and (one.step not like 'suggestion.%' or one.user_id = ${user})
         order by one.id limit ${limit}) e
       where b.id >= ${booking}
@@ -112,10 +118,12 @@ const offers: ArchiveFile = {
       'side', case when o.customer_id = ${user} then 'customer' else 'provider' end,
       'provider_name', ${nameOf(sql`o.provider_id`)},
       'is_seen', o.provider_id = ${user} or ${isTaken(sql`o.id`)},
-      'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'terms', v.terms, 'created_at', v.created_at) order by v.version), '[]')
+      'versions', (select coalesce(jsonb_agg(jsonb_build_object(
+          'version', v.version, 'terms', v.terms, 'created_at', v.created_at) order by v.version), '[]')
         from offer_versions v where v.offer_id = o.id)) as row
     from offers o
-    where o.id in (select id from offers where provider_id = ${user} union select own.id from bookings b join offers own on own.booking_id = b.id where b.customer_id = ${user})
+    where o.id in (select id from offers where provider_id = ${user}
+      union select own.id from bookings b join offers own on own.booking_id = b.id where b.customer_id = ${user})
       and ${from(sql`o.id`, after, 'bigint')}
     order by o.id limit ${limit}`,
 }
@@ -127,9 +135,11 @@ const offers: ArchiveFile = {
 const reviews: ArchiveFile = {
   name: 'reviews.json',
   rows: (user, after, limit) => sql`
-    select r.id::text as key, to_jsonb(r) || jsonb_build_object('written_by_me', r.author_id = ${user}, 'is_seen', r.author_id = ${user}) as row
+    select r.id::text as key, to_jsonb(r) || jsonb_build_object(
+      'written_by_me', r.author_id = ${user}, 'is_seen', r.author_id = ${user}) as row
     from reviews r where r.booking_id in (select id from bookings where customer_id = ${user} or provider_id = ${user})
-      and (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null)) and ${from(sql`r.id`, after, 'bigint')}
+      and (r.author_id = ${user} or (r.subject_id = ${user} and r.published_at is not null))
+      and ${from(sql`r.id`, after, 'bigint')}
     order by r.id limit ${limit}`,
 }
 
@@ -139,7 +149,8 @@ const rooms: ArchiveFile = {
     select c.offer_id::text as key, to_jsonb(c) - 'last_text' || jsonb_build_object(
       'is_seen', ${isTaken(sql`c.offer_id`)},
       'with', ${nameOf(sql`case when c.customer_id = ${user} then c.provider_id else c.customer_id end`)}) as row
-    from chat_rooms c where (c.customer_id = ${user} or c.provider_id = ${user}) and ${from(sql`c.offer_id`, after, 'bigint')}
+    from chat_rooms c where (c.customer_id = ${user} or c.provider_id = ${user})
+      and ${from(sql`c.offer_id`, after, 'bigint')}
     order by c.offer_id limit ${limit}`,
 }
 
@@ -149,17 +160,22 @@ const messages: ArchiveFile = {
   rows: (user, after, limit) => {
     const [room, seq] = place(after)
     return sql`
-      select m.room_id || ':' || m.seq as key, to_jsonb(m) - array['client_id', 'sender_id', 'attached'] || jsonb_build_object(
+      select m.room_id || ':' || m.seq as key,
+        to_jsonb(m) - array['client_id', 'sender_id', 'attached'] || jsonb_build_object(
         'files', (select coalesce(jsonb_agg(jsonb_build_object('type', f.type, 'name', f.name)
-            || case when m.sender_id = ${user} then jsonb_build_object('id', f.id) else '{}' end order by a.position), '[]')
+            || case when m.sender_id = ${user} then jsonb_build_object('id', f.id)
+              else '{}' end order by a.position), '[]')
           from message_files a join media f on f.id = a.media_id where a.message_id = m.id),
         'is_seen', m.sender_id is null or m.sender_id = ${user} or ${isTaken(sql`m.room_id`)},
         'said', case when m.sender_id <> ${user} then json_build_object(
           'line', ${lineAsJson(sql`m`)}, 'before', ${precedingLines(sql`m.room_id`, sql`m.seq`)}) end,
-        'from', case when m.sender_id is null then 'system' when m.sender_id = ${user} then 'me' else 'other' end) as row
-      from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user}) and offer_id >= ${room} order by offer_id) c
+        'from', case when m.sender_id is null then 'system'
+          when m.sender_id = ${user} then 'me' else 'other' end) as row
+      from (select offer_id from chat_rooms where (customer_id = ${user} or provider_id = ${user})
+        and offer_id >= ${room} order by offer_id) c
       cross join lateral (
-        select * from messages one where one.room_id = c.offer_id and (c.offer_id > ${room} or one.seq > ${seq}) order by one.seq limit ${limit}) m
+        select * from messages one where one.room_id = c.offer_id and (c.offer_id > ${room} or one.seq > ${seq})
+        order by one.seq limit ${limit}) m
       order by c.offer_id, m.seq limit ${limit}`
   },
 }
@@ -167,7 +183,8 @@ const messages: ArchiveFile = {
 const cities: ArchiveFile = {
   name: 'service-cities.json',
   rows: (user, after, limit) => sql`
-    select c.sub_service_id::text as key, jsonb_build_object('sub_service_id', c.sub_service_id, 'cities', array_agg(c.city_ibge order by c.city_ibge)) as row
+    select c.sub_service_id::text as key, jsonb_build_object(
+      'sub_service_id', c.sub_service_id, 'cities', array_agg(c.city_ibge order by c.city_ibge)) as row
     from provider_service_cities c where c.provider_id = ${user} and ${from(sql`c.sub_service_id`, after, 'bigint')}
     group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
 }
@@ -176,8 +193,10 @@ const cities: ArchiveFile = {
 const ledger: ArchiveFile = {
   name: 'ledger.json',
   rows: (user, after, limit) => sql`
-    select e.id::text as key, jsonb_build_object('account', a.kind, 'reason', j.kind, 'booking_id', j.booking_id, 'payment_id', j.payment_id,
-      'cents', a.normal * e.amount_cents, 'balance_after_cents', e.balance_after_cents, 'occurred_at', j.occurred_at) as row
+    select e.id::text as key, jsonb_build_object(
+      'account', a.kind, 'reason', j.kind, 'booking_id', j.booking_id, 'payment_id', j.payment_id,
+      'cents', a.normal * e.amount_cents, 'balance_after_cents', e.balance_after_cents,
+      'occurred_at', j.occurred_at) as row
     from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_journals j on j.id = e.journal_id
     where a.owner_id = ${user} and ${from(sql`e.id`, after, 'bigint')}
     order by e.id limit ${limit}`,
@@ -187,10 +206,14 @@ const ledger: ArchiveFile = {
 const payments: ArchiveFile = {
   name: 'payments.json',
   rows: (user, after, limit) => sql`
-    select p.id::text as key, to_jsonb(p) - array['card_request', 'pix_code', 'next_poll_at', 'poll_count'] || jsonb_build_object(
-      'parts', (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]') from payment_parts x where x.payment_id = p.id),
-      'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['next_poll_at', 'poll_count'] order by r.id), '[]') from refunds r where r.payment_id = p.id),
-      'chargebacks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]') from chargebacks c where c.payment_id = p.id)) as row
+    select p.id::text as key,
+      to_jsonb(p) - array['card_request', 'pix_code', 'next_poll_at', 'poll_count'] || jsonb_build_object(
+      'parts', (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]')
+        from payment_parts x where x.payment_id = p.id),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['next_poll_at', 'poll_count'] order by r.id), '[]')
+        from refunds r where r.payment_id = p.id),
+      'chargebacks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]')
+        from chargebacks c where c.payment_id = p.id)) as row
     from payments p where p.payer_id = ${user} and ${from(sql`p.id`, after, 'bigint')}
     order by p.id limit ${limit}`,
 }

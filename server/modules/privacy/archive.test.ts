@@ -161,7 +161,8 @@ test('more than is read at a time comes whole, each row once', async () => {
   const user = await t.make.customer()
   await t.db.execute(sql`
     insert into notifications (user_id, indicator, subject, template, params)
-    select ${user.id}, 'bookings.new_demand.booking_id__' || n, 'booking_id__' || n, 'new_demand', '{}' from generate_series(1, 1700) n`)
+    select ${user.id}, 'bookings.new_demand.booking_id__' || n, 'booking_id__' || n, 'new_demand', '{}'
+    from generate_series(1, 1700) n`)
   const { rows } = await exported(user)
   expect(new Set(rows('notifications.json').map(({ indicator }) => indicator)).size).toBe(1700)
   expect(rows('notifications.json')).toHaveLength(1700)
@@ -170,7 +171,8 @@ test('more than is read at a time comes whole, each row once', async () => {
     sql`select count(*)::int as n from messages where room_id = ${room}`,
   )
   await t.db.execute(
-    sql`insert into messages (room_id, seq, sender_id, text) select ${room}, 1000 + n, ${full.ana.id}, 'Número ' || n from generate_series(1, 1200) n`,
+    sql`insert into messages (room_id, seq, sender_id, text) select ${room}, 1000 + n, ${full.ana.id}, 'Número ' || n
+      from generate_series(1, 1200) n`,
   )
   const said = (await exported(full.ana)).rows('messages.json').filter((one) => one['room_id'] === room)
   expect(said).toHaveLength((before[0]?.n ?? 0) + 1200)

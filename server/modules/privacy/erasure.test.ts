@@ -104,7 +104,8 @@ test('once the last token has run out nothing is left, in any column of any tabl
   await t.drain()
   expect(await personal()).toEqual([])
   const { rows } = await t.db.execute<{ table: string }>(`
-    select 'media' as table from media where owner_id = ${full.ana.id} union all select 'sessions' from sessions where user_id = ${full.ana.id}`)
+    select 'media' as table from media where owner_id = ${full.ana.id}
+    union all select 'sessions' from sessions where user_id = ${full.ana.id}`)
   expect(rows).toEqual([])
   const [row] = await t.db.select().from(users).where(eq(users.id, full.ana.id))
   expect(row).toMatchObject({
@@ -166,7 +167,8 @@ test('the others still see the work they did together, under the pseudonym', asy
 
 test('what happened is still told: the steps stand, without their words', async () => {
   const { rows } = await t.db.execute<{ step: string; user_id: string; detail: string | null }>(
-    `select step, user_id, detail from booking_events where booking_id = ${full.canceled.booking} and actor <> 'system' order by id desc limit 1`,
+    `select step, user_id, detail from booking_events
+      where booking_id = ${full.canceled.booking} and actor <> 'system' order by id desc limit 1`,
   )
   expect(rows).toEqual([{ step: 'cancel', user_id: String(full.ana.id), detail: null }])
 })

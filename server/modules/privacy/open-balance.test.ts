@@ -103,7 +103,8 @@ test('the archive holds the money, and erasing leaves the books, with the tax nu
   t.travel(day)
   expect(await eraseClosedAccounts(t.context)).toBe(1)
   const { rows: kept } = await t.context.pool.query(
-    'select w.owner_tax_number, w.amount_cents, d.holder, d.value, d.id from withdrawals w join destinations d on d.id = w.destination_id where w.user_id = $1',
+    `select w.owner_tax_number, w.amount_cents, d.holder, d.value, d.id from withdrawals w
+      join destinations d on d.id = w.destination_id where w.user_id = $1`,
     [who.id],
   )
   expect(kept).toEqual([

@@ -30,9 +30,11 @@ export const listOutgoingMessages = async (
   const [where, last] = after?.split(':') ?? ['', '0']
   const { rows } = await db.execute<OutgoingMessage>(sql`
     select * from (
-      select 'kept:' || id as key, 'kept' as place, id, channel, "to", subject, text, code, created_at::text from captured_messages where lower("to") = any (${addresses})
+      select 'kept:' || id as key, 'kept' as place, id, channel, "to", subject, text, code, created_at::text
+      from captured_messages where lower("to") = any (${addresses})
       union all
-      select 'waiting:' || id, 'waiting', id, kind, payload ->> 'to', payload ->> 'subject', coalesce(payload ->> 'text', ''), payload ->> 'code', created_at::text
+      select 'waiting:' || id, 'waiting', id, kind, payload ->> 'to', payload ->> 'subject',
+        coalesce(payload ->> 'text', ''), payload ->> 'code', created_at::text
       from outbox where kind in ('email', 'sms') and lower(payload ->> 'to') = any (${addresses})) letters
     where (place, id) > (${where}, ${last}::bigint) order by place, id limit ${limit}`)
   return rows

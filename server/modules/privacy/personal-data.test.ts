@@ -16,11 +16,13 @@ afterAll(() => t.close())
 const naming = async () => {
   const { rows } = await t.db.execute<{ table: string; column: string }>(`
     select r.relname as table, a.attname as column
-    from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass
     union
     select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and data_type = 'bigint' and column_name ~ '(user|owner|customer|consumer|provider|sender|author|subject|reader|operator)_id$'
+    where table_schema = 'public' and data_type = 'bigint'
+      and column_name ~ '(user|owner|customer|consumer|provider|sender|author|subject|reader|operator)_id$'
     union select 'users', 'id'`)
   return rows
 }

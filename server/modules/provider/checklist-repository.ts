@@ -22,7 +22,8 @@ export const findSetUp = async (db: Executor, providerId: number): Promise<SetUp
       select
         coalesce(bool_or(true), false) as any,
         coalesce(bool_or(not exists (
-          select 1 from council_registrations held where held.user_id = ${providerId} and held.council = sub_services.council
+          select 1 from council_registrations held
+          where held.user_id = ${providerId} and held.council = sub_services.council
         )), false) as missing
       from provider_services offered join sub_services on sub_services.id = offered.sub_service_id
       where offered.provider_id = ${providerId} and sub_services.council is not null

@@ -27,7 +27,8 @@ const grouped = (places: ReturnType<typeof sql>) => sql`
 
 /** Where a provider works, by kind of work and state: a row each, however many cities. */
 export const listProviderPlaces = async (db: Executor, provider: number): Promise<PlaceRow[]> => {
-  const places = sql`select sub_service_id as work, city_ibge as city from provider_service_cities where provider_id = ${provider}`
+  const places = sql`select sub_service_id as work, city_ibge as city
+    from provider_service_cities where provider_id = ${provider}`
   return (await db.execute<PlaceRow & Record<string, unknown>>(grouped(places))).rows
 }
 

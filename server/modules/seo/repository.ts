@@ -43,7 +43,8 @@ const citiesOf = preparedStatement((db) =>
     .from(
       sql`cities, lateral (
       select count(*) as n from (
-        select 1 from provider_service_cities where sub_service_id = ${work}::bigint and city_ibge = cities.ibge limit 20) as few) as served`,
+        select 1 from provider_service_cities
+        where sub_service_id = ${work}::bigint and city_ibge = cities.ibge limit 20) as few) as served`,
     )
     .where(sql`ibge >= ${from}::int and ibge < ${to}::int and n > 0`)
     .orderBy(sql`n desc, ibge`)
@@ -84,7 +85,8 @@ export const listServedStates = async (
 const worthShowing = sql`side = 'customer' and published_at is not null and text <> ''`
 
 const newestOfCity = sql`
-  select id from reviews where sub_service_id = ${work}::bigint and city_ibge = ${sql.placeholder('city')}::int and ${worthShowing}
+  select id from reviews where sub_service_id = ${work}::bigint
+    and city_ibge = ${sql.placeholder('city')}::int and ${worthShowing}
   order by id desc limit ${most}::int`
 
 const works = sql.placeholder('works')
@@ -94,7 +96,8 @@ const works = sql.placeholder('works')
  * be read.
  */
 const newestOfWorks = sql`
-  select newest.id from unnest(${works}::bigint[]) as work, unnest(${sql.placeholder('states')}::int[]) as digits, lateral (
+  select newest.id from unnest(${works}::bigint[]) as work,
+    unnest(${sql.placeholder('states')}::int[]) as digits, lateral (
     select id from reviews where sub_service_id = work and city_ibge / 100000 = digits and ${worthShowing}
     order by id desc limit ${most}::int) as newest
   order by newest.id desc limit ${most}::int`
@@ -173,7 +176,8 @@ export const countMarketplace = async (db: Db) => {
     db
       .select({
         providers: sql<number>`(select count(distinct ${providerServices.providerId}) from ${providerServices})::int`,
-        cities: sql<number>`(select count(distinct ${providerServiceCities.cityIbge}) from ${providerServiceCities})::int`,
+        cities: sql<number>`(select count(distinct ${providerServiceCities.cityIbge})
+          from ${providerServiceCities})::int`,
       })
       .from(sql`(select 1) as one`),
   ])

@@ -12,10 +12,12 @@ export const findIndexableWorks = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from sub_services where ${minIndexedProviders.providers} <= (
       select count(*) from (
-        select 1 from provider_services where sub_service_id = sub_services.id limit ${minIndexedProviders.providers}) as few)
+        select 1 from provider_services where sub_service_id = sub_services.id
+        limit ${minIndexedProviders.providers}) as few)
     or ${minIndexedProviders.finishedJobs} <= (
       select count(*) from (
-        select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id limit ${minIndexedProviders.finishedJobs}) as few)
+        select 1 from bookings b where b.status = 'completed' and b.sub_service_id = sub_services.id
+        limit ${minIndexedProviders.finishedJobs}) as few)
     order by id`)
   return rows.map((row) => Number(row.id))
 }
@@ -26,9 +28,11 @@ export const findIndexableWorks = async (db: Db): Promise<number[]> => {
  */
 export const listProviderRangeStarts = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ after: string }>(sql`
-    select after from generate_series(0, (select max(id) from users where is_provider and closed_at is null), ${sitemapSize}::bigint) as after
+    select after from generate_series(0, (select max(id) from users where is_provider and closed_at is null),
+      ${sitemapSize}::bigint) as after
     where exists (
-      select 1 from users where id > after and id <= after + ${sitemapSize}::bigint and is_provider and closed_at is null
+      select 1 from users where id > after and id <= after + ${sitemapSize}::bigint
+        and is_provider and closed_at is null
         and exists (select 1 from provider_services where provider_id = users.id))
     order by after`)
   return rows.map((row) => Number(row.after))
@@ -91,7 +95,8 @@ export const findIndexableAreas = async (db: Db, subService: number): Promise<In
       where status = 'completed' and sub_service_id = ${subService}::bigint group by city_ibge
       union all
       select city_ibge, 0, max(published_at) from reviews
-      where side = 'customer' and published_at is not null and text <> '' and sub_service_id = ${subService}::bigint group by city_ibge
+      where side = 'customer' and published_at is not null and text <> ''
+        and sub_service_id = ${subService}::bigint group by city_ibge
       union all
       select city_ibge, 0, changed_at from offering_changes where sub_service_id = ${subService}::bigint
     ), done as (

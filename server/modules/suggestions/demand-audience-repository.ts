@@ -67,7 +67,8 @@ export const readAnswerTimes = async (
     select count(*)::int as n, round(percentile_cont(0.5) within group (order by waited) / 60)::int as minutes
     from (
       select extract(epoch from min(${offers.createdAt}) - asked.created_at) as waited
-      from (select id, sub_service_id, city_ibge, created_at from ${bookings} order by id desc limit ${scannedDemands}) as asked
+      from (select id, sub_service_id, city_ibge, created_at from ${bookings}
+        order by id desc limit ${scannedDemands}) as asked
       join ${offers} on ${offers.bookingId} = asked.id
       where asked.sub_service_id = ${subService} and asked.created_at >= ${since.toISOString()}::timestamptz
         ${city === null ? sql`` : sql`and asked.city_ibge = ${city}`}
@@ -85,7 +86,8 @@ export const listOtherCities = async (
 ): Promise<(City & { provider_count: number })[]> => {
   const asked = [booking.cityIbge, ...booking.extraCityIbges]
   const { rows } = await db.execute<City & { provider_count: number }>(sql`
-    select ${cities.ibge}, ${cities.name}, ${cities.state}, count(distinct ${providerServiceCities.providerId})::int as provider_count
+    select ${cities.ibge}, ${cities.name}, ${cities.state},
+      count(distinct ${providerServiceCities.providerId})::int as provider_count
     from ${cities}
     join ${providerServiceCities} on ${providerServiceCities.cityIbge} = ${cities.ibge}
       and ${providerServiceCities.subServiceId} = any(${sql.param(works)}::bigint[])

@@ -11,26 +11,31 @@ import { rankScore } from '@/server/modules/catalogue/service'
 const maxDays = 31
 
 /** Providers with less work in the coming week come first. */
-const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id and slots.during && tstzrange(now(), now() + interval '7 days'))`
+const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id
+  and slots.during && tstzrange(now(), now() + interval '7 days'))`
 
 /** Whether a provider has hours in the wanted window, and time in it that is not wholly taken. */
 const freeBetween = (from: Date, to: Date) => {
   const last = new Date(Math.min(to.getTime() - 1, from.getTime() + maxDays * 86_400_000))
   const days = sql`(
     select day::date as day, extract(dow from day)::int as weekday,
-      greatest(0, extract(epoch from (${from.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as from_minute,
-      least(1440, extract(epoch from (${to.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as to_minute
+      greatest(0,
+        extract(epoch from (${from.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as from_minute,
+      least(1440,
+        extract(epoch from (${to.toISOString()}::timestamptz at time zone ${timeZone}) - day) / 60) as to_minute
     from generate_series(${localDay(from)}::timestamp, ${localDay(last)}::timestamp, interval '1 day') as day
   ) as wanted`
   const overlaps = (table: string) =>
     sql.raw(
-      `coalesce(${table}.from_minute, 0) < wanted.to_minute and coalesce(${table}.to_minute, 1440) > wanted.from_minute`,
+      `coalesce(${table}.from_minute, 0) < wanted.to_minute
+        and coalesce(${table}.to_minute, 1440) > wanted.from_minute`,
     )
   return sql`
     not exists (select 1 from slots where slots.provider_id = matched.provider_id
       and slots.during @> tstzrange(${from.toISOString()}, ${to.toISOString()}))
     and exists (select 1 from ${days} where case
-      when exists (select 1 from availability_exceptions x where x.provider_id = matched.provider_id and x.date = wanted.day
+      when exists (select 1 from availability_exceptions x
+        where x.provider_id = matched.provider_id and x.date = wanted.day
         and (not x.closed or x.from_minute is null))
       then not exists (select 1 from availability_exceptions x where x.provider_id = matched.provider_id
           and x.date = wanted.day and x.closed and x.from_minute is null)

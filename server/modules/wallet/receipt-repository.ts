@@ -68,19 +68,24 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
       s.name as service, city.name as city, o.items, k.status,
       case when o.id = b.approved_offer_id then to_json(b.starts_at)#>>'{}' end as starts_at,
-      (select to_json(max(v.created_at))#>>'{}' from booking_events v where v.booking_id = b.id and v.to_state = k.status
-        and v.from_state <> v.to_state and strpos(v.step, '.') = 0
-        and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
-      (select coalesce(json_agg(json_build_object('reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
+      (select to_json(max(v.created_at))#>>'{}' from booking_events v
+        where v.booking_id = b.id and v.to_state = k.status
+          and v.from_state <> v.to_state and strpos(v.step, '.') = 0
+          and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
+      (select coalesce(json_agg(json_build_object(
+          'reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
-          'bank_cents', (select coalesce(sum(c.amount_cents), 0) from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
-          'coupon_cents', (select coalesce(sum(t.amount_cents), 0) from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
+          'bank_cents', (select coalesce(sum(c.amount_cents), 0)
+            from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
+          'coupon_cents', (select coalesce(sum(t.amount_cents), 0)
+            from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
           order by y.id), '[]')
         from payments y where y.booking_id = b.id and y.paid_at is not null
           and ${isOf(approvalOfPayment(sql`y.id`), agreed)}
           -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
           and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
-            or not exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
+            or not exists (select from ledger_journals w
+              where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
       coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission, coalesce(m.fee, 0) as fee
     from offers o
     join bookings b on b.id = o.booking_id
@@ -91,7 +96,8 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
     cross join lateral (
       select case when o.id = b.approved_offer_id then b.status else coalesce((
         select v.from_state from booking_events v where v.booking_id = b.id and v.step = 'revive'
-          and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)} order by v.id limit 1), b.status) end as status) k
+          and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}
+          order by v.id limit 1), b.status) end as status) k
     left join lateral (
       select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_debt')) as provider,
         -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission,

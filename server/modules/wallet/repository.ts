@@ -31,7 +31,8 @@ export const findCustomerExtras = async (
     open: { id: number; cents: number; expires_at: string }[]
   }>(sql`
     select
-      (select coalesce(json_agg(json_build_object('cents', left_cents, 'expires_at', expires_at) order by expires_at, id), '[]')
+      (select coalesce(json_agg(json_build_object('cents', left_cents, 'expires_at', expires_at)
+        order by expires_at, id), '[]')
         from bonus_lots where user_id = ${customer} and left_cents > 0 and expired_at is null) as bonus,
       (select coalesce(sum(a.balance_cents), 0) from bookings b join ledger_accounts a on a.booking_id = b.id
         where b.customer_id = ${customer} and a.kind = 'escrow') as held,
@@ -91,7 +92,8 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
     join sub_services s on s.id = b.sub_service_id
     left join offers o on o.id = b.approved_offer_id
     left join ledger_accounts a on a.booking_id = b.id and a.kind = 'escrow'
-    left join lateral (select sum(h.balance_cents) as cents from payments p join ledger_accounts h on h.payment_id = p.id
+    left join lateral (select sum(h.balance_cents) as cents
+      from payments p join ledger_accounts h on h.payment_id = p.id
       where p.booking_id = b.id and h.kind = 'dispute_hold') d on true
     left join lateral (
       select sum(e.amount_cents) filter (where t.kind = 'escrow') as frozen,

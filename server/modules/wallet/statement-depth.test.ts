@@ -84,14 +84,16 @@ test('a period is what its dates say, also of what was posted days after it happ
   await pool.query('alter table ledger_journals disable trigger user')
   // Every hundredth is dated three days back, every hundred and first an hour ahead.
   await pool.query(
-    `update ledger_journals j set occurred_at = created_at + case when e.account_version % 100 = 0 then interval '-3 days' else interval '1 hour' end
+    `update ledger_journals j set occurred_at = created_at
+      + case when e.account_version % 100 = 0 then interval '-3 days' else interval '1 hour' end
      from ledger_entries e join ledger_accounts a on a.id = e.account_id
      where e.journal_id = j.id and a.owner_id = $1 and (e.account_version % 100 = 0 or e.account_version % 101 = 0)`,
     [short],
   )
   await pool.query('alter table ledger_journals enable trigger user')
   const { rows } = await pool.query<{ id: string; day: string; balance: string }>(
-    `select e.id, to_char(j.occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, e.balance_after_cents as balance
+    `select e.id, to_char(j.occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
+      e.balance_after_cents as balance
      from ledger_entries e join ledger_journals j on j.id = e.journal_id join ledger_accounts a on a.id = e.account_id
      where a.owner_id = $1 and j.occurred_at <= $2 order by e.id desc`,
     [short, t.context.clock()],

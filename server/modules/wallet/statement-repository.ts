@@ -85,9 +85,11 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
         where f.journal_id = j.id and p.kind = 'platform_fee') as commission,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
-        where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt') and d.owner_id = ${owner}) as set_off,
+        where f.journal_id = j.id and d.kind in ('customer_debt', 'provider_debt')
+          and d.owner_id = ${owner}) as set_off,
       j.kind = 'escrow_released'
-        and exists (select from disputes d where d.booking_id = j.booking_id and d.decided_at <= j.occurred_at) as ruled,
+        and exists (select from disputes d where d.booking_id = j.booking_id
+          and d.decided_at <= j.occurred_at) as ruled,
       j.kind = 'cancellation_fee' and b.status = 'no_show_customer' as no_show
     from line
     join ledger_journals j on j.id = line.journal_id

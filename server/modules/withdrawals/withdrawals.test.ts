@@ -39,7 +39,8 @@ const payouts = async ({ reference }: Withdrawal) => t.context.gateway.findPayou
 const journal = async ({ pk }: { pk: number }) =>
   (
     await t.context.pool.query<{ step: string; moved: string; actor: string }>(
-      "select step, from_state || ' → ' || to_state as moved, actor from money_events where subject = 'withdrawal' and subject_id = $1 order by id",
+      `select step, from_state || ' → ' || to_state as moved, actor from money_events
+        where subject = 'withdrawal' and subject_id = $1 order by id`,
       [pk],
     )
   ).rows.map(({ step, moved, actor }) => `${actor} ${step}: ${moved}`)

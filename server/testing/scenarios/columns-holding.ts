@@ -7,7 +7,8 @@ export const columnsHolding = async (
 ): Promise<string[]> => {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and data_type not in ('bigint', 'integer', 'smallint', 'real', 'boolean', 'date', 'timestamp with time zone')`)
+    where table_schema = 'public' and data_type not in (
+      'bigint', 'integer', 'smallint', 'real', 'boolean', 'date', 'timestamp with time zone')`)
   const patterns = texts.map((one) => `%${one}%`)
   const found: string[] = []
   for (const { table, column, type } of rows) {

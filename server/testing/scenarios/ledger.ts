@@ -18,7 +18,8 @@ const cashOf = (owner: number) => ({ kind: 'customer_cash', owner }) as const
 /** Inserts users, and returns their ids. */
 export const addUsers = async (pool: Pool, count: number): Promise<number[]> => {
   const { rows } = await pool.query<{ id: string }>(
-    "insert into users (email, full_name) select gen_random_uuid() || '@example.com', 'Prova' from generate_series(1, $1::int) returning id",
+    `insert into users (email, full_name) select gen_random_uuid() || '@example.com', 'Prova'
+      from generate_series(1, $1::int) returning id`,
     [count],
   )
   return rows.map(({ id }) => Number(id))

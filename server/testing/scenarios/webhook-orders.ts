@@ -52,11 +52,13 @@ const recordChanges = async (t: TestApp): Promise<{ payment: number; moments: Mo
 /** Reads the payment, and the sum of each account over its journals. */
 const readEnd = async (t: TestApp, payment: number) => {
   const row = await t.context.pool.query<Record<string, unknown>>(
-    'select status, refunded_cents, gateway_paid_cents, gateway_refunded_cents, gateway_fee_cents from payments where id = $1',
+    `select status, refunded_cents, gateway_paid_cents,
+      gateway_refunded_cents, gateway_fee_cents from payments where id = $1`,
     [payment],
   )
   const sums = await t.context.pool.query<Record<string, unknown>>(
-    `select a.kind, sum(e.amount_cents)::int as cents from ledger_entries e join ledger_journals j on j.id = e.journal_id
+    `select a.kind, sum(e.amount_cents)::int as cents
+      from ledger_entries e join ledger_journals j on j.id = e.journal_id
      join ledger_accounts a on a.id = e.account_id where j.payment_id = $1 group by a.kind order by a.kind`,
     [payment],
   )

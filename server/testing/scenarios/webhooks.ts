@@ -36,7 +36,8 @@ export const takeWebhooks = async (t: TestApp): Promise<WebhookCall[]> => {
 const readEffects = async (t: TestApp, payment: number, booking: number) => {
   const { rows } = await t.context.pool.query<{ posted: number; held: number; confirmed: number }>(
     `select (select count(*)::int from ledger_journals where payment_id = $1 and kind = 'payment_paid') as posted,
-       (select coalesce(sum(balance_cents), 0)::int from ledger_accounts where kind = 'escrow' and booking_id = $2) as held,
+       (select coalesce(sum(balance_cents), 0)::int from ledger_accounts
+         where kind = 'escrow' and booking_id = $2) as held,
        (select count(*)::int from booking_events where booking_id = $2 and step = 'paid') as confirmed`,
     [payment, booking],
   )

@@ -63,7 +63,8 @@ export const changeCharge = async (
 export const pendingCents = async (tx: Executor): Promise<number> => {
   const [row] = await tx
     .select({
-      cents: sql<string>`coalesce(sum(${simulatorCharges.paidCents} - ${simulatorCharges.feeCents} - ${simulatorCharges.refundedCents}), 0)`,
+      cents: sql<string>`coalesce(sum(${simulatorCharges.paidCents}
+        - ${simulatorCharges.feeCents} - ${simulatorCharges.refundedCents}), 0)`,
     })
     .from(simulatorCharges)
     .where(and(eq(simulatorCharges.status, 'paid'), eq(simulatorCharges.settled, false)))
