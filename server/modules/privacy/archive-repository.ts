@@ -232,8 +232,10 @@ const disputes: ArchiveFile = {
   name: 'disputes.json',
   rows: (user, after, limit) => sql`
     select d.id::text as key, to_jsonb(d) - 'decided_by' || jsonb_build_object(
-      'proposals', (select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]') from dispute_proposals p where p.dispute_id = d.id),
-      'evidence', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from dispute_evidence e where e.dispute_id = d.id)) as row
+      'proposals', (select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+        from dispute_proposals p where p.dispute_id = d.id),
+      'evidence', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]')
+        from dispute_evidence e where e.dispute_id = d.id)) as row
     from bookings b join disputes d on d.booking_id = b.id
     where (b.customer_id = ${user} or b.provider_id = ${user}) and ${from(sql`d.id`, after, 'bigint')}
     order by d.id limit ${limit}`,
