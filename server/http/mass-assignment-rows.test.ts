@@ -264,7 +264,7 @@ test('a corrected e-mail is the one it is asked for, unconfirmed, and nothing el
   })
 })
 
-test('an address is stored under its owner and in its place, whatever it says of itself; another’s is not taken', async () => {
+test('stores an address under its owner despite extra fields, and refuses another account’s address', async () => {
   const [mine, theirs] = [await newcomer('endereco'), await newcomer('vizinha')]
   const address = t.make.addressInput()
   const save = (who: { access: string }, list: string) =>

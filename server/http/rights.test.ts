@@ -44,7 +44,7 @@ const makeErased = async (): Promise<TestUser> => {
   return user
 }
 
-test('the token of an erased account opens nothing: 401 wherever a token is read, and a stranger’s answer elsewhere', async () => {
+test('refuses the token of an erased account, and answers it as a visitor where none is needed', async () => {
   const { paths } = (await t.as(null).get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { security: unknown[] }>>
   }>()

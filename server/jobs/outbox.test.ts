@@ -277,7 +277,7 @@ test('what has waited for a day for a service that is away is left to a person a
   expect(await runJob(away(), job)).toBe('dead')
 })
 
-test('a lane whose service is away asks by single tries, keeps no other lane, and goes on when it is back', async () => {
+test('probes an unavailable service with single jobs, serves other lanes and resumes when it is back', async () => {
   let tries = 0
   let isAway = true
   const { send } = t.context.mailer

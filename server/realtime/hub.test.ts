@@ -168,7 +168,7 @@ const doorTo = async (url: string) => {
   return { door, url: to.toString() }
 }
 
-test('a database that stays away is asked for again and again: the log says so once, and once that it is back', async () => {
+test('retries an unreachable database, and logs its loss and its return once each', async () => {
   const { door, url } = await doorTo(database.url)
   const said: string[] = []
   const hub = await openPostgresHub(url, { warn: (line) => said.push(line) })

@@ -70,7 +70,7 @@ test('one line names the variable and the one that is meant; an empty one is uns
   expect(() => readConfig({ DATABSE_URL: '' }, secret)).not.toThrow()
 })
 
-test('everything that begins with NEXT_PUBLIC_ is ours, and everything in our own file but what others read from it', () => {
+test('rejects unknown NEXT_PUBLIC_ names, and unknown names in our own file except those others read', () => {
   expect(() => assertKnownVariables(['NEXT_PUBLIC_COLOUR'])).toThrow(
     'NEXT_PUBLIC_COLOUR: there is no such variable',
   )

@@ -1,7 +1,7 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { makeApp } from './make-app'
 
-test('a call to the gateway inside a transaction throws, and whoever catches that fails all the same at the end', async () => {
+test('throws on a gateway call inside a transaction, and fails at the end where that was caught', async () => {
   const t = await makeApp()
   const { context } = t
   await expect(context.gateway.balance()).resolves.toMatchObject({ availableCents: 0 })

@@ -35,7 +35,7 @@ const start = async (root: string, kept = shared) => {
   }
 }
 
-test('two releases side by side serve each other’s scripts, and the later one alone still the earlier’s', async () => {
+test('serves the scripts of two releases from both, and the earlier’s from the later one alone', async () => {
   const before = await start(release('before', ['a.js', 'both.js']))
   expect(await before.get('b.js')).toBe(404)
   const after = await start(release('after', ['b.js', 'both.js']))

@@ -63,7 +63,7 @@ test('what is gone for good says so on the same page', async () => {
   }
 })
 
-test('addresses where nothing can be never reach the renderer; where something could be, it is asked once', async () => {
+test('answers unroutable addresses without the renderer, and asks it once where a page could exist', async () => {
   const asked: string[] = []
   const { get } = await open(asNext(asked), { isRouted })
   for (let at = 0; at < 50; at++) await get(`/nothing-${at}/?at=${at}`)
@@ -93,7 +93,7 @@ test('a file that is not there is no page, unless somebody came to read it', asy
   )
 })
 
-test('of what is built the renderer is asked nothing: it would resize pictures for whoever asks, and look for files', async () => {
+test('answers missing build files without the renderer, which would resize pictures for anyone', async () => {
   const asked: string[] = []
   const { get } = await open(asNext(asked), {
     isRouted: () => true,

@@ -71,7 +71,7 @@ test('kept pages are sent compressed with an etag; the same again is 304, HEAD h
   expect(renders).toBe(1)
 })
 
-test('what begins the scripts of a page that is read first is allowed by its policy, by name and nothing else', async () => {
+test('allows the inline loader of a page’s scripts by its hash and nothing else', async () => {
   const marked =
     '<html><head><script src="/_next/static/chunks/a.js" async=""></script><meta name="scripts-after-paint" content=""/></head><body>Limpeza</body></html>'
   const { get } = await open(
@@ -119,7 +119,7 @@ test('a renderer that breaks off in the middle is no broken page', async () => {
   expect((await get('/')).status).toBe(503)
 })
 
-test('what the renderer says to the front about keeping is not said to browsers, who would show the past for a year', async () => {
+test('hides the renderer’s cache lifetimes from browsers, which would keep old pages for a year', async () => {
   const said: Record<string, string> = {
     '/data/': 's-maxage=300, stale-while-revalidate=31535700',
     '/still/': 's-maxage=31536000',
@@ -147,7 +147,7 @@ test('what the renderer says to the front about keeping is not said to browsers,
   for (const path of ['/own/', '/picture/']) expect(await heard(path, { rsc: '1' })).toBe(said[path])
 })
 
-test('a form sent without scripts leads to its page again, at its one address, and what it held goes nowhere', async () => {
+test('redirects a form sent without scripts to its own page, and drops its contents', async () => {
   const asked: (string | undefined)[] = []
   const { get } = await open((incoming, response) => {
     asked.push(incoming.url)

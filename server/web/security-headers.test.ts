@@ -51,7 +51,7 @@ test('others are named only where they are configured, and each only for what it
   }
 })
 
-test('a picture has an address of the site or is in the page; blobs are for the chat widget, which is another’s', () => {
+test('allows pictures from the site and from data URLs, and blobs for the chat widget only', () => {
   const pictures = (policy: string) => /; img-src ([^;]*)/.exec(policy)?.[1]
   expect(pictures(contentSecurityPolicy(page))).toBe("'self' data:")
   expect(pictures(contentSecurityPolicy(page, { chatWidgetUrl: 'https://chat.example/w.js' }))).toBe(

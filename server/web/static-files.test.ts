@@ -31,7 +31,7 @@ test('the picture of every page without one of its own may be shown by others, o
   ]).toEqual(['cross-origin', 'same-origin', 'same-origin'])
 })
 
-test('a picture is kept for a year under the name of its contents, for an hour under any other name of it', async () => {
+test('caches a picture for a year under its content hash, for an hour under any other name', async () => {
   const hash = pictures['1f9f9-96']
   const asked = async (path: string) => {
     const answer = await fetch(origin + path)

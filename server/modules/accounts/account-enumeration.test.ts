@@ -66,8 +66,8 @@ const accounts = async () => {
   return { member, unverified, fromGoogle, closed }
 }
 
-describe('"Login, register, forgot-password and verification tell nothing about who has an account: same bytes, same time within noise."', () => {
-  test('login: unknown, wrong password, without a password, unverified, closed; one hash is checked in each', async () => {
+describe('gives the same bytes and the same time whether or not an account exists', () => {
+  test('checks one hash at login for unknown, wrong, passwordless, unverified and closed alike', async () => {
     const { member, unverified, fromGoogle, closed } = await accounts()
     const enter = (email: string, typed = 'outra frase') =>
       counted(() => ask('/api/token/', { email, password: typed }))
@@ -115,7 +115,7 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     }
   })
 
-  test('register: an address nobody has, one somebody has, one never confirmed, one without a password; with the same work', async () => {
+  test('registers free, taken, unconfirmed and passwordless addresses with the same answer and work', async () => {
     const { member, unverified, fromGoogle } = await accounts()
     const query = jest.spyOn(Client.prototype, 'query')
     const join = async (email: string) => {
@@ -188,7 +188,7 @@ describe('"Login, register, forgot-password and verification tell nothing about 
     }
   })
 
-  test('verification: a number somebody has and one nobody has are sent codes, and refuse wrong ones, alike', async () => {
+  test('sends codes to taken and free numbers alike, and refuses wrong ones alike', async () => {
     const { member } = await accounts()
     const callers = [
       await t.make.customer({ phone: null, phoneVerifiedAt: null }),

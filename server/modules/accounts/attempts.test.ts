@@ -62,7 +62,7 @@ test('of two free attempts at once, the one whose clock was read first may be co
   expect(taken).toEqual([true, true, true, true, true, false])
 })
 
-test('ten guesses of a password in a quarter of an hour, from however many networks; then the right one waits too', async () => {
+test('refuses the right password after ten guesses in 15 minutes from any networks', async () => {
   const { email } = await member()
   for (let i = 0; i < 10; i++) expect((await enter(email)).statusCode).toBe(401)
   const refused = await enter(email, password)
@@ -88,7 +88,7 @@ test('an account opened with somebody’s address buys no more guesses at theirs
   expect((await enter(email, own)).statusCode).toBe(429)
 })
 
-test('one address is registered twenty times an hour, from however many networks, whether or not somebody has it', async () => {
+test('limits registrations of one address to 20 an hour, taken or not, from any networks', async () => {
   const { email } = await member()
   for (const address of [email, 'ninguem-ainda@example.com']) {
     for (let i = 0; i < 20; i++) expect((await join(address)).statusCode).toBe(201)

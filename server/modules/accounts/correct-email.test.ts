@@ -112,7 +112,7 @@ test('a password the new address gives away is refused, saying why', async () =>
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: ['weak_password_own'] }])
 })
 
-test('"tell nothing about who has an account": a taken address answers as a free one, after the same work; its owner is told by mail', async () => {
+test('answers a taken address as a free one after the same work, and notifies its owner by mail', async () => {
   const owner = await t.make.customer({ passwordHash: await hashPassword('a frase de quem tem') })
   const seen = async (mistyped: string, email: string) => {
     const who = await newcomer(mistyped)
@@ -181,7 +181,7 @@ test('what was sent to the address before neither confirms the new one nor gets 
   ])
 })
 
-test('links, passwords and addresses asked for at once: no link to the old mailbox is left, and the password always signs in', async () => {
+test('leaves no link to the old mailbox and a working password under concurrent changes', async () => {
   for (let round = 0; round < 6; round++) {
     const [before, after] = [`antes-${round}@example.com`, `depois-${round}@example.com`]
     const [who] = [await newcomer(before), await newcomer(after, 'a frase da vizinha')]

@@ -37,7 +37,7 @@ const list = async (pair: Pair) =>
   (await t.as(null).get('/api/user/sessions/', with_(pair))).json<{ pk: string; current: boolean }[]>()
 const sessionOf = ({ refresh: token }: Pair) => token.split('.')[0] ?? ''
 
-test('"A list of signed-in devices": it names each browser, the latest used first, and says which one this is', async () => {
+test('lists signed-in devices by browser, the latest used first, and marks the current one', async () => {
   const { here, there } = await twice()
   expect(await list(here)).toEqual([
     {
@@ -59,7 +59,7 @@ test('"A list of signed-in devices": it names each browser, the latest used firs
   ])
 })
 
-test('"each revocable": a browser signed out from afar is told at once, can renew no more and leaves the list', async () => {
+test('revokes another browser: notifies it, refuses its renewal and drops it from the list', async () => {
   const heard: HubEvent[] = []
   const stop = t.context.hub.subscribe((event) => heard.push(event))
   const { here, there } = await twice()
@@ -76,7 +76,7 @@ test('"each revocable": a browser signed out from afar is told at once, can rene
   expect((await gone()).statusCode).toBe(404)
 })
 
-test('the access token of a browser signed out from afar opens nothing any more, also where the API starts later', async () => {
+test('refuses the access token of a revoked browser, also in a process that starts later', async () => {
   const { here, there } = await twice()
   const other = await buildApp(t.context)
   await other.ready()

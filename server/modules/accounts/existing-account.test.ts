@@ -65,7 +65,7 @@ const forgot = async (email: string) => {
 const reset = (token: string, password: string) =>
   t.as(null).post('/api/user/reset-password/', { token, password })
 
-test('who has an account is told by mail, with the ways in and without a code; what is answered is a new account that owns nothing', async () => {
+test('mails the owner the sign-in methods without a code, and returns a new account that owns nothing', async () => {
   const owner = await holder({ locale: 'en' })
   const who = await registered(owner.email.toUpperCase())
   expect(who.id).not.toBe(owner.id)
@@ -110,7 +110,7 @@ test('trying codes tells nothing: the same answers, tries and times as with an a
   goOn()
 })
 
-test('the right code confirms nothing where another has confirmed the address, and is told as a wrong one', async () => {
+test('rejects the right code as a wrong one when another account has confirmed the address', async () => {
   const owner = await holder()
   const who = await registered(owner.email)
   const code = await knownCode(who)
@@ -157,7 +157,7 @@ test('an account that came without a password sets one beside others of its addr
   expect([await entered(owner.email, theirs), await entered(owner.email, mine)]).toEqual([owner.id, who.id])
 })
 
-test('twenty at once register one address, each with its own password; of twenty right codes at once one confirms it', async () => {
+test('confirms one of twenty concurrent registrations of one address, each with its own password', async () => {
   const email = 'vinte@example.com'
   const people = await Promise.all(
     Array.from({ length: 20 }, (_, i) => registered(email, `a minha frase comprida ${i}`)),

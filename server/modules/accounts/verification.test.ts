@@ -49,7 +49,7 @@ test('the tries and the time left can be read; the mail carries a link with the 
   expect((await codes()).email.tries_left).toBe(4)
 })
 
-test("a provider's link goes on to the opportunities, where the next steps are; a customer's names no page", async () => {
+test('links a provider on to the opportunities, and a customer to no page', async () => {
   const links = async (isProvider: boolean) => {
     const user = await unverified({ isProvider })
     await sendEmail(user)

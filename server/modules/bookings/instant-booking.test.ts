@@ -27,7 +27,7 @@ const slotsOf = async (provider: number) => {
   ).json()
 }
 
-test('a published price is for the usual length, which the form tells; another is refused on its question', async () => {
+test('accepts the usual length at a published price, and refuses another on its question', async () => {
   const [customer, provider] = [await t.make.customer(), await instantProvider()]
   const form = (await t.as(null).get('/api/services/limpeza/faxina-residencial/forms/')).json()
   const { field, value } = form.usual
@@ -52,7 +52,7 @@ test('a published price is for the usual length, which the form tells; another i
   expect((await asking(value)).statusCode).toBe(201)
 })
 
-test('a published slot is booked at the published price: held at once, approved when paid, both sides told, a room open', async () => {
+test('reserves a published slot at its price, approves it when paid, notifies both and opens a room', async () => {
   const [customer, provider] = [await t.make.customer(), await instantProvider()]
   const [first] = await slotsOf(provider.id)
   expect(first).toEqual({ starts_at: at(480), ends_at: at(840), provider_count: 1 })

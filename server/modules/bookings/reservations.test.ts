@@ -62,7 +62,7 @@ test('an approval answers the booking, its time held until it is paid, and tells
   expect(await toldTo(made.customer)).not.toContain('offer_approved_customer')
 })
 
-test('until it is paid the provider knows when and where about, but neither the address nor the whole name', async () => {
+test('hides the address and the full name from the provider until the booking is paid', async () => {
   const made = await t.make.reserved()
   expect(await booking(made.provider, made.booking)).toMatchObject({
     role: 'provider',
@@ -228,7 +228,7 @@ test('the database holds to it too: one offer to be paid, and a time to pay exac
   await expect(endless).rejects.toMatchObject({ cause: { constraint: 'bookings_pay_until' } })
 })
 
-test('one customer holds so many times unpaid, also when more are asked for at once, and another one more', async () => {
+test('limits unpaid reservations per customer, also for concurrent approvals', async () => {
   const customer = await t.make.customer()
   const made = []
   for (let i = 0; i <= maxReservations; i++) made.push(await t.make.offer({ customer }))

@@ -26,7 +26,7 @@ interface Hit {
   name: string
 }
 
-test('a job says what it usually holds, and how long it may be asked for: as its form asks, by the minutes', async () => {
+test('lists what a job includes and its durations, as its form asks, in minutes', async () => {
   const cleaning = await get('/api/services/limpeza/faxina-residencial/', english)
   expect([cleaning.included.length, cleaning.not_included.length]).toEqual([3, 3])
   expect(cleaning.durations.choices).toEqual([

@@ -40,7 +40,7 @@ const seenBy = async (who: TestUser, room: number): Promise<ChatFile[]> =>
   )
 const fetched = (url: string | null) => t.as(null).get(url ?? '/media/none')
 
-test('photos reach the other side in order, re-encoded, without what the camera wrote; captions go with them', async () => {
+test('delivers photos in order, re-encoded, without camera metadata, with their captions', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const withPlace = await sharp(picture)
     .jpeg()

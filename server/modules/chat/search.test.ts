@@ -64,7 +64,7 @@ test('the program’s lines are found as they read in the reader’s language', 
   expect(textsOf(okBody<Found>(english))).toEqual(['Offer sent.'])
 })
 
-test('what is masked for a reader is not found by that reader; by its writer it is, and by both once paid', async () => {
+test('finds masked text for its writer only, and for both sides once paid', async () => {
   const offered = await t.make.offer()
   const [words, secret] = ['Me liga no 11 98765-4321 depois das 18h', '98765']
   await say(offered.provider, offered.pk, words)

@@ -30,7 +30,7 @@ const disputed = async () => {
   return { ...job, pk: okBody<Dispute>(await t.as(job.customer).get(path)).pk }
 }
 
-test('operators are told once that a dispute is theirs, and once that it is overdue, in their language and by mail', async () => {
+test('notifies operators once of a new and once of an overdue dispute, in their language and by mail', async () => {
   const [pt, en] = [
     await t.make.user({ isOperator: true }),
     await t.make.user({ isOperator: true, locale: 'en' }),

@@ -53,7 +53,7 @@ test('asked for, granted, drawn against a receipt; the rest stays held, and the 
   })
 })
 
-test('nothing is drawn before the work begins, or it could be drawn, the job left and all of it paid back', async () => {
+test('refuses to draw an advance before the work begins', async () => {
   const job = await makePaidJob(t)
   const advance = await asked(job, 2_000)
   await take(job, 'customer', advance, 'grant')

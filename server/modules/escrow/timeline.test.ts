@@ -39,7 +39,7 @@ test('the release is expected when the wallet expects it, in every state on the 
   }
 })
 
-test('what is held is explained to the cent: a coupon’s part to both sides, the commission to come to the provider', async () => {
+test('shows escrow to the cent: the coupon’s part to both sides, the commission to the provider', async () => {
   const job = await makePaidJob(t, { funding: { couponCents: 2_000 } })
   const paid = [
     ['done', 'paid', 18_000],

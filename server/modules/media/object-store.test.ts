@@ -195,7 +195,7 @@ if (hasSwift)
       expect(left).toEqual(ids.map((_, n) => `twice ${n}`))
     })
 
-    test('what is in the database moves over while it is read and deleted, goes on where it ended, and comes back', async () => {
+    test('moves database media while it is read and deleted, resumes after a stop, and moves it back', async () => {
       const user = await t.make.customer()
       const ids = await Promise.all(
         Array.from({ length: 30 }, (_, n) => storePicture(t.db, user.id, stored(`picture ${n}`))),

@@ -26,7 +26,7 @@ const bookingOf = async (id: number) => {
   return row
 }
 
-test('several requests are told apart by their day; no mail holds a part of an address, which could not be erased', async () => {
+test('tells several requests apart by their day, and mails no part of an address', async () => {
   const provider = await t.make.provider()
   const days = [72, 120].map((hours) => new Date(t.context.clock().getTime() + hours * 60 * minute))
   for (const from of days) {

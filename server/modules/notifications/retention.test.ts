@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const dayMs = 86_400_000
 
-test('what was told more than a year ago is forgotten, a thousand at once, the oldest first; younger stays', async () => {
+test('deletes notifications older than a year, the oldest first, a thousand at once', async () => {
   const { id } = await t.make.customer()
   const now = t.context.clock().getTime()
   const tell = (count: number, daysAgo: number) =>

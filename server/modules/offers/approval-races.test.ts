@@ -32,7 +32,7 @@ test('gives one time to one of many approvals and instant bookings at once', asy
   expect(failures).toEqual([])
 })
 
-test('two customers approve one provider at overlapping times: one wins, the other is told the time is taken', async () => {
+test('approves one of two customers at overlapping times, and tells the other the time is taken', async () => {
   const provider = await t.make.provider()
   const startsAt = new Date(Date.now() + 72 * 3_600_000).toISOString()
   const a = await t.make.offer({ provider, body: { starts_at: startsAt } })

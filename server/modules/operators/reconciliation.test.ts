@@ -158,7 +158,7 @@ test('one that was settled by hand stays so', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('what went back at the gateway’s desk unheard, of settled money, is applied by itself; no case is left', async () => {
+test('applies an unreported refund of settled money, and leaves no case', async () => {
   const p = paymentActions(t)
   const { customer, payment, booking } = await p.paid()
   await p.tell(payment, 'settle')

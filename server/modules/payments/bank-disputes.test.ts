@@ -114,7 +114,7 @@ test('two parts of a payment contested at once are frozen, and end, each by itse
   expect(await p.read(customer, payment.pk)).toMatchObject({ status: 'charged_back' })
 })
 
-test('a contest follows what the gateway tells of it: evidence asked for later, another deadline, sent at its own desk', async () => {
+test('follows the gateway’s dispute: evidence asked for later, another deadline, sent at the gateway', async () => {
   const { payment } = await p.paid()
   const [charge] = await t.context.gateway.findCharges(payment.reference)
   if (!charge) throw new Error('there is no charge')
@@ -312,7 +312,7 @@ test('what a bank leaves of another sum than the quote is an operator’s to tra
   expect(await p.statusOf(customer, booking)).toBe('awaiting_payment')
 })
 
-test('a refused refund agrees with the gateway’s book once it is transferred, and not when that is only said', async () => {
+test('reconciles a refused refund once it is transferred, and not when that is only claimed', async () => {
   const operator = await t.make.user({ isOperator: true })
   // The gateway's balance covers its fees.
   await p.paid()

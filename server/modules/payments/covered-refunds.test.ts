@@ -68,7 +68,7 @@ const contest = async ({ payment }: Paid, amountCents: number, status: GatewayDi
   await applyCharge(t.context, { ...charge, disputes: [dispute] })
 }
 
-test('a refund that waits is over when the bank has given the payer all of it, and nobody else pays for it', async () => {
+test('ends a waiting refund when the bank has returned all of it, at nobody else’s cost', async () => {
   const job = await p.paid()
   await cancel(job)
   const { pk } = job.payment
@@ -112,7 +112,7 @@ test('what the bank did not take of it is an operator’s to transfer, once it h
   expect(await leftOf(pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
 })
 
-test('after a bank took a part, the rest of what goes back is an operator’s to transfer: nothing becomes balance', async () => {
+test('leaves the rest of a partly disputed refund to an operator’s transfer, never to the balance', async () => {
   const job = await p.paid()
   const { pk } = job.payment
   await contest(job, 8_000, 'evidence_due')
@@ -171,7 +171,7 @@ test('one that an operator is to transfer rests while a bank contests its paymen
   expect(await refundsNow(pk)).toEqual([['succeeded', 20_000]])
 })
 
-test('one without an answer is asked for while a bank contests, and never sent again; unknown there, its loss comes back', async () => {
+test('polls an unknown refund during a bank dispute, never resends it, and reverses its loss', async () => {
   const job = await p.paid()
   await p.paid()
   await p.press(job.payment, 'timeout_before')

@@ -79,7 +79,7 @@ test('whoever was not there reads that, and what was kept', async () => {
     )
 })
 
-test('canceled in time, the mails speak of no fee; nor does the word once stored make the payment a late one', async () => {
+test('mentions no fee after a cancellation in time, nor a late payment for the stored word', async () => {
   // The gateway gives back what came in; of what it kept, another payment's money.
   await paidAhead(240 * hour)
   const made = await paidAhead(240 * hour)

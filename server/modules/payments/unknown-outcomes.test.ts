@@ -304,7 +304,7 @@ const heardOf = async (act: () => Promise<void>): Promise<HubEvent[]> => {
   return heard
 }
 
-test('given back at the gateway’s own desk, it becomes a refund of ours, and both sides’ pages hear of it', async () => {
+test('records a refund made at the gateway, and notifies the pages of both sides', async () => {
   const { booking, customer, provider, pk, payment } = await p.paid()
   expect(await heardOf(() => p.tell(payment, 'refund_outside'))).toContainEqual({
     users: [customer.id, provider.id],

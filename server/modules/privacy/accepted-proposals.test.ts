@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('an accepted proposal’s words go with who wrote them, also where they are the reason of the outcome', async () => {
+test('erases an accepted proposal’s words with their writer, also as the reason of the outcome', async () => {
   const sides = await makeScenarioParties(t)
   await splitInTwo(t, sides)
   const repeated = async () => {

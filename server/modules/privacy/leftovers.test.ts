@@ -72,7 +72,7 @@ test('erasing it takes no letter and no count of tries from who has the address;
   ]).toEqual([true, 0, 0])
 })
 
-test('of two who have not confirmed an address, erasing one leaves the letters to the other; the last takes them along', async () => {
+test('keeps mails to a shared unconfirmed address until its last account is erased', async () => {
   const [first, second] = [await register('de-duas@example.com'), await register('de-duas@example.com')]
   expect(await subjectsTo(first.email)).toHaveLength(2)
   for (const [who, left] of [
@@ -114,7 +114,7 @@ test('what happens to such an account is not mailed to who has the address as ne
 })
 
 // Last: a month on, letters of the tests before are too old to be kept.
-test('an account not confirmed within thirty days is erased, whoever has its address: its absence tells nothing', async () => {
+test('erases an account unconfirmed after 30 days, whether or not its address is taken', async () => {
   const owner = await t.make.customer()
   const leftover = await register(owner.email)
   const alone = await register('so-uma@example.com')

@@ -144,7 +144,7 @@ test('somebody new in one city, and gone again: that city, its state and the cou
   await staleAfter(offer(provider, [saoPaulo], 12_000))
 })
 
-test('finished work and its review: the worker, such work there, also where they have left, and the home page', async () => {
+test('invalidates the worker, the places of such work and the home page after work and its review', async () => {
   const job = await t.make.delivered({ provider })
   await staleAfter(offer(provider, [campinas], 12_000))
   const both = [...country, 'sp', 'são paulo', 'são paulo, en', 'campinas', ...profile]

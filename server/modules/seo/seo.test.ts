@@ -100,7 +100,7 @@ test('figures below what is worth showing are not shown', async () => {
   })
 })
 
-test('the newest words of customers stand on the home page once there are three, with the work they are of', async () => {
+test('shows the newest reviews on the home page with their work once there are three', async () => {
   const read = async (language = 'pt-br') =>
     (await t.as(null, { 'accept-language': language }).get('/api/homepage/reviews/')).json<
       { text: string; rating: number; service: string }[]

@@ -27,7 +27,7 @@ const age = () => t.db.update(profileChanges).set({ changedAt: earlier })
 const done = async (answer: Promise<{ statusCode: number }>) =>
   expect((await answer).statusCode).toBeLessThan(300)
 
-test('a profile is dated by what its page shows: words, picture, councils, work, prices, cities; and only its own', async () => {
+test('dates a profile by what its own page shows: words, picture, councils, work, prices, cities', async () => {
   const council = { council: 'CREA', state: 'SP', number: '5061234567' }
   const [one, other] = [await t.make.provider(), await t.make.provider()]
   const first = {
@@ -101,7 +101,7 @@ test('a profile saved as it was, or in what its page does not show, keeps its da
   expect(await dateOfProfile(one)).toBeNull()
 })
 
-test('a job finished and a review that comes out date the profile, one that waits and a first answer do not', async () => {
+test('dates a profile by finished work and published reviews, not by waiting ones or a first answer', async () => {
   const one = await t.make.provider()
   const job = await t.make.delivered({ provider: one })
   await age()

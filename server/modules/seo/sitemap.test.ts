@@ -228,7 +228,7 @@ test('a sub-service that is not there has no sitemap', async () => {
   expect((await t.as(null).get('/api/seo/sitemap/?part=discover')).statusCode).toBe(422)
 })
 
-test('a sitemap of providers spans a range of ids; who begins in the next has another, and empty ranges have none', async () => {
+test('splits the sitemap of providers by ranges of ids, and omits empty ranges', async () => {
   const [first] = await three([saoPaulo])
   const far = 3 * sitemapSize + 1
   await t.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${far - 1}::bigint)`)

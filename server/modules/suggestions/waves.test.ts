@@ -69,7 +69,7 @@ const offerOf = async (provider: TestUser, booking: number) => {
   ).pk
 }
 
-test('the sixty best are asked at first, more while offers do not come, in the end everybody, each told once', async () => {
+test('asks the sixty best first, more while offers are missing, in the end everybody, each once', async () => {
   const best = await crowd(400)
   const demand = await t.make.demand()
   await t.drain()
@@ -170,7 +170,7 @@ test('a wave beside a cancellation or an approval leaves nothing open that ended
   expect(await askedFor(made.booking)).toHaveLength(asked)
 })
 
-test('opened again, the sixty best of all are asked, whether they were before or not, each told once more', async () => {
+test('asks the sixty best again when a request is reopened, and notifies each once more', async () => {
   const worker = await t.make.provider()
   const best = await crowd(100)
   const demand = await t.make.demand()

@@ -91,7 +91,7 @@ test('what is disputed is apart, and has no date', async () => {
   })
 })
 
-test('what a bank contests before it is released is listed with its job, less the commission it would bear', async () => {
+test('lists money disputed by a bank before its release, less the commission it would bear', async () => {
   const job = await makePaidJob(t)
   await emitBankDispute(t, job.payment, { ref: 'contest', amountCents: 20_000 })
   expect(await ofProvider(job.provider)).toMatchObject({

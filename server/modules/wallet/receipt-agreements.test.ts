@@ -21,7 +21,7 @@ const referencesOf = async (booking: number) =>
 
 const canceled = /Serviço cancelado pelo profissional em \d\d\/\d\d\/\d{4}/
 
-test('a booking opened again: who paid and who left have the receipt of what was paid, which says it was canceled', async () => {
+test('gives payer and former provider of a reopened booking a receipt that says it was canceled', async () => {
   const { booking, customer, first, second } = await makeReopenedBooking(t)
   const [reference] = await referencesOf(booking)
   for (const who of [customer, first]) {

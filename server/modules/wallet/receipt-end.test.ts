@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('where everything goes back, drawn material too, a receipt proves no payment and hides the other side’s name', async () => {
+test('proves no payment and hides the other side’s name when everything goes back, material too', async () => {
   const job = await makePaidJob(t, { sides: await named() })
   await drawMaterialBeforeStart(t, job, 5_000)
   expect(await read(job, 'customer', 'pt-br')).toMatch(/: Ana Prado .*: Rui Lopes /)

@@ -73,7 +73,7 @@ const papers = {
   }),
 }
 
-test('a receipt says to each side, in both languages, who paid whom for what, and that it is no nota fiscal', async () => {
+test('says to each side in both languages who paid whom for what, and that it is no nota fiscal', async () => {
   const made = await t.make.reserved()
   const read = (who: { id: number }, language: string) =>
     t.as(who).get(`/api/bookings/${made.booking}/receipt/`, { 'accept-language': language })

@@ -206,7 +206,7 @@ test.each([
   ['a "quoted"; text', '"a ""quoted""; text"'],
 ])('%p is no formula in a spreadsheet', (text, cell) => expect(csvText(text)).toBe(cell))
 
-test('what somebody owes is a statement of its own: why it grew, what paid of it; their money adds up without it', async () => {
+test('lists debt in a statement of its own, and balances the money without it', async () => {
   const { who, booking } = await worker()
   const owed = { kind: 'provider_debt', owner: who.id } as const
   await send('material_returned', [debit(available(who), 2_000), debit(owed, 3_000), credit(pay, 5_000)], {

@@ -202,7 +202,7 @@ test('an answer lost after the payout was made: found by its reference, never se
   expect((await journal(asked)).filter((line) => line.includes('send:'))).toHaveLength(1)
 })
 
-test('a call lost before it arrived: sent again only once the gateway has twice said, minutes apart, that there is none', async () => {
+test('resends a lost call only after the gateway twice reports, minutes apart, that there is none', async () => {
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 1_000)
   await press(asked, 'timeout_before')
@@ -299,7 +299,7 @@ test('a gateway short of money does nothing: it waits, may be taken back, and go
   expect(await payeeBalances(t, who)).toEqual({ available: 400, transit: 0 })
 })
 
-test('one whose first call was lost waits for money too, and is never taken back: that call may still arrive', async () => {
+test('waits for money after a lost first call, and cannot be canceled: the call may still arrive', async () => {
   const who = await makePayee(t, 1_000)
   await t.context.pool.query('delete from simulator_movements')
   const asked = await ask(who, 1_000)
