@@ -3,8 +3,8 @@ import { openPersistentConnection } from './persistent-connection'
 import type { DatabasePool } from './pool'
 
 /**
- * With the usual patience of 600 ms together under a second: nobody waits longer for a database that has stopped. A frozen one keeps its
- * connections open and answers nothing, so that asking is the only way to know.
+ * Intervals of the heartbeat, ms. With the usual timeout of 600 ms, a stopped database is detected within a second.
+ * A frozen one keeps its connections open without answering, so only a query detects it.
  */
 const pauseMs = 200
 const longestWaitMs = 250

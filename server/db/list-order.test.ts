@@ -55,8 +55,8 @@ test.each([
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
-// Where one room has nearly all messages, a planner takes every room for such a one, expects the first hundred unread soon,
-// and reads the whole table for a room that has none.
+// Where one room has nearly all messages, the planner expects every room to be such a one and the first hundred
+// unread messages to come soon, so it reads the whole table for a room that has none.
 test('unread messages are counted along their index, whatever one room has', async () => {
   const [large, other] = [await t.make.offer(), await t.make.offer()]
   await t.context.pool.query(

@@ -11,8 +11,8 @@ import { readCaller } from './session'
 const generalPerMinute = 1200
 
 /**
- * Limits per network, or per person where a route says so, shared through Redis when there is one and kept per process when Redis is away. Routes
- * that guess (sign-in, codes) carry a narrower limit of their own.
+ * Registers limits per network, or per person where a route says so. They are shared through Redis, and kept per
+ * process when Redis is unavailable. Routes open to guessing (sign-in, codes) have a narrower limit of their own.
  */
 export const registerRateLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
   const isRenderer = makeIsRenderer(context.config.jwtSecret)

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * What a client that is slow on purpose may hold up: its own connection, for so long. Node’s own bound for headers is a
- * minute, and there is none for whoever asks and does not read.
+ * Timeouts for deliberately slow clients, ms: each holds its own connection only, for so long. Node’s default for
+ * headers is a minute, and there is none for a client that does not read.
  */
 export const slowClientTimeouts = {
-  /** None for a whole request: a photo of 10 MB over a poor line takes minutes. `enforceBodyRate` asks that it moves. */
+  /** None for a whole request: 10 MB over a poor line take minutes. `enforceBodyRate` requires a minimum rate. */
   requestTimeout: 0,
   /** For a connection on which nothing moves, be it that nobody reads. Sockets have a bound of their own. */
   connectionTimeout: 120_000,

@@ -6,7 +6,7 @@ export interface OutageLog {
   recovered(): void
 }
 
-/** A connection is tried anew every second or two, for as long as its other end is away: the log gets one line of it. */
+/** Logs an outage once, and its end: reconnects are attempted every second or two while the other end is away. */
 export const makeOutageLog = (what: string, warn: (message: string) => void): OutageLog => {
   let since: number | null = null
   return {

@@ -1,9 +1,10 @@
 import type { RedisOptions } from 'ioredis'
 
 /**
- * The addresses of Sentinels, as Lettuce writes them (https://github.com/redis/lettuce/wiki/Redis-URI-and-connection-details):
- * `redis-sentinel://[[user:]password@]host[:port][,host[:port]…][/database]?sentinelMasterId=name`, with `rediss-` where
- * both Redis and the Sentinels speak TLS. User and password are those of Redis itself.
+ * Addresses of Sentinels, in the syntax of Lettuce
+ * (https://github.com/redis/lettuce/wiki/Redis-URI-and-connection-details):
+ * `redis-sentinel://[[user:]password@]host[:port][,host[:port]…][/database]?sentinelMasterId=name`, with `rediss-`
+ * where both Redis and the Sentinels speak TLS. User and password are those of Redis itself.
  */
 const form =
   /^(rediss?)-sentinel:\/\/(?:(?:([^:@/?#\s]*):)?([^:@/?#\s]*)@)?([^@/?#\s]+)(?:\/(\d{0,4}))?\?sentinelMasterId=([\w.-]{1,100})$/

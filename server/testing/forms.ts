@@ -38,8 +38,8 @@ const answerTo = (field: Field): unknown => {
 }
 
 /**
- * Valid answers to a sub-service's form: the usual length, which a published price is for, and else the first choice, the
- * least number, short texts.
+ * Returns valid answers to a sub-service's form: the usual length, which a published price is for, and otherwise the
+ * first choice, the least number, short texts.
  */
 export const validAnswersTo = async (db: Db, slug: string): Promise<Record<string, unknown>> => {
   const [row] = await db.select().from(subServices).where(eq(subServices.slug, slug))

@@ -18,7 +18,7 @@ interface Funding {
   settled?: boolean
 }
 
-/** Pays a booking that waits for it, as the gateway's word would: payment, its parts, journal, and the booking's step. */
+/** Pays an awaiting booking as the gateway's webhook would: payment, its parts, journal, and the booking's step. */
 export const fundBooking = (
   context: Context,
   job: { booking: number; pk: number; customer: TestUser },

@@ -3,8 +3,8 @@ import type { PaymentGateway } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
 
 /**
- * Database whose transaction is running. One for all applications of a worker: up to Node 22 every promise pays for each
- * storage that was ever entered.
+ * Database whose transaction is running. Shared by all applications of a worker: up to Node 22 every promise pays for
+ * each storage that was ever entered.
  */
 const inside = new AsyncLocalStorage<Context['db']>()
 

@@ -33,7 +33,7 @@ export const freePort = () =>
     })
   })
 
-/** The program itself, where this machine has it; on the port `at`, or on one that is free; with switches of its own. */
+/** Starts `redis-server`, if this machine has it, on the port `at` or a free one, with the given switches. */
 export const startRedis = async (at?: number, ...switches: string[]): Promise<TestRedis> => {
   at ??= await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'redis-'))

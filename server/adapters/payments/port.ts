@@ -202,8 +202,9 @@ export class GatewayRefusedError extends Error {
   }
 }
 
-/** A gateway: `simulator`, `mercadopago`. Writes throw `OutcomeUnknownError` or `GatewayRefusedError`, reads any error. */
+/** Payment gateway. Writes throw `OutcomeUnknownError` or `GatewayRefusedError`, reads throw any error. */
 export interface PaymentGateway {
+  /** `simulator` or `mercadopago`. */
   name: string
   capabilities: Capabilities
   /** What the browser needs to make card tokens; null where the page's own stand-in makes them. */

@@ -107,7 +107,7 @@ export const ledgerJournals = pgTable(
     index('ledger_journals_payment')
       .on(t.paymentId, t.id)
       .where(sql`payment_id is not null`),
-    // How far what happened and its posting lie apart, where they do: by it a period is found among an account's entries.
+    // Indexes the delay between an event and its posting, by which a period is found among an account's entries.
     index('ledger_journals_drift')
       .on(sql`(occurred_at - created_at)`)
       .where(sql`occurred_at - created_at not between interval '-1 minute' and interval '1 minute'`),

@@ -30,7 +30,7 @@ export const consents = pgTable(
   ],
 )
 
-/** That an operator opened what is about a person: once a day for each thing, so that a list read often says it once. */
+/** Operators' accesses to data about a person, one row a day for each object: a list read often is logged once. */
 export const dataAccessLog = pgTable(
   'data_access_log',
   {

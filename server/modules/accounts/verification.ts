@@ -17,9 +17,9 @@ import { findConfirmedOwner, unconfirmPhoneOfOthers, updateUser, type UserRow } 
 import { requireUser } from './service'
 
 /**
- * Where the mail's link confirms the code. Whoever opens it from the mail has lost the page they registered from,
- * and a provider's next steps are listed among the opportunities only: the link names that page. It names the account as
- * well, because another may be signed in where it is opened.
+ * Returns the path of the mail's link, which confirms the code. A link opened from the mail has lost the page of the
+ * registration, and a provider's next steps are listed among the opportunities only, so it names that page. It names
+ * the account as well, because another may be signed in there.
  */
 const confirmingPath = (code: string, { id, isProvider }: Pick<UserRow, 'id' | 'isProvider'>): string => {
   const query = new URLSearchParams({ code, user: String(id) })

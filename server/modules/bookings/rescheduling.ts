@@ -38,7 +38,7 @@ const agreedTimeOf = ({ id, providerId, startsAt, endsAt }: Booking): AgreedTime
 const accepts = ({ proposedBy, proposedStartsAt }: Booking, { actor }: Actor, startsAt: Date): boolean =>
   proposedBy !== null && proposedBy !== actor && proposedStartsAt?.getTime() === startsAt.getTime()
 
-/** A customer moves work within its provider's hours; the provider, and who accepts what the other side proposed, need not. */
+/** Limits a customer's time to the provider's hours; providers, and acceptances of a proposed time, are exempt. */
 const assertStartAllowed = async (
   work: UnitOfWork,
   booking: Booking,

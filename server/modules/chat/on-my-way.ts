@@ -16,9 +16,8 @@ import { readerOf, writeMessage } from './service'
 const line: SystemMessage = 'Profissional a caminho.'
 
 /**
- * The provider of a job is on the way: a line of the program in the room, and a notice to the customer, each in its
- * reader's language. The room's lock makes two taps one line. It is no message of a person, so it is said in a room that
- * takes none too.
+ * Posts that the provider of a job is on the way: a system line in the room and a notice to the customer, each in its
+ * reader's language. The room's lock makes two taps one line. It is posted in a room closed to messages as well.
  */
 export const postOnMyWay = (context: Context, user: number, id: number): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {

@@ -9,8 +9,8 @@ const notBegun = ['offered', 'reserved', 'agreed'] as const satisfies readonly R
 const ahead = ['agreed', 'today'] as const satisfies readonly RoomStage[]
 
 /**
- * Sentences worth not typing on a phone, in the order offered. What stands in braces is filled in from the room. Being on
- * the way is none of them: a button of the room says it, with the time.
+ * Canned messages by side, in the order offered. Placeholders in braces are filled in from the room. Being on the way
+ * is not among them: a button of the room posts it, with the time.
  */
 const sentences: Record<Side, Sentence[]> = {
   customer: [

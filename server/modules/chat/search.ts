@@ -24,8 +24,9 @@ const shownIn = ({ text, files }: Message): string =>
   [text, ...files.map(({ name }) => name ?? '')].join('\n')
 
 /**
- * Looks backwards through a room for messages that hold every word as the caller reads them: what is masked for a
- * reader is not found by that reader. Stops after `roomSearch.scanned` messages, `roomSearch.letters` of them or `roomSearch.hits` results.
+ * Searches a room backwards for messages with every word as the caller reads them: text masked for a reader is not
+ * found by that reader. Stops after `roomSearch.scanned` messages, `roomSearch.letters` letters or
+ * `roomSearch.hits` results.
  */
 export const searchMessages = async (
   context: Context,

@@ -24,7 +24,7 @@ const take = async (pk: number, who: TestUser, step: string, body: Record<string
 const show = async (pk: number, who: { id: number }) =>
   okBody<Dispute>(await t.as(who).get(`/api/disputes/${pk}/`))
 
-/** Both sides told and showed what happened, the dispute was taken back, and the next one is for an operator to decide. */
+/** Makes a dispute with statements and evidence of both sides, withdraws it, and opens another up to an operator. */
 const again = async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'delivered' })

@@ -200,7 +200,7 @@ export const unfreezeFunds = async (work: UnitOfWork, contested: DisputedFunds):
   })
 }
 
-/** The bank decided against us. Gateways take it out of what is available, and settle the payment in full all the same. */
+/** Pays a lost chargeback. Gateways take it out of the available balance, and still settle the payment in full. */
 export const payChargeback = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
   const { chargeback } = contested
   await postJournal(work, {

@@ -17,8 +17,8 @@ const before = (now: Date, days: number) =>
 const since = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 
 /**
- * Contradictions about money that is on its way, one row each, as `what`. Each refund and each withdrawal is looked at by
- * itself: the balance of an account moves with every newer one, which would hide an old one for ever.
+ * Contradictions about money in transit, one row each, as `what`. Each refund and each withdrawal is checked by itself:
+ * the balance of an account moves with every newer one, which would hide an old one for ever.
  */
 export const transitChecks = {
   transit_in_time: (now: Date) => sql`

@@ -31,9 +31,9 @@ const beforeItsEnd: RelevanceRule = {
 const disputed: RelevanceRule = { booking: ['disputed'], isOfDispute: true }
 
 /**
- * What a later step can make untrue before it is told. What is not here has happened for good: a cancellation, money
- * that came or went, a message. A dispute may be taken back, and the work goes on where it stood: whoever opens one must
- * not keep from the other side what they had to hear.
+ * Conditions under which a queued notification is still true, by template. Templates not listed are final: a
+ * cancellation, a payment, a message. A dispute may be withdrawn and the work resumes, so opening one must not
+ * suppress notifications that are due to the other side.
  */
 const relevanceRules: Partial<Record<Template, RelevanceRule>> = {
   new_suggestion: { ...openDemandRule, suggestion: ['ready', 'seen'] },

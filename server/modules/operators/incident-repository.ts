@@ -12,7 +12,7 @@ const checkedKinds: readonly CaseKind[] = ['difference', 'ledger']
 /** The kinds of case `findIncidents` returns. */
 export const incidentKinds = caseKinds.filter((kind) => !checkedKinds.includes(kind))
 
-/** What needs a person, as the tables of money, of jobs and of complaints say now. Never what a person wrote or is called. */
+/** Returns the incidents in the tables of money, jobs and complaints. Excludes names and texts of people. */
 export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]> => {
   const { rows } = await db.execute<{ trouble: Incident }>(sql`
     select to_jsonb(found) as trouble from (

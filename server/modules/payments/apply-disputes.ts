@@ -60,7 +60,7 @@ const close = async (
   return payment
 }
 
-/** Whether the gateway tells more of an open contest than we know: evidence is asked for, has been sent, or is due at another time. */
+/** Whether the gateway reports news of an open dispute: evidence required, submitted, or due at another time. */
 const isChanged = ({ status, evidenceDueAt }: BankDispute, reported: GatewayDispute): boolean =>
   (reported.status === 'evidence_due' && status === 'opened') ||
   (reported.status === 'submitted' && status === 'evidence_due') ||

@@ -69,9 +69,9 @@ const cancelKey = ({ reference }: Payment) => `cancel-${reference}`
 const sameEndMs = 10 * 60_000
 
 /**
- * When a charge's code ends: with the hold, but at least as late as the gateway requires. The same at each repeat within
- * ten minutes; later repeats would ask for less than it takes, so they move the end on. They come only after the
- * gateway was asked and knows no charge of the payment. A code that outlives the hold is canceled when the hold ends.
+ * Returns the end of a charge's code: with the hold, but at least as late as the gateway requires. Repeats within ten
+ * minutes return the same; later ones would ask for less than the gateway accepts, so they move the end on. They come
+ * only after the gateway reported no charge of the payment. A code that outlives the hold is canceled when it ends.
  */
 const endOf = ({ clock, gateway }: Context, { createdAt, expiresAt }: Payment): Date => {
   const lateMs = Math.max(clock().getTime() - createdAt.getTime() - 30_000, 0)

@@ -54,8 +54,8 @@ const maskedLine = ({ line, before }: MessageLine): string =>
   maskContacts(line.text, findContactsAfter(earlierLines(line, before), line.text))
 
 /**
- * A row as its owner may read it. `is_seen`: the owner may know all of it; `said`: what a message of the other side goes
- * on from. Neither is part of it.
+ * Returns a row as its owner may read it, without `is_seen` (the owner may read all of it) and `said` (the lines that a
+ * message of the other side continues).
  */
 export const maskRow = (file: string, { is_seen: isSeen, said, ...row }: Row): Row => {
   if (isSeen !== false) return row

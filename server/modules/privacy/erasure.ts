@@ -45,8 +45,8 @@ const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
 }
 
 /**
- * Plans the erasure and signs the person out everywhere. Throws open_jobs while work is under way, open_balance while money is. Asked
- * again, the first date stays. Answers the date.
+ * Schedules the erasure, signs the person out everywhere and returns its date; a repeat returns the first date. Throws
+ * open_jobs while work is under way, open_balance while money is.
  */
 export const scheduleErasure = async (
   context: Context,

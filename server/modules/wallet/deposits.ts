@@ -182,7 +182,7 @@ export const expireBonus = async (context: Context): Promise<number> => {
 /** Days before its end at which somebody is told of bonus they have not spent. */
 const warnDays = 7
 
-/** Tells people of bonus that ends soon, once; of what lasts no longer than that from the start, too. Answers of how many lots. */
+/** Notifies people once of bonus that ends soon, even if it was that short from the start. Returns the lot count. */
 export const warnOfExpiringBonus = (context: Context): Promise<number> =>
   unitOfWork(context, async (work) => {
     const lots = await claimEndingLots(work.tx, work.now, warnDays, batch)

@@ -21,7 +21,7 @@ export interface OutageResult {
   failures: string[]
 }
 
-/** Stops the PostgreSQL in `folder` under writes to an API and worker program, starts it again and compares its rows. */
+/** Stops the PostgreSQL in `folder` under writes to an API and worker program, restarts it and compares its rows. */
 export const surviveOutage = async (
   t: TestApp,
   folder: string,

@@ -8,7 +8,10 @@ import { evidenceFiles } from './evidence'
 
 const loose = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true')
 
-/** Amounts and marks of chargebacks come as texts. https://www.mercadopago.com.br/developers/pt/reference/chargebacks/_chargebacks_id/get */
+/**
+ * Amounts and flags of chargebacks are strings.
+ * https://www.mercadopago.com.br/developers/pt/reference/chargebacks/_chargebacks_id/get
+ */
 const chargebackAnswer = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   amount: z.coerce.number(),
