@@ -29,7 +29,8 @@ export const registerRateLimits = async (app: FastifyInstance, context: Context,
       const { endpoint, limit } = request.routeOptions.config
       if (!limit) return rateLimitAddress(request.ip)
       // Never the address asked for: a socket's token travels in it.
-      return `${endpoint?.id ?? request.routeOptions.url}:${limit.by === 'caller' ? await callerOf(request) : rateLimitAddress(request.ip)}`
+      const client = limit.by === 'caller' ? await callerOf(request) : rateLimitAddress(request.ip)
+      return `${endpoint?.id ?? request.routeOptions.url}:${client}`
     },
     enableDraftSpec: true,
     store: rateLimitStore(makeRateCounter(redis)),

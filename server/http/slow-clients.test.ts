@@ -60,9 +60,9 @@ const sendSlowly = async (file: Buffer, part: number) => {
   const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(start), file, Buffer.from('\r\n--x--\r\n')])
   const socket = connect(port, '127.0.0.1')
-  socket.write(
-    `POST /api/photos/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`,
-  )
+  const head = 'POST /api/photos/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+  const type = 'content-type: multipart/form-data; boundary=x\r\n'
+  socket.write(`${head}${type}content-length: ${body.length}\r\n\r\n`)
   let sent = 0
   const drip = setInterval(() => socket.write(body.subarray(sent, (sent += part))), 50)
   let said = ''

@@ -45,9 +45,10 @@ export const renderMail = ({
   unsubscribe,
 }: MailContent): RenderedMail => {
   const said = parts.find((part) => 'say' in part)
+  const foot = unsubscribe ? [footer, `${unsubscribe.label}:\n${unsubscribe.link}`] : [footer]
   return {
     subject,
-    text: `${[heading, ...parts.map(inText), footer, ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : [])].join('\n\n')}\n`,
+    text: `${[heading, ...parts.map(inText), ...foot].join('\n\n')}\n`,
     html: mailLayout({
       locale,
       siteName,

@@ -9,7 +9,8 @@ export const fileForm = (
   bytes: Buffer,
   { field = 'file', filename = 'foto.jpg', type = 'image/jpeg' } = {},
 ): { type: string; body: Buffer } => {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
+  const disposition = `content-disposition: form-data; name="${field}"; filename="${filename}"`
+  const head = `--${boundary}\r\n${disposition}\r\ncontent-type: ${type}\r\n\r\n`
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -43,7 +43,8 @@ const connect = async (url: string) => {
 }
 
 /** Each row is larger than a page's share, so that files grow and pages are written while they are copied. */
-const insert = `insert into written (n, bytes) select $1::int, convert_to(string_agg(md5(i::text || $1::int), ''), 'UTF8')
+const insert = `insert into written (n, bytes)
+  select $1::int, convert_to(string_agg(md5(i::text || $1::int), ''), 'UTF8')
   from generate_series(1, 100) i`
 
 test('what was acknowledged before a backup of a busy database ends comes back elsewhere, whole', async () => {

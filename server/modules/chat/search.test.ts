@@ -15,12 +15,10 @@ interface Found {
   results: Message[]
   next: number | null
 }
-const searched = (who: TestUser | null, room: number, q: string, before?: number) =>
-  t
-    .as(who)
-    .get(
-      `/api/chat/rooms/${room}/search/?q=${encodeURIComponent(q)}${before === undefined ? '' : `&before_seq=${before}`}`,
-    )
+const searched = (who: TestUser | null, room: number, q: string, before?: number) => {
+  const from = before === undefined ? '' : `&before_seq=${before}`
+  return t.as(who).get(`/api/chat/rooms/${room}/search/?q=${encodeURIComponent(q)}${from}`)
+}
 const found = async (...asked: Parameters<typeof searched>) => okBody<Found>(await searched(...asked))
 const textsOf = ({ results }: Found) => results.map(({ text }) => text)
 const say = async (who: TestUser, room: number, text: string, files: string[] = []) =>

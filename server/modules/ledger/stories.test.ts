@@ -46,7 +46,8 @@ const tell = ({ title, chapters, end }: LedgerScenario, n: number) => {
       `| ${what} | \`${kind}\` | ${sideOf(postings, 1)} | ${sideOf(postings, -1)} |`,
   )
   const left = namesOf(end).map((name) => `${name} ${reais(end[name] ?? 0)}`)
-  return `## ${n}. ${title}\n\n| what happens | journal | debit | credit |\n|---|---|---|---|\n${rows.join('\n')}\n\nLeft at the end: ${left.join(', ') || 'nothing'}.\n`
+  const table = ['| what happens | journal | debit | credit |', '|---|---|---|---|', ...rows].join('\n')
+  return `## ${n}. ${title}\n\n${table}\n\nLeft at the end: ${left.join(', ') || 'nothing'}.\n`
 }
 
 let t: TestApp

@@ -36,13 +36,13 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       from payments p
       where p.status = 'mismatch' and not exists (select from refunds r where r.payment_id = p.id)
       union all
-      select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null, null,
-        null, jsonb_build_object('reference', p.reference, 'what', 'payment')
+      select 'unknown_outcome:payment:' || p.id, 'unknown_outcome', p.external_cents, p.booking_id, p.id, null,
+        null, null, jsonb_build_object('reference', p.reference, 'what', 'payment')
       from payments p where p.status = 'creating'
         and p.created_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${makingMinutes}::int)
       union all
-      select 'unknown_outcome:refund:' || r.id, 'unknown_outcome', r.amount_cents, r.booking_id, r.payment_id, null, null,
-        null, jsonb_build_object('reference', r.reference, 'what', 'refund', 'refund', r.id)
+      select 'unknown_outcome:refund:' || r.id, 'unknown_outcome', r.amount_cents, r.booking_id, r.payment_id, null,
+        null, null, jsonb_build_object('reference', r.reference, 'what', 'refund', 'refund', r.id)
       from refunds r where r.status = 'unknown'
       union all
       select 'unknown_outcome:withdrawal:' || w.id, 'unknown_outcome', w.amount_cents, null, null, w.id, null, null,
@@ -56,8 +56,8 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       select 'dispute:' || d.id, 'dispute', d.held_cents, d.booking_id, null, null, d.id, d.stage_until, '{}'
       from disputes d where d.status = 'deciding'
       union all
-      select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null, null,
-        null, jsonb_build_object('reference', r.reference, 'refund', r.id, 'status', p.status)
+      select 'refund_by_transfer:' || r.id, 'refund_by_transfer', r.amount_cents, r.booking_id, r.payment_id, null,
+        null, null, jsonb_build_object('reference', r.reference, 'refund', r.id, 'status', p.status)
       -- While its bank contests the payment, the payer may get it twice.
       from refunds r join payments p on p.id = r.payment_id
       where r.status = 'by_transfer' and p.status <> 'disputed_external'

@@ -82,8 +82,9 @@ test('says to each side in both languages who paid whom for what, and that it is
   await p.tell(payment, 'pay')
   const nameOf = async ({ id }: { id: number }) =>
     okBody<{ full_name: string }>(await t.as({ id }).get('/api/profile/')).full_name
+  const year = String((await p.read(made.customer, payment.pk)).paid_at).slice(0, 4)
   const said = {
-    number: `${String((await p.read(made.customer, payment.pk)).paid_at).slice(0, 4)}-${String(made.booking).padStart(6, '0')}`,
+    number: `${year}-${String(made.booking).padStart(6, '0')}`,
     reference: payment.reference,
     customer: await nameOf(made.customer),
     provider: await nameOf(made.provider),

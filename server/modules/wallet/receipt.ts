@@ -158,7 +158,8 @@ export const buildReceipt = async (
   if (!latest) throw notFoundError()
   const t = receiptTexts[locale]
   const now = clock()
-  const number = `${localDay(new Date(latest.payments[0]?.paid_at ?? now)).slice(0, 4)}-${String(booking).padStart(6, '0')}`
+  const year = localDay(new Date(latest.payments[0]?.paid_at ?? now)).slice(0, 4)
+  const number = `${year}-${String(booking).padStart(6, '0')}`
   const paper = await openPdfWriter(t.title(number), now)
   paper.title(`${config.siteName}: ${t.title(number)}`)
   paper.line(t.made(formatPdfDate(now, locale)))
