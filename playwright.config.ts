@@ -8,8 +8,8 @@ const issuer = `http://127.0.0.1:${issuerPort}`
 const trace = process.env.TRACE === '1' ? 'retain-on-failure' : 'off'
 const core = coreSpecs.map((file) => `**/e2e/${file}`)
 /**
- * Playwright's own list, which our switch replaces, and the pages of the address bar, for which Chromium starts a renderer
- * per browser context.
+ * Playwright's own list, which our switch replaces, and the pages of the address bar, for which Chromium starts a
+ * renderer per browser context.
  */
 const disabledFeatures = [
   'AimEnabled',

@@ -7,9 +7,9 @@ import { freePorts } from '../proofs/faults/cluster/ports'
 import { cpuSeconds } from './cpu'
 
 /**
- * Waiting times of a developer: `npm run dev` on a fresh database, the first page, changes of a text and of the server, single
- * test files. Prints seconds, CPU seconds (Linux) and the load beside the goals, which hold on a quiet machine;
- * gates nothing. `COLD=1` deletes Next's development cache first.
+ * Waiting times of a developer: `npm run dev` on a fresh database, the first page, changes of a text and of the
+ * server, single test files. Prints seconds, CPU seconds (Linux) and the load beside the goals, which hold on a quiet
+ * machine; gates nothing. `COLD=1` deletes Next's development cache first.
  */
 const pollMs = 20
 const limitMs = 180_000

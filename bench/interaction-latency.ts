@@ -1,7 +1,7 @@
 // How long a tap, a key or a choice waits for the frame that answers it (Interaction to Next Paint without the
 // compositor's part), over what people do on a phone. The browser's processor is slowed by
-// `CPU` (4 unless told), as Lighthouse does for a middling phone. Each journey is walked `ROUNDS` times (3 unless told);
-// a tap's figure is the median. `npm run up` must have built once.
+// `CPU` (4 unless told), as Lighthouse does for a middling phone. Each journey is walked `ROUNDS` times (3 unless
+// told); a tap's figure is the median. `npm run up` must have built once.
 // Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/interaction-latency.ts
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { cookiesFor } from './lighthouse-run'

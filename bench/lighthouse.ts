@@ -4,7 +4,8 @@
  * Lighthouse loads a page at full speed and computes what a slow phone would have seen; with
  * `THROTTLING=devtools` the browser itself is slowed down instead. The pages are built as for the production
  * address, because elsewhere they are not indexed; `npm run up` builds them back. Each page is visited three
- * times; scores and figures are medians; with `APART=1` the page has a processor for itself. Chromium is the one of the browser tests.
+ * times; scores and figures are medians; with `APART=1` the page has a processor for itself. Chromium is the one of
+ * the browser tests.
  */
 import { spawnSync } from 'node:child_process'
 import { categories, cookiesFor, pinToOtherProcessors, runLighthouse, type Report } from './lighthouse-run'

@@ -1,5 +1,6 @@
 // What publishing costs with 10 and with 10,000 matching providers, what the first wave writes, and how long
-// until every one of them has a suggestion and a notification, the waits between the waves left out. Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
+// until every one of them has a suggestion and a notification, the waits between the waves left out.
+// Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { runDueWaves } from '@/server/modules/suggestions/scheduled'

@@ -4,8 +4,8 @@ import { cpuSeconds } from './cpu'
 import { median } from './program'
 
 /**
- * `npm run up` on a built tree with data, until `/readyz` answers 200. Trees are started in turn, so that what else the machine
- * does falls on all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .` compares two. CPU is that of the
+ * `npm run up` on a built tree with data, until `/readyz` answers 200. Trees are started in turn, so that what else
+ * the machine does falls on all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .` compares two. CPU is that of the
  * program and its children (Linux), and moves less with the machine's other work than the time does.
  */
 const rounds = Number(process.env.ROUNDS ?? 7)

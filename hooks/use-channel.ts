@@ -6,9 +6,9 @@ import { channelOf, type ChannelPath } from '@/lib/realtime/channel'
 import type { SocketState } from '@/lib/realtime/socket'
 
 /**
- * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets the events `read` knows; `onReopen` runs
- * each time the socket opens, also the first time: events between reading the data and opening the socket have to be
- * fetched.
+ * The tab's shared socket of a path, while somebody is signed in. `onEvent` gets the events `read` knows; `onReopen`
+ * runs each time the socket opens, also the first time: events between reading the data and opening the socket have
+ * to be fetched.
  */
 export const useChannel = <Event>(
   path: ChannelPath,

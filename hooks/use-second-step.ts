@@ -3,7 +3,8 @@ import { currentEntryState, leaveEntry, onEntryChange, pushEntry } from '@/lib/n
 
 /**
  * The second step of a form, as an entry of the browser's history: Back leads to the first step, where what was typed
- * still stands, rather than off the page. A form that keeps what was typed `resumes`: a reload stays at the second step.
+ * still stands, rather than off the page. A form that keeps what was typed `resumes`: a reload stays at the second
+ * step.
  * `isRestored` is false until it is known which step that is.
  */
 export const useSecondStep = ({ resumes = false } = {}) => {

@@ -14,8 +14,8 @@ export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
 /**
  * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
- * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; requests of other sites; scores
- * of every page's headers.
+ * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; requests of other sites;
+ * scores of every page's headers.
  */
 export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
 
@@ -146,8 +146,9 @@ export const hasShortForm = (name) => existsSync(join(root, folderOf(name), `${n
 export const definitionOf = (name) => `${folderOf(name)}/${name}${hasShortForm(name) ? '.proof' : ''}.ts`
 
 /**
- * Names of the proofs that changed files select and that a stage runs, in jest's short form or with servers of Debian: by
- * the paths a proof covers, by its own files, and by the shared files it imports. Paths are relative to the repository.
+ * Names of the proofs that changed files select and that a stage runs, in jest's short form or with servers of
+ * Debian: by the paths a proof covers, by its own files, and by the shared files it imports. Paths are relative to
+ * the repository.
  */
 export const proofsForChanges = (files) => {
   const selected = new Set(files.flatMap(selectedBy))

@@ -1,7 +1,7 @@
-// `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its measurements and its seed, and exits 1
-// under its target. `--seed=N` repeats a run, `--mutation=NAME` removes a guard (the proof must fail then), `--short` runs
-// a tenth. `--record` runs it in full, then each of its mutations in short, which must fail, and writes its row of
-// docs/proofs.md. Without a name it records all that can run and names the others.
+// `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its measurements and its seed, and
+// exits 1 under its target. `--seed=N` repeats a run, `--mutation=NAME` removes a guard (the proof must fail then),
+// `--short` runs a tenth. `--record` runs it in full, then each of its mutations in short, which must fail, and
+// writes its row of docs/proofs.md. Without a name it records all that can run and names the others.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'

@@ -1,9 +1,9 @@
 // Marks the built scripts that every page executes completely while loading, so that browsers compile them whole during
 // the download, off the main thread, instead of function by function during execution
 // (https://v8.dev/blog/explicit-compile-hints), and puts them into one file: what is alike in two files is compressed
-// twice, and together they take a seventeenth less (docs/decisions/060-one-first-script.md). Pages are rendered with the
-// files apart; the front names the one file instead (server/web/first-script.ts). The files apart stay for pages it does
-// not finish.
+// twice, and together they take a seventeenth less (docs/decisions/060-one-first-script.md). Pages are rendered with
+// the files apart; the front names the one file instead (server/web/first-script.ts). The files apart stay for pages
+// it does not finish.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
-// `npm run test:mutations -- --count=30 --seed=1`: removes guards of the server one at a time, drawn by a seed, and runs
-// the checks of `.ci/run` until one fails, then those that only `npm run test:all` has. Browser tests are left out:
-// both run all of them. Works in the checkout, which must be clean, and restores each file. The last line is JSON.
+// `npm run test:mutations -- --count=30 --seed=1`: removes guards of the server one at a time, drawn by a seed, and
+// runs the checks of `.ci/run` until one fails, then those that only `npm run test:all` has. Browser tests are left
+// out: both run all of them. Works in the checkout, which must be clean, and restores each file. The last line is
+// JSON.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

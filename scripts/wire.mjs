@@ -20,8 +20,8 @@ const isPlain = (value) => {
 }
 
 /**
- * The browser's two files for a module of the contract, from what it exports: the plain values, and the names, which lead
- * there or to the contract itself. Were both in one file, the bundler would load the contract with either.
+ * The browser's two files for a module of the contract, from what it exports: the plain values, and the names, which
+ * lead there or to the contract itself. Were both in one file, the bundler would load the contract with either.
  */
 export const wireOf = (exported, { values, original }) => {
   const sent = []

@@ -50,7 +50,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState<RequestedAction | null>(null)
   usePrefetch(preloadConfirmQuestion)
   const { primary, beside, rest } = actionsFor(booking)
-  // The other side, or another window, was quicker: there is nothing to decide any more, and the page says what happened.
+  // Closes a dialog whose action the other side, or another window, has made unavailable; the page shows the outcome.
   if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (

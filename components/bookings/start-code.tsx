@@ -39,7 +39,7 @@ export const StartCode = ({ code }: { code: string }) => {
   )
 }
 
-/** Where the provider types the digits the customer says. Well before the agreed hour it is asked whether that is meant. */
+/** Form for the customer's start code. Asks for confirmation well before the agreed hour. */
 export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
   const t = useTranslations('bookings.startCode')
   const locale = useLocale()

@@ -56,7 +56,7 @@ interface NextSentenceProps {
 
 const minuteMs = 60_000
 
-/** Confirmed work whose agreed time has come, and which nobody has begun: what each side can do about it, and from when. */
+/** Sentence for confirmed work not started at its agreed time: what each side can do about it, and from when. */
 const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer' | 'provider' }) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()

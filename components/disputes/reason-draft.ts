@@ -3,7 +3,7 @@ import { isString } from '@/lib/storage/guards'
 import { bookingKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
-/** By booking and by person: drafts outlive a session that ends by itself, and the next person here may be the other side. */
+/** Storage key per booking and person: drafts outlive an expired session, and the other side may sign in next. */
 const keyOf = ({ pk, role, customer, provider }: Booking) =>
   `${bookingKeys.dispute}${pk}.${(role === 'provider' ? provider?.pk : customer.pk) ?? 0}`
 

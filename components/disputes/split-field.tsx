@@ -11,7 +11,7 @@ interface SplitProps {
   reader: Reader
 }
 
-/** How held money would be divided, in the words of who reads: what goes back, what the provider gets, the commission. */
+/** Division of escrowed money in the reader's words: the refund, the provider's part, the commission. */
 export const SplitField = ({ dispute, refund, reader }: SplitProps) => {
   const t = useTranslations('disputes.split')
   const { held_cents: held } = dispute

@@ -58,7 +58,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      {/* Here, not where it is seen: a long page is painted before it is read to its end, and this is often its largest text. */}
+      {/* Precedes the page: often the largest text, and a long page is painted before it is parsed to its end. */}
       <CookieBanner />
       <Suspense fallback={null}>
         <RouteProgress />

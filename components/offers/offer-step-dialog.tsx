@@ -17,8 +17,8 @@ interface OfferMoveDialogProps {
 }
 
 /**
- * Explains a step of an offer before it is taken, and shows a refusal. It asks about the offer as it was when it opened:
- * terms that change meanwhile must not change under the finger.
+ * Explains a step of an offer before it is taken, and shows a refusal. It asks about the offer as it was when it
+ * opened: terms that change meanwhile must not change under the finger.
  */
 export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: OfferMoveDialogProps) => {
   const [offer] = useState(current)

@@ -49,7 +49,7 @@ interface OfferSummaryProps {
   badges?: readonly Badge[]
   /** The payment for it is looked at by the card's company. */
   isReviewed?: boolean
-  /** For its writer before it is sent: all that was typed, and no way to the profile, which would lead out of the wizard. */
+  /** Preview for its writer: everything typed, without the link to the profile, which would leave the wizard. */
   isPreview?: boolean
 }
 

@@ -88,8 +88,8 @@ interface MenuProps extends MenuState {
 
 /**
  * What a button opens: entries to choose one of, over a page that waits meanwhile
- * (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). Arrows, Home, End and first letters lead from entry to entry;
- * Escape, Tab and a press beside it close it, which gives the focus back to the button.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). Arrows, Home, End and first letters lead from entry to
+ * entry; Escape, Tab and a press beside it close it, which gives the focus back to the button.
  */
 export const Menu = (props: MenuProps) => (props.open ? <OpenMenu {...props} /> : null)
 

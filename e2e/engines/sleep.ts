@@ -11,7 +11,8 @@ const startedBy = (pid: number): number[] => {
 }
 
 /**
- * Stops a browser with all its processes for so long, as a telephone does whose screen is dark: no timer of a page runs.
+ * Stops a browser with all its processes for so long, as a telephone does whose screen is dark: no timer of a page
+ * runs.
  */
 export const sleepFor = async (pid: number, ms: number, meanwhile: () => Promise<void>) => {
   const all = [pid, ...startedBy(pid)]

@@ -33,7 +33,7 @@ const showIn = (element: HTMLElement, seq: number): void => {
   message.focus({ preventScroll: true })
 }
 
-/** Older messages come in above, and the reader's place stays where it was. Returns what to call before they are loaded. */
+/** Keeps the scroll position when older messages are prepended. Returns the function to call before loading them. */
 const useHeldPlace = (
   box: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,

@@ -4,7 +4,7 @@ import { pageAt } from './page'
 
 type Layout = Record<string, unknown> & { language: { en: string } }
 
-/** Chooses English on a Portuguese page, whose words of the frame are `layout`. Returns the addresses the page navigated to. */
+/** Chooses English on a Portuguese page with the messages `layout`. Returns the addresses it navigated to. */
 export const chooseEnglish = (Switcher: ComponentType, layout: Layout): string[] => {
   const { Page, went } = pageAt('/services/', 'pt', { layout })
   render(

@@ -1,5 +1,5 @@
-// Jest runtime of the shared window (shared-window.mjs): a module is resolved, transformed and compiled once per worker,
-// and evaluated once per file.
+// Jest runtime of the shared window (shared-window.mjs): a module is resolved, transformed and compiled once per
+// worker, and evaluated once per file.
 import JestRuntime from 'jest-runtime'
 
 const Runtime = JestRuntime.default ?? JestRuntime

@@ -1,6 +1,6 @@
-// Jest environment with one jsdom window per worker. A window takes 0.1 s to create, and every module has to be compiled
-// again in it; between two files it is reset to its state after creation instead: properties, document, listeners,
-// timers, storage, cookies, history, requests and sockets.
+// Jest environment with one jsdom window per worker. A window takes 0.1 s to create, and every module has to be
+// compiled again in it; between two files it is reset to its state after creation instead: properties, document,
+// listeners, timers, storage, cookies, history, requests and sockets.
 import { createRequire } from 'node:module'
 import JSDOMEnvironment from 'jest-environment-jsdom'
 

@@ -11,7 +11,7 @@ const endOf = (token: string): number | undefined => {
   }
 }
 
-/** Whether a token ends within so many milliseconds, or has ended, by this device's clock; one that names no end does not. */
+/** Returns whether a token expires within `ms`, or has, by this device's clock; false without an expiry. */
 export const expiresWithin = (token: string, ms: number): boolean => {
   const end = endOf(token)
   return end !== undefined && end <= Date.now() + ms

@@ -10,7 +10,7 @@ const opening = /^[("'<[{*_~]+/
 /** What ends a sentence, or closes what was opened, is no part of the address. */
 const ends = '.,;:!?…'
 const closes = `${ends})]}>"'*_~`
-/** An address is plain: a backslash, letters that look like others, or turn the direction of writing, make it no link. */
+/** Characters of a link: excludes backslashes, look-alike letters and those that change the writing direction. */
 const plain = /^[!-[\]-~]+$/
 const longest = 2000
 /** Names of machines as they are registered: a parser takes quotes in them too. */

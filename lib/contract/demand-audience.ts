@@ -13,7 +13,7 @@ const audienceSchema = z.object({
   is_matched: z.boolean(),
   /** How many were told, at most `maxNotifiedCount`. */
   told: z.number().int(),
-  /** Where nobody was told: professionals who do the work there but have no time when it is wanted, counted likewise. */
+  /** Professionals without free time when the work is wanted, where none was notified; counted likewise. */
   busy: z.number().int(),
   /** Median minutes to the first offer, of `n` demands like it; null where too few say so. */
   answers: z

@@ -18,8 +18,8 @@ export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw'
 export type DisputeStep = (typeof disputeSteps)[number]
 
 /**
- * So often a side takes back disputes of a booking it opened itself; the next goes on to its end. Each freezes the money
- * for days and gives delivered work its 48 hours anew, so without an end the other side would never be paid.
+ * So often a side takes back disputes of a booking it opened itself; the next goes on to its end. Each freezes the
+ * money for days and gives delivered work its 48 hours anew, so without an end the other side would never be paid.
  */
 export const withdrawalsEach = 2
 /**

@@ -2,8 +2,8 @@ import { textOrder } from './text-order'
 
 /**
  * Notification indicators: dot-joined parts, first the side that is told (`offers` for providers, `bookings`
- * for customers, `wallet` for money, `operator` for operators), then a kind (absent when the offer's status says it all), then embedded ids and the offer's
- * status.
+ * for customers, `wallet` for money, `operator` for operators), then a kind (absent when the offer's status says it
+ * all), then embedded ids and the offer's status.
  *
  *   offers.new_suggestion.suggestion_id__5
  *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending

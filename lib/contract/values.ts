@@ -34,9 +34,9 @@ export const line = (max: number, min = 1) => oneLine(z.string().overwrite(legib
 /** Format characters turn or hide what stands around a name; the two joiners are letters' own in some scripts. */
 const isHiding = /[\p{Cf}\u2028\u2029]/u
 /**
- * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen, nothing
- * that turns the text around it, no tower of accents, and no word longer than any name: on a phone it would widen the
- * page.
+ * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen,
+ * nothing that turns the text around it, no tower of accents, and no word longer than any name: on a phone it would
+ * widen the page.
  */
 export const personName = oneLine(z.string(), 120, 2).refine(
   (name) =>

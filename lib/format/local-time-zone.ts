@@ -4,8 +4,8 @@ const otherStates: readonly number[] = [11, 12, 13, 14, 50, 51]
 const otherCities: readonly number[] = [2605459]
 
 /**
- * Whether clocks in a municipality (its IBGE code) show another time than Brasília's, in which all times of the product
- * are told: there that is said beside them.
+ * Whether clocks in a municipality (its IBGE code) show another time than Brasília's, in which all times of the
+ * product are told: there that is said beside them.
  */
 export const hasOtherTimeZone = (ibge: number): boolean =>
   otherStates.includes(Math.floor(ibge / 100_000)) || otherCities.includes(ibge)

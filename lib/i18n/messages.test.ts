@@ -81,7 +81,8 @@ test('English is written in one way, the American', () => {
 })
 
 // `#` has the count written by a formatter of numbers, which takes a phone up to 70 ms to make; `{count}` writes its
-// digits. The list below holds counts that may reach a thousand; in every other message, write `{count}` instead of `#`.
+// digits. The list below holds counts that may reach a thousand; in every other message, write `{count}` instead of
+// `#`.
 test('a count that stays below a thousand is written without a formatter', () => {
   const formatted = keysOf(pt).filter((key) => String(valueAt(pt, key)).includes('#'))
   expect(formatted.filter((key) => !key.startsWith('operators.'))).toEqual([

@@ -1,6 +1,6 @@
 /*
- * Guards of what this browser keeps, and of its sockets' events: small shapes that pages read before anything is loaded,
- * so that the library that checks the contract stays out of their first load.
+ * Guards of what this browser keeps, and of its sockets' events: small shapes that pages read before anything is
+ * loaded, so that the library that checks the contract stays out of their first load.
  */
 export type Guard<T> = (value: unknown) => value is T
 

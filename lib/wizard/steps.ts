@@ -21,6 +21,6 @@ export const moveStep = (step: number, move: WizardMove, first: number): number 
 export const restoreStep = (stored: unknown, first: number): number =>
   typeof stored === 'number' && Number.isInteger(stored) && stored >= first ? stored : first
 
-/** Leaving the offers pages deletes an unsent offer; moving within them, or to a page that leads back there, keeps it. */
+/** Returns whether a target leaves the offers pages, and does not lead back: that deletes an unsent offer. */
 export const discardsOffer = (target: string): boolean =>
   !/^(?:\/(?:en|pt))?(?:\/[a-z-]+\/\?callbackUrl=%2Fprovider%2F|\/provider\/)offers(?:[/?#%]|$)/.test(target)

@@ -9,7 +9,7 @@ import { spawnProgram } from '@/server/testing/spawned-program'
 /** On a busy machine the database answers late; it is not away. */
 export const patientEnv = { DATABASE_PATIENCE_MS: '30000' }
 
-/** Builds the server where it changed. Returns its start, as deployed behind a trusted proxy, on the database of `t`. */
+/** Builds the server if it changed. Returns its start, as deployed behind a trusted proxy, on `t`'s database. */
 export const builtProgram = (t: TestApp) => {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: projectRoot })
   if (status !== 0) throw new Error(`the build ended with ${status}`)

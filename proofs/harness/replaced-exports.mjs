@@ -4,7 +4,7 @@ import Module from 'node:module'
 const load = Module._load
 export const mutation = process.env.WITHOUT_GUARD
 
-/** Replaces once, for its importers in server/, what `replace` returns for a module whose request ends with `suffix`. */
+/** Replaces once, for importers in server/, the exports of modules whose request ends with `suffix`. */
 export const replaceExports = (suffix, replace) => {
   const replaced = new Map()
   const next = Module._load

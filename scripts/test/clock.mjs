@@ -1,5 +1,5 @@
-// `--at='2026-12-31 23:30'`: runs tests at that moment in São Paulo, by Debian's libfaketime. The stage `dates` runs the
-// tests that depend on the calendar at each of `moments`.
+// `--at='2026-12-31 23:30'`: runs tests at that moment in São Paulo, by Debian's libfaketime. The stage `dates` runs
+// the tests that depend on the calendar at each of `moments`.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -54,8 +54,9 @@ export const datedFiles =
   'program\\.test|testing/database|bookings/(slots|instant|booked-times|publish)|suggestions/matching|offers/offers|modules/profile|components/provider|lib/(format|wizard)|bookings/demand'
 
 /**
- * Moments in São Paulo. A month's last evening; a year in which every date written into a test has passed; then each weekday at an hour of
- * its own, with Friday night, Sunday before dawn, the day after a leap day and the turn of a year.
+ * Moments in São Paulo. A month's last evening; a year in which every date written into a test has passed; then each
+ * weekday at an hour of its own, with Friday night, Sunday before dawn, the day after a leap day and the turn of a
+ * year.
  */
 export const moments = [
   '2027-02-28 23:30',

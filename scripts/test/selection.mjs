@@ -1,7 +1,10 @@
 // The tests a change reaches: a pure function of the changed files, the imports of the code and the areas of the
 // browser tests.
 
-/** @typedef {{ from: string, to: string, isType: boolean }} Import An import; `to`: a path from the root, without extension. */
+/**
+ * @typedef {{ from: string, to: string, isType: boolean }} Import An import; `to`: a path from the root, without
+ * extension.
+ */
 /**
  * @typedef {object} Repository
  * @property {readonly string[]} known every path of the repository now

@@ -13,7 +13,8 @@ import { debianProofs } from '../../proofs/coverage.mjs'
 
 /**
  * Proofs with servers of Debian that every merge waits for: each takes less than 30 CPU seconds and two minutes. The
- * others (cluster and redis: 70 CPU seconds and five minutes each) run when a change reaches them, and before a release.
+ * others (cluster and redis: 70 CPU seconds and five minutes each) run when a change reaches them, and before a
+ * release.
  */
 const cheapDebianProofs = ['headers', 'crossorigin', 'restore']
 

@@ -24,7 +24,7 @@ import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
 import type { ProfileDraft, profileSchema } from './profile-schema'
 
-/** Of providers alone, and with lists to select from and to search in: 30 KB that the rest of the page does not wait for. */
+/** Loads apart from the page: fields of providers only, with search and selection lists (30 KB). */
 const RegistrationFields = dynamic<{
   control: Control<ProfileDraft, unknown, z.output<typeof profileSchema>>
 }>(

@@ -14,7 +14,7 @@ interface LowPriceProps {
   usual: PriceEstimate | undefined
 }
 
-/** Asks to look again at a price far below what such work usually costs: amounts are typed from the right, cents first. */
+/** Warns of a price far below the usual cost of such work: amounts are typed from the right, cents first. */
 export const LowPriceWarning = ({ items, usual }: LowPriceProps) => {
   const t = useTranslations('makeOffer.lowPrice')
   const locale = useLocale()

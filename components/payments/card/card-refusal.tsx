@@ -16,7 +16,7 @@ interface RefusalProps {
   onPix: () => void
 }
 
-/** That a card was not charged, why in plain words, and what can be done about it. After a reload what was typed is gone. */
+/** Reason why a card was not charged, and what can be done about it. A reload clears the typed fields. */
 export const CardRefusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   const t = useTranslations('payments.refusal')
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ interface PayProblemProps {
   total: number
 }
 
-/** Whether the browser has been off line since this error came, and no longer is. A line that only fails is not told. */
+/** Returns whether the browser went offline after this error and is online again. Ignores failures while online. */
 const useIsBack = (error: unknown): boolean => {
   const isOnline = useOnline()
   const [droppedAt, setDroppedAt] = useState<unknown>(null)

@@ -14,7 +14,7 @@ interface WithChecklistProps {
   children: ReactNode
 }
 
-/** What a provider still has to set up, above a list of theirs. Both come together, so that neither pushes the other. */
+/** Shows a provider's setup checklist above a list. Renders both together, so that neither shifts the other. */
 export const WithChecklist = ({ isPending, waiting, children }: WithChecklistProps) => {
   const enabled = useSession().status === 'signed-in'
   const checklist = useQuery({ ...providerQueries.checklist(), enabled })

@@ -18,7 +18,7 @@ export const CustomerWallet = () => {
   const balance = useQuery(walletQueries.customer())
   const cards = useQuery(paymentQueries.cards())
   const coupons = useQuery(walletQueries.coupons())
-  // What stands below comes with them: their height is not known before, and would push it about. Deferred, as they are.
+  // Hides the lists until all three queries are loaded, since their heights would shift them. Deferred like those.
   const isEarly = useDeferredValue(balance.isPending || cards.isPending || coupons.isPending)
   return (
     <div className={styles.layout}>

@@ -29,7 +29,8 @@ const isGrouped = (pieces: readonly Piece[]): boolean =>
 
 /**
  * Whether figures that would be a contact in one message are one told in several. People write prices, sizes, house
- * numbers and postal codes one a message, so that it takes more: a word that says so, or groups as only telephones have.
+ * numbers and postal codes one a message, so that it takes more: a word that says so, or groups as only telephones
+ * have.
  */
 export const isSplitNumber = (
   tokens: readonly Token[],

@@ -1,6 +1,6 @@
 type TokenKind = 'letters' | 'digits' | 'space' | 'sign' | 'mask'
 
-/** A piece of a text. `word` is lower case, without accents and invisible characters; digits of any script are ASCII. */
+/** Part of a text. `word` is lower case, without accents and invisible characters, and its digits are ASCII. */
 export interface Token {
   kind: TokenKind
   start: number
@@ -18,8 +18,8 @@ export const maskSign = '•'
 export const maskLength = 3
 
 /**
- * Where ten digits in a row begin that NFKC leaves alone, or makes several characters of: of other scripts, and those with
- * a comma. Other look-alikes (full width, bold, circled) are NFKC's.
+ * Where ten digits in a row begin that NFKC leaves alone, or makes several characters of: of other scripts, and those
+ * with a comma. Other look-alikes (full width, bold, circled) are NFKC's.
  */
 const zeros = [0x660, 0x6f0, 0x966, 0x1f101]
 /** Where nine begin, from one: in parentheses, with a full stop, in two circles, and in circles of three kinds. */

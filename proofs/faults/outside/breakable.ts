@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * What a service does. `lost`: it takes what it is sent, and its answer does not arrive. `silent`: it takes a connection
- * and says nothing.
+ * What a service does. `lost`: it takes what it is sent, and its answer does not arrive. `silent`: it takes a
+ * connection and says nothing.
  */
 export type Mode = 'whole' | 'refused' | 'reset' | 'failing' | 'silent' | 'lost'
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { startChromium } from '../xss/watched'
 
 /**
- * Hosts of the site, each with a hostile page of another site and of a sibling, whose requests carry the site's cookies.
- * Browsers send Sec-Fetch headers to `localhost` alone.
+ * Hosts of the site, each with a hostile page of another site and of a sibling, whose requests carry the site's
+ * cookies. Browsers send Sec-Fetch headers to `localhost` alone.
  */
 const hosts = [
   { site: 'oficio.example', hostile: ['evil.example', 'evil.oficio.example'] },

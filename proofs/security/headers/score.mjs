@@ -1,5 +1,5 @@
-// Scores pages with the Observatory's own tests and grades, offline: read from standard input as JSON, answered the same
-// way. In a process of its own: the package is made of modules this program's loader would rewrite.
+// Scores pages with the Observatory's own tests and grades, offline: read from standard input as JSON, answered the
+// same way. In a process of its own: the package is made of modules this program's loader would rewrite.
 import fs from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { AxiosHeaders } from 'axios'

@@ -38,7 +38,7 @@ const publishToAll = (t: TestApp): void => {
   }
 }
 
-/** Requests every operation of the router as every actor, about the own, another's and a missing object; each nth in a short run. */
+/** Requests every operation as every actor, about the own, another's and a missing object; each nth in short. */
 const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
   const failures: string[] = []
   const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)

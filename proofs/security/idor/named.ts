@@ -49,7 +49,7 @@ const tryIds = async (
   return replies
 }
 
-/** Crosses one id of one operation: that of another is answered like a missing one for every caller, and the own one is accepted. */
+/** Crosses one id of one operation: another's is answered like a missing one to every caller, the own accepted. */
 const cross = async (
   t: TestApp,
   of: { tables: Tables; callers: readonly Caller[]; name: string; method: string },
@@ -103,8 +103,8 @@ const compareTables = (names: readonly string[]): string[] => {
 }
 
 /**
- * Crosses the ids that operations take besides those of their path, as every actor: the own one, another's and a missing
- * one; each nth in a short run.
+ * Crosses the ids that operations take besides those of their path, as every actor: the own one, another's and a
+ * missing one; each nth in a short run.
  */
 export const crossIds = async (t: TestApp, everyNth: number, from: number) => {
   const operations = new Map<string, Operation>()

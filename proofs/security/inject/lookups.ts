@@ -100,7 +100,7 @@ interface Scale {
 const pictureOf = (address: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address}" width="9" height="9"/><style>@import url(${address})</style></svg>`
 
-/** Sends addresses of this machine in every string of every operation, in headers, queries and pictures; reports hits. */
+/** Sends addresses of this machine in all strings, headers, queries and pictures of all operations; reports hits. */
 export const sendAddresses = async (t: TestApp, { everyNth, from, forms }: Scale) => {
   const target = await countHits()
   const failures: string[] = []

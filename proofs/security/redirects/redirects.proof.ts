@@ -34,7 +34,7 @@ const readers: Record<string, (value: string) => string | null> = {
   ),
 }
 
-/** Accepts paths that name another host once dot segments are removed: `/.//host`. Returns a function that undoes it. */
+/** Accepts paths that name another host without their dot segments: `/.//host`. Returns a function that undoes it. */
 const ignoreSegments = (): (() => void) => {
   const { startsWith } = String.prototype
   String.prototype.startsWith = function (this: string, search: string, position?: number) {

@@ -47,7 +47,7 @@ const uploadAsStranger = async (t: TestApp, picture: Buffer, network: number) =>
   return { status, later: String(headers['retry-after'] ?? '') }
 }
 
-/** Accepts as many of the strangers who come at once as there are places; decodes one picture at a time, at low priority. */
+/** Accepts as many simultaneous strangers as there are places; decodes one picture at a time, at low priority. */
 export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   const { pictures } = t.context
   const picture = await blankPicture(1500, 1500).png().toBuffer()
