@@ -149,7 +149,7 @@ test('what paying shows on a phone, dark: the card with its faults, the Pix code
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what opens on a provider's profile on a phone, ${colorScheme}: registrations, one of them wrong, and the portrait's cut`, async ({
+  test(`passes axe on registrations with an error and the portrait crop, on a phone, ${colorScheme}`, async ({
     browser,
   }) => {
     const provider = await openVisitor(browser, colorScheme === 'dark' ? 'en' : 'pt', {

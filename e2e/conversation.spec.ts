@@ -4,7 +4,7 @@ import { expect, test } from './test'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('on a phone a long conversation scrolls inside of its box, contacts stay hidden, and their writer is told', async ({
+test('scrolls a long conversation in its box on a phone, hides contacts and informs their writer', async ({
   browser,
 }) => {
   const [customer, provider, rival] = await Promise.all([

@@ -2,9 +2,7 @@ import { api, makePerson, makeProvider, publishDemand, sendOffer } from './fixtu
 import { openVisitor } from './people'
 import { expect, test } from './test'
 
-test('the simulated gateway’s page shows a charge and does what its buttons say, on a phone, without scripts', async ({
-  browser,
-}) => {
+test('shows a simulated charge and obeys its buttons on a phone without scripts', async ({ browser }) => {
   const customer = await makePerson('consumer')
   const provider = await makeProvider()
   const booking = await publishDemand(customer, `Gateway ${Date.now()}`)

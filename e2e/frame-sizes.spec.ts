@@ -52,9 +52,7 @@ test('opens a drawer of 75 % of an extra small window and 50 % of others, and cl
   await page.context().close()
 })
 
-test('"Schedule A Booking is hidden in the main nav on narrow widths; a top-bar button replaces it." on either side of 1100px', async ({
-  browser,
-}) => {
+test('moves Schedule A Booking from the main nav to a top-bar button below 1100px', async ({ browser }) => {
   const visitor = await openVisitor(browser, 'pt', { viewport: { width: 1100, height: 800 } })
   await signInByCookies(visitor, await makePerson('consumer'))
   await visitor.go('/contact-us/')
@@ -131,7 +129,7 @@ test('"A full-page loader shows until user state is initialised, except on /disc
   }
 })
 
-test('"A translucent overlay covers content during route changes; a progress bar shows on navigation." "Progress bar: 2px default, 4px blue in the app root."', async ({
+test('covers content and shows a progress bar of 2px, 4px in the app root, on route changes', async ({
   browser,
 }) => {
   const { page, go } = await openVisitor(browser, 'pt', wide)
@@ -254,7 +252,7 @@ const showsPlaceholder = (field: HTMLInputElement) => {
 }
 
 for (const language of ['pt', 'en'] as const)
-  test(`letters twice as large on a phone leave the search its whole question and the professionals' cards their words, ${language}`, async ({
+  test(`fits the search placeholder and provider cards on a phone at 200% text, ${language}`, async ({
     browser,
   }) => {
     const { page, go } = await openVisitor(browser, language, { viewport: { width: 390, height: 844 } })
@@ -274,7 +272,7 @@ for (const language of ['pt', 'en'] as const)
     await page.context().close()
   })
 
-test('hyphened words of names stand on one line of a phone and of a tablet, in cards and in titles, in the letters around them', async ({
+test('keeps hyphenated words of names on one line, in cards and titles, on phone and tablet', async ({
   browser,
 }) => {
   const { page, go } = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })

@@ -47,7 +47,7 @@ test('"Providers: Offers, Wallet, Services, My Bookings, Messages, Schedule A Bo
     .toEqual(['Propostas', 'Carteira', 'Serviços', 'Meus pedidos', 'Mensagens', 'Agendar serviço'])
 })
 
-test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image"', async ({
+test('opens a flyout of services with icon, name and link, and sub-services with image on hover', async ({
   browser,
 }) => {
   const { page, go } = await openVisitor(browser, 'pt', wide)
@@ -134,7 +134,7 @@ test('"Messages pages and service pages have no page-top spacing", others leave 
   expect(await top()).toBe('54.4px')
 })
 
-test('"A cookie banner at the bottom offers accept analytics or decline": nothing tracks before, and either answer hides it', async ({
+test('tracks nothing before the cookie banner is answered, and hides it on either answer', async ({
   browser,
   baseURL,
 }) => {
@@ -193,7 +193,7 @@ test('without a connection there is a page that says so, and nothing else is kep
   await context.close()
 })
 
-test('in engines without close watchers, Back closes what lies over a page, and leaves no step that does nothing', async ({
+test('closes overlays by Back in engines without close watchers, leaving no extra history entry', async ({
   browser,
 }) => {
   const customer = await makePerson('consumer')

@@ -12,8 +12,7 @@ const mapped = async (request: APIRequestContext, part: string) =>
     ([, url]) => new URL(url ?? '').pathname,
   )
 
-const hidden =
-  '"Routes with noindex, follow: login, register, forgot-password, customer, provider, settings, profile, my-bookings, wallet, withdraw, complete-profile."'
+const hidden = 'marks account routes noindex, follow:'
 for (const path of [
   '/login/',
   '/register/',

@@ -43,7 +43,7 @@ test('the captured messages of the demo have their page, however its address is 
   }
 })
 
-test('"GET /api/services/?is_visible_on_main=true main page services": the home page shows these and no others', async ({
+test('shows exactly the services of GET /api/services/?is_visible_on_main=true on the home page', async ({
   request,
 }) => {
   const slugsOf = async (query: string) =>

@@ -63,7 +63,7 @@ for (const language of ['pt', 'en'] as const)
     await page.context().close()
   })
 
-test('what is wrong in a profile is said on its field, what was typed stays, and what is right is shown to customers', async ({
+test('shows profile errors on their fields, keeps typed text and shows valid changes to customers', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser, 'pt', phone)

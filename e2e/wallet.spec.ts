@@ -36,7 +36,7 @@ const button = ({ page, words }: Visitor, key: string) =>
 /** The number at the end of the address. */
 const numberOf = (page: Page) => Number(/(\d+)\/$/.exec(new URL(page.url()).pathname)?.[1])
 
-test('a customer tops up with a tier by Pix, sees the bonus, reads the statement and its files, and asks it back', async ({
+test('tops up a tier by Pix with its bonus, lists and exports the statement, and refunds it', async ({
   browser,
 }) => {
   const customer = await makePerson('consumer')

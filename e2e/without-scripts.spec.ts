@@ -64,7 +64,7 @@ for (const [width, isFolded] of [
   [390, true],
   [1280, false],
 ] as const)
-  test(`the kinds of work of every service are in the page of all services, ${isFolded ? 'folded' : 'open'} at ${width} px`, async ({
+  test(`lists every service’s kinds of work, ${isFolded ? 'folded' : 'open'} at ${width} px`, async ({
     page,
     request,
   }) => {

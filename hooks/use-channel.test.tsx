@@ -51,8 +51,7 @@ const listen = () => {
 }
 const pings = (one: Joined | undefined) =>
   one?.heard.filter((text) => text === '{"action":"ping"}').length ?? 0
-const said =
-  '"Websocket: connects with the access token when a token and user exist, answers a periodic ping; missing pong closes it."'
+const said = 'connects signed-in users, answers pings, closes on a missing pong:'
 
 test(`${said} nobody there, no connection`, async () => {
   act(() => sessionChanged.opened())

@@ -13,7 +13,7 @@ const both: [string, string, number][] = [
   ['offer wizard', storageKeys.makeOfferStep, offerWizard.first],
 ]
 
-test('"Form wizard: current step saved in local storage under currentStep." "Make-offer wizard: step saved under makeOfferStep, starts at 0"', () => {
+test('saves steps under currentStep from 1 (forms) and makeOfferStep from 0 (offers)', () => {
   expect(both.map(([, key, first]) => [key, first])).toEqual([
     ['currentStep', 1],
     ['makeOfferStep', 0],
@@ -21,38 +21,35 @@ test('"Form wizard: current step saved in local storage under currentStep." "Mak
   for (const [, key, first] of both) expect(open(key, first).step()).toEqual([first, String(first)])
 })
 
-describe.each(both)(
-  '"Next increments and saves to local storage. Previous decrements only above 1 (form wizard) or above 0 (offer wizard). A saved step is restored on load." %s',
-  (_name, key, first) => {
-    test('next', () => {
-      const { wizard, step } = open(key, first)
-      for (let n = first + 1; n < first + 5; n++) {
-        act(() => wizard.current.next())
-        expect(step()).toEqual([n, String(n)])
-      }
-    })
-    test('previous, "cannot go below" the first', () => {
-      const { wizard, step } = open(key, first)
+describe.each(both)('increments, decrements down to the first step and restores: %s', (_name, key, first) => {
+  test('next', () => {
+    const { wizard, step } = open(key, first)
+    for (let n = first + 1; n < first + 5; n++) {
       act(() => wizard.current.next())
-      act(() => wizard.current.next())
-      for (const expected of [first + 1, first, first, first]) {
-        act(() => wizard.current.previous())
-        expect(step()).toEqual([expected, String(expected)])
-      }
-    })
-    test('restored', () => {
-      const { wizard, leave } = open(key, first)
-      act(() => wizard.current.next())
-      act(() => wizard.current.next())
-      leave()
-      expect(open(key, first).step()).toEqual([first + 2, String(first + 2)])
-    })
-    test.each(['"3"', '-1', '1.5', 'null', '{broken'])(
-      'what is no step, such as %s, is not restored',
-      (kept) => {
-        localStorage.setItem(key, kept)
-        expect(open(key, first).step()).toEqual([first, String(first)])
-      },
-    )
-  },
-)
+      expect(step()).toEqual([n, String(n)])
+    }
+  })
+  test('previous, "cannot go below" the first', () => {
+    const { wizard, step } = open(key, first)
+    act(() => wizard.current.next())
+    act(() => wizard.current.next())
+    for (const expected of [first + 1, first, first, first]) {
+      act(() => wizard.current.previous())
+      expect(step()).toEqual([expected, String(expected)])
+    }
+  })
+  test('restored', () => {
+    const { wizard, leave } = open(key, first)
+    act(() => wizard.current.next())
+    act(() => wizard.current.next())
+    leave()
+    expect(open(key, first).step()).toEqual([first + 2, String(first + 2)])
+  })
+  test.each(['"3"', '-1', '1.5', 'null', '{broken'])(
+    'what is no step, such as %s, is not restored',
+    (kept) => {
+      localStorage.setItem(key, kept)
+      expect(open(key, first).step()).toEqual([first, String(first)])
+    },
+  )
+})

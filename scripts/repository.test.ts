@@ -88,7 +88,7 @@ test('no checks are switched off, and no secret or private host lies in the code
   expect(wrong).toEqual([])
 })
 
-test('the lock names the builds of every platform, in each version of their parent: `npm ci` refuses it otherwise', () => {
+test('lists every platform’s builds in the lock file, as `npm ci` requires', () => {
   const { status, stderr } = spawnSync('node', ['scripts/lock-platforms.mjs', '--check'], {
     cwd: projectRoot,
     encoding: 'utf8',

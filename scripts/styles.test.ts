@@ -49,7 +49,7 @@ const contestedIn = (file: string, read: (file: string) => string): string[] => 
   })
 }
 
-test('a class and what it is composed of never set one value differently: which sheet comes last is the bundler’s', () => {
+test('rejects one property set differently by a class and the classes it composes', () => {
   const example = new Map([
     [
       'a.css',

@@ -126,7 +126,7 @@ test('what was chosen in a list shut by Escape is chosen no more', async () => {
   await waitFor(() => expect(went).toEqual(['/services/reparos/']))
 })
 
-test('the arrows reach every option, the last of which asks in the visitor’s own words whatever was found', async () => {
+test('reaches every option by arrow keys, the last one asking in the visitor’s own words', async () => {
   const went = await open()
   type('reparo')
   await screen.findAllByRole('option', { name: /Reparos/ })

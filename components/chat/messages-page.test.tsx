@@ -103,7 +103,7 @@ const typing = () =>
 const typed = (room_id: number) => sockets.tell('/chat/', { action: 'message.typing', room_id })
 const names = () => [...document.querySelectorAll('li a strong')].map((one) => one.textContent)
 
-describe('"Typing: a room is marked typing on a typing event and cleared after 5 seconds, or at once when a message arrives for that room."', () => {
+describe('clears a room’s typing mark after 5 seconds or when a message arrives for it', () => {
   test('"Typing indicator expires after 5000 ms."', async () => {
     expect(socketLimits.typingMs).toBe(5000)
     await openAsAna()
@@ -142,7 +142,7 @@ describe('"Typing: a room is marked typing on a typing event and cleared after 5
   })
 })
 
-describe('"Room list: a message for an unknown room, or a status message, triggers a full refetch; otherwise the room\'s last message is updated in place."', () => {
+describe('refetches rooms for an unknown room or a status message, else updates the last message', () => {
   test('in place, without asking anything', async () => {
     await openAsAna()
     await sockets.tell('/chat/', { message: message({ room: 2, id: 60, pk: 60, sender: 102 }) })

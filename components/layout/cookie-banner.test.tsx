@@ -62,7 +62,7 @@ test('the answer can be changed later, and declining then ends the tracking id',
   })
 })
 
-test('a page carries the banner before anybody is known: its first script says whether it shows, and scripts that come later say the same', async () => {
+test('renders the banner undecided, and hydrates to the decision of the page’s first script', async () => {
   const html = renderToString(page())
   expect(html).toMatch(/<section[^>]*data-asks="unknown"/)
   for (const [cookie, asked] of [

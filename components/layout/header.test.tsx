@@ -192,7 +192,7 @@ test('who runs the market and has no side of it is offered nothing of one', asyn
   expect(names('pt')).toEqual(['Casos', 'Agendar serviço', 'Meus pedidos', 'Serviços', 'Mensagens'])
 })
 
-test('"with dropdown showing full name and e-mail (placeholders \'Customer Name\' and the sample e-mail text when missing), a Settings link and Sign out."', async () => {
+test('shows name, e-mail (or placeholders), Settings and Sign out in the account dropdown', async () => {
   const { signOut } = await show(ana)
   press(pt.layout.account.open)
   expect([screen.queryByText('Ana Clara Teste'), screen.queryByText('ana@example.com')]).not.toContain(null)
@@ -215,7 +215,7 @@ test.each<[Locale, string, RegExp]>([
   },
 )
 
-test('"Language options en and pt, switched by changing the locale of the current route." "Locale cookie lifetime 31536000 s (one year), SameSite lax."', async () => {
+test('switches the locale of the current route and keeps it for a year in a SameSite lax cookie', async () => {
   const written: string[] = []
   jest.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line))
   const { went } = await show(visitor, '/login/?callbackUrl=%2Fwallet%2F')
@@ -252,7 +252,7 @@ describe('the services', () => {
     press(words[locale].layout.nav.services)
     await api.settle()
   }
-  test('"Services opens a flyout listing services with icon, name and link; hovering a service shows its sub-services with image (fallback image if absent)."', async () => {
+  test('lists services with icons, and sub-services with an image or its fallback on hover', async () => {
     api.asked.length = 0
     await open()
     const link = (name: string) => screen.getByRole('link', { name })
@@ -291,7 +291,7 @@ describe('the services', () => {
     expect(first?.getAttribute('src')).toBe(pagePicture('1f4e6-96'))
   })
 
-  test('a mouse on its way to the sub-services crosses other services and still finds what it set out for', async () => {
+  test('keeps the sub-services open while the mouse crosses other services toward them', async () => {
     services = { body: [cleaning, repairs, { ...cleaning, pk: 3, name: 'Jardim', slug: 'jardim' }] }
     await open()
     const shows = (name: string) => screen.queryByRole('list', { name }) !== null
@@ -324,7 +324,7 @@ describe('the services', () => {
     expect(shows('Reparos')).toBe(true)
   })
 
-  test('by keys, the sub-services of any service can be reached and left again, and the button shuts what it opened', async () => {
+  test('opens and leaves any service’s sub-services by keys, and closes the flyout by its button', async () => {
     await open()
     const at = () => document.activeElement?.textContent
     const arrow = (key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight') => {
@@ -356,19 +356,16 @@ describe('the services', () => {
     ],
     ['else the generic server error text', { status: 500, body: {} }, pt.layout.flyout.error],
     ['else the generic server error text, without an answer', null, pt.layout.flyout.error],
-  ])(
-    '"Services menu failure shows the error message, else the generic server error text." "services query retried 2 times" %s',
-    async (_what, answer, text) => {
-      services = answer
-      api.asked.length = 0
-      await open()
-      for (let n = 0; n < 4; n++) await api.pass(5000)
-      expect(screen.getByRole('alert').textContent).toBe(text)
-      expect(api.count('GET /api/services/')).toBe(3)
-    },
-  )
+  ])('retries the failed services query twice: %s', async (_what, answer, text) => {
+    services = answer
+    api.asked.length = 0
+    await open()
+    for (let n = 0; n < 4; n++) await api.pass(5000)
+    expect(screen.getByRole('alert').textContent).toBe(text)
+    expect(api.count('GET /api/services/')).toBe(3)
+  })
 
-  test('"the services list is fetched once", and "Cached static data reused 24 hours when locale matches."', async () => {
+  test('fetches the services list once and reuses it for 24 hours in the same locale', async () => {
     api.asked.length = 0
     await open()
     expect(api.count('GET /api/services/')).toBe(1)

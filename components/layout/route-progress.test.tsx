@@ -138,7 +138,7 @@ describe('"A translucent overlay covers content during route changes; a progress
   )
 })
 
-describe('"Route change start clears makeOfferStep and currentMakeOffer unless the target is under provider/offers/."', () => {
+describe('clears makeOfferStep and currentMakeOffer when a route leaves provider/offers/', () => {
   const kept = () =>
     ['makeOfferStep', 'currentMakeOffer', 'currentStep'].map((key) => localStorage.getItem(key))
   const whole = ['2', '{}', '3']

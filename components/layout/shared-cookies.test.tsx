@@ -19,7 +19,7 @@ const load = async () => {
   return { cookieTokens, clearRole, pickRole, consentStore, LanguageSwitcher }
 }
 
-test('"Cookies use a configurable shared domain.": all of them, sent over https only where the page came so', async () => {
+test('writes every cookie for the shared domain, Secure only where the page came by https', async () => {
   const { cookieTokens, clearRole, pickRole, consentStore, LanguageSwitcher } = await load()
   const written = jest.spyOn(document, 'cookie', 'set')
   cookieTokens.write({ access: 'a', refresh: 'r' }, true)

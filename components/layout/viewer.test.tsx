@@ -11,7 +11,7 @@ const visit = (address: string) => {
   return renderHook(() => useViewer(), { wrapper: Page })
 }
 
-test('"userRole is set when the user loads and cleared when there is no user": on pages that watch no session too', () => {
+test('keeps userRole while a user exists and clears it without one, on pages without a session', () => {
   writeCookie('userRole', 'provider')
   writeCookie('accessToken', 'some')
   visit('/services/').unmount()

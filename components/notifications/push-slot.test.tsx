@@ -97,8 +97,7 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(after)
 })
 
-const sent =
-  '"When granted, a push token is fetched and sent to the server; otherwise not sent. Registration only when signed in."'
+const sent = 'sends the push token of a signed-in user only when permission is granted:'
 test.each<[NotificationPermission, unknown[]]>([
   ['granted', [{ token: 'token-of-this-browser' }]],
   ['denied', []],

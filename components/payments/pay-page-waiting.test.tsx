@@ -56,7 +56,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a payment that is still being made goes on to its code and to its end by looking, and then looks no more', async () => {
+test('polls a payment in creation until its code and its end, then stops polling', async () => {
   await open(paymentOf({ status: 'creating', pix: null, can: [] }))
   expect(screen.getByRole('heading', { level: 1, name: words.title.pix })).toBeTruthy()
   expect(screen.getByRole('status', { name: words.pix.making })).toBeTruthy()

@@ -124,7 +124,7 @@ test('a coupon that does not fit stays in its field with the reason; Enter there
   expect(screen.queryByText(pt.fieldErrors.coupon_expired)).toBeNull()
 })
 
-test('a coupon that fits lowers the total and is paid with; one that fits no longer is taken out and says why', async () => {
+test('pays with a valid coupon’s discount, and removes an invalid one with its reason', async () => {
   mockFixture.checkout = ({ coupon }) =>
     coupon === 'BEMVINDO' ? checkoutOf({ total_cents: 18_000 }) : checkoutOf()
   open()
@@ -152,7 +152,7 @@ test('a coupon that fits lowers the total and is paid with; one that fits no lon
   expect((await payButton('pix')).textContent).toContain('200,00')
 })
 
-test('a coupon typed and not applied is asked about before anything is paid; a refused one does not stop the next try', async () => {
+test('checks an unapplied coupon before paying; a refused one does not block the next try', async () => {
   open()
   await choose('pix')
   fireEvent.change(await screen.findByLabelText(words.coupon.label), { target: { value: 'bemvindo' } })

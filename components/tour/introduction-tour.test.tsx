@@ -91,7 +91,7 @@ const person = (done: boolean): User =>
     user_profile: { full_name: 'Ana', photo: null },
   }) as User
 
-test('shown when the user has not completed it; not over the cookie banner, not while verifying, and again when asked for', async () => {
+test('shows the tour until completed, except over the banner or verification, and again on demand', async () => {
   act(() => consentStore.answer('declined'))
   act(() => sessionChanged.began(person(false)))
   path = '/verify-email/'

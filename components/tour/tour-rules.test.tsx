@@ -78,7 +78,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const aboutTour = () =>
   api.asked.map(({ what }) => what).filter((what) => what.startsWith('POST') || what.endsWith('/api/user/'))
 
-describe('"Shown when the user has not completed it; steps move forward and back; finishing posts completion, refetches the user and closes the tour."', () => {
+describe('moves forward and back until completed; finishing posts it, refetches the user and closes', () => {
   test('from the first step to the last', async () => {
     await open('customer')
     const titles = Object.values(words.steps.customer).map((step) => step.title)
@@ -111,7 +111,7 @@ describe('"Shown when the user has not completed it; steps move forward and back
   })
 })
 
-describe('"steps 2 to 5 highlight nav items (my bookings/offers, menu button, schedule button); from step 6 highlights clear"', () => {
+describe('highlights navigation items on steps 2 to 5 and none from step 6', () => {
   const css = readFileSync(join(process.cwd(), 'components/tour/tour.module.css'), 'utf8')
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
   /** The highlighted entry: the style sheet names it by the step. */

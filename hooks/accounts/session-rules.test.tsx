@@ -87,8 +87,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  const renewed =
-    '"On 401 or invalid-token code token_not_valid (or a network error on the user call) the access token is renewed with the refresh token after a 1 second delay."'
+  const renewed = 'renews the access token after a 1 second delay on'
   test.each<[string, ApiResponse, typeof getProfile | typeof getUser]>([
     ['401', { status: 401, body: { code: 'no_active_account', detail: '' } }, getProfile],
     ['token_not_valid', { status: 403, body: { code: 'token_not_valid', detail: '' } }, getProfile],
@@ -128,8 +127,7 @@ describe('the session', () => {
     ])
   })
 
-  const limit =
-    '"After 10 failed attempts tokens are cleared and the user goes to /login." "Token refresh attempt limit 10; delay 1000 ms."'
+  const limit = 'clears tokens and redirects to /login after 10 failed renewals, 1000 ms apart'
   test(limit, async () => {
     expect([renewalLimit, renewalDelayMs]).toEqual([10, 1000])
     api.rules.answer = takes('none', { renews: false })
@@ -169,8 +167,7 @@ describe('the session', () => {
     expect([session.current.user, readCookie('userRole')]).toEqual([null, undefined])
   })
 
-  const signingOut =
-    '"Clears token, role and refresh token; clears saved demand, currentStep and priceEstimates; reloads to the home page of the current locale."'
+  const signingOut = 'clears tokens, role and saved demand on sign-out, and reloads the home page of'
   test.each<[Locale, string]>([
     ['pt', '#/'],
     ['en', '#/en'],
@@ -224,7 +221,7 @@ describe('what a browser keeps', () => {
     expect(Object.keys(window.localStorage)).toEqual(['theme'])
   })
 
-  test('a session that ended elsewhere keeps the drafts, and the next one makes the browser known for pushes anew', async () => {
+  test('keeps drafts and drops the push token when the session ended elsewhere', async () => {
     keep()
     signedInWith('old', undefined)
     api.rules.answer = () => refused
@@ -279,8 +276,7 @@ describe('missing authorization', () => {
     expect([session.current.missing, went, outcome]).toEqual([null, [], { value: [] }])
   })
 
-  const sets =
-    '"email-verification sets isEmailNotVerified; phone-verification sets isPhoneNotVerified; role, address and service set isProfileNotComplete and the value is stored as shouldCompleteProfile. Each sends the user to verify-email, verify-phone or complete-profile respectively"'
+  const sets = 'sets the missing flag, stores shouldCompleteProfile and redirects to its page:'
   test.each(cases)(`${sets} %s`, async (missing, page, flag) => {
     const { session, went } = await meet(missing)
     const { isEmailNotVerified, isPhoneNotVerified, isProfileNotComplete } = session.current
@@ -322,8 +318,7 @@ describe('missing authorization', () => {
     },
   )
 
-  const callback =
-    '"Redirects to a verification or profile-completion page carry a callbackUrl query parameter with the page the user was on, except when already on verify-phone or complete-profile."'
+  const callback = 'adds the current page as callbackUrl, except from verification pages:'
   test.each([
     [
       'email-verification',
@@ -344,8 +339,7 @@ describe('missing authorization', () => {
     expect((await meet(missing, address)).went).toEqual([to])
   })
 
-  const stays =
-    '"Missing-authorization redirects do not happen on login, register, demand or the root page, nor when already on the matching page."'
+  const stays = 'does not redirect from public, root or already matching pages:'
   test.each([
     ...['/login/', '/register/', '/demand/', '/'].flatMap((page) =>
       cases.map(([missing]) => [missing, page]),
@@ -358,8 +352,7 @@ describe('missing authorization', () => {
 })
 
 describe('a verification page that is no longer needed leads on', () => {
-  const done =
-    '"A consumer on a verification or profile page that is no longer needed goes to /my-bookings/?statusId=booking_offers/; others go to /."'
+  const done = 'redirects consumers to their bookings and others home:'
   test.each([
     ['a consumer', { is_consumer: true, is_provider: false }, '/my-bookings/?statusId=booking_offers/'],
     [

@@ -53,7 +53,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('"Websocket not open: logs WebSocket is not open, Unable to send message", and the message goes by POST', async () => {
+test('logs a closed WebSocket and sends the message by POST', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   answerMessage()
   const { result } = sending()

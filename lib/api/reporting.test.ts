@@ -49,7 +49,7 @@ test('a call without a network is not reported', async () => {
   expect(await reportsOf(getProfile, new ApiError({ code: 'network_error' }))).toEqual([])
 })
 
-test('"failures of the notification and chat calls are swallowed"; that a browser could not be made known for pushes is told', async () => {
+test('ignores notification and chat failures, but reports a failed push registration', async () => {
   const outage = answered(500, 'internal_error')
   for (const endpoint of [listNotifications, markAsRead, listRooms])
     expect(await reportsOf(endpoint, outage)).toEqual([])

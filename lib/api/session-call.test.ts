@@ -167,7 +167,7 @@ test('a token with time left is used as it is, and no token is renewed for signi
   expect(asked()).toEqual([lasting, spent])
 })
 
-test('a renewal ahead that fails ends nothing: the call goes with the token there is, and it is not tried again', async () => {
+test('keeps the session and current token when an early renewal fails, without a retry', async () => {
   const old = ending(10)
   answer = (request, response) =>
     isRefresh(request) ? json(response, 503, { code: 'unavailable' }) : json(response, 200, { pk: 1 })

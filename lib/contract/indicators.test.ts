@@ -211,7 +211,7 @@ const keeps = (...indicators: string[]) => ({
 })
 
 describe('the rules, word for word', () => {
-  test('"On load, notifications are sorted by modified_at ascending and reduced to a set of unread indicators; read items are dropped."', () => {
+  test('sorts notifications by modified_at, drops read ones and deduplicates indicators', () => {
     const [first, second, third, fourth] = sequence(
       'bookings.new_demand.booking_id__1',
       'offers.new_message.offer_id__2',
@@ -241,7 +241,7 @@ describe('the rules, word for word', () => {
     keeps(...others, 'offers.new_message.offer_id__7').only(...others, 'offers.new_message.offer_id__7')
   })
 
-  test('"A booking indicator that is not a message replaces any earlier non-message indicator for the same booking."', () => {
+  test('replaces an earlier non-message indicator of the same booking', () => {
     const message = 'bookings.new_message.booking_id__1.offer_id__7'
     keeps(
       'bookings.new_demand.booking_id__1',

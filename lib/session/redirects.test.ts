@@ -31,7 +31,7 @@ test('verify-phone and complete-profile do not become the page to come back to',
   ).toBe('/verify-phone/?callbackUrl=%2Fwallet%2F')
 })
 
-test('a page no longer needed leads a consumer to the bookings and others home, unless it was on the way somewhere', () => {
+test('redirects from a finished page to callbackUrl, else consumers to bookings and others home', () => {
   const [customer, provider] = [true, false].map((is) => ({ is_consumer: is, is_provider: !is }))
   if (!customer || !provider) throw new Error('two sides')
   expect(completionRedirect(customer, '')).toBe('/my-bookings/?statusId=booking_offers/')
@@ -40,7 +40,7 @@ test('a page no longer needed leads a consumer to the bookings and others home, 
   expect(completionRedirect(provider, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
 })
 
-test('a provider who has just answered such a page goes on to the opportunities; who also hires, to the bookings', () => {
+test('redirects a completed provider to opportunities, and one who also hires to bookings', () => {
   const provider = { is_consumer: false, is_provider: true }
   const answered = { wasAsked: true }
   expect(completionRedirect(provider, '', answered)).toBe('/provider/offers/?statusId=ready')

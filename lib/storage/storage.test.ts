@@ -26,7 +26,7 @@ test('declining stores the answer and leaves no tracking id', () => {
   expect(readCookie('tracking_id')).toBeUndefined()
 })
 
-test('parts that ask while one thing is drawn cost one look at the cookies, and hear what was answered since', async () => {
+test('reads cookies once per render and sees answers given since', async () => {
   const cookies = jest.spyOn(document, 'cookie', 'get')
   for (let n = 0; n < 10; n++) expect(consentStore.read()).toBe('unset')
   expect(cookies.mock.calls.length).toBeLessThanOrEqual(2)

@@ -7,7 +7,7 @@ const device = deviceTheme()
 device.prefersDark = true
 
 // The order matters: the tests share one page.
-test('"light, dark or system, stored under theme; system follows the system preference" where the page’s first script never ran', () => {
+test('applies the stored or system theme where the page’s first script never ran', () => {
   applyTheme()
   expect(theme()).toBe('dark')
   device.prefersDark = false

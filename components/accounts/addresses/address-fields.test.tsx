@@ -52,7 +52,7 @@ test('the CEP fills street, district and city, and the number is next', async ()
   expect([texts(), focused()]).toEqual([['Avenida Paulista', 'Bela Vista', 'São Paulo – SP'], 'field-number'])
 })
 
-test('an answer that takes its time neither overwrites what was typed meanwhile nor takes the place one types at', async () => {
+test('keeps typed fields and focus when the postal code lookup answers late', async () => {
   type('cep', '01310-100')
   type('street', 'Avenida Paulista, entrada pela Rua Augusta')
   await api.settle()

@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (locale, words) => {
   const said = words.accounts.complete
   const out = (path: string) => (locale === 'en' ? `/en${path}` : path)
 
-  test('shouldCompleteProfile "role": somebody with none picks one, and is then asked for what that role needs', async () => {
+  test('asks for a role when shouldCompleteProfile is "role", then for what that role needs', async () => {
     asked('role')
     isThere(nobody)
     const went = await open(at, locale)

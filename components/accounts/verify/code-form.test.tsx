@@ -82,7 +82,7 @@ describe.each<[Locale, typeof pt]>([
   ['pt', pt],
   ['en', en],
 ])('in %s', (locale, words) => {
-  test('"re-send after 60 s with a visible clock": it counts every second down, and only then may another be sent', async () => {
+  test('counts down 60 visible seconds before allowing another code to be sent', async () => {
     await open(locale)
     expect(clock()).toEqual([words.accounts.code.resend, false])
     fireEvent.click(resend())
@@ -163,7 +163,7 @@ test('what is not six digits is not sent', async () => {
 
 const tries = () => api.asked.filter(({ what }) => what === 'POST /api/user/verify-email/').length
 
-test('the sixth digit sends it: no press is needed, one more spends no second try, and the next code is sent too', async () => {
+test('submits on the sixth digit, does not retry a refused code and submits the next one', async () => {
   await open()
   state.verify = {
     status: 422,

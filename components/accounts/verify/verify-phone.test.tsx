@@ -86,7 +86,7 @@ test('a page loaded again, as after a look at the messages, still asks for the c
   expect(api.count(sending)).toBe(0)
 })
 
-test('another number waits for its code, with a visible clock, and is not said to have got the first one’s', async () => {
+test('waits for the code of a changed number with a visible clock, without showing the first as sent', async () => {
   held.sent = underway(mine)
   await open()
   fireEvent.click(screen.getByRole('button', { name: words.change }))

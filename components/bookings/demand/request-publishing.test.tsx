@@ -131,7 +131,7 @@ test('a step kept by the other wizard is not taken for this draft’s own', asyn
   expect(localStorage.getItem('currentStep')).toBe('3')
 })
 
-test('words no service is called by become a request: what comes nearest, or described in an area’s general one', async () => {
+test('turns unmatched words into a request for the nearest service or an area’s general one', async () => {
   const near = { ...service, kind: 'sub_service', service_name: 'Limpeza' }
   requestFixture.answers['searchServices'] = (input) =>
     (input as { query: { nearest?: string } }).query.nearest ? [near] : []

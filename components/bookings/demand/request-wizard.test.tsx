@@ -259,7 +259,7 @@ test('a link names service and professional once; the address does not say it ag
   expect(window.location.search).toBe('')
 })
 
-test('with required answers missing, Continue shows the first failed question, its error above the choices', async () => {
+test('shows the first failed question on Continue, its error above the choices', async () => {
   const choice = (key: string, label: string) => ({
     key,
     label,

@@ -86,7 +86,7 @@ beforeEach(() => {
   onClose.mockClear()
 })
 
-test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begins at the price, with the start hoped for and the time such a job takes', async () => {
+test('starts at the price with the requested start and usual duration, saving makeOfferStep 0', async () => {
   await open()
   await on('price')
   expect(localStorage.getItem('makeOfferStep')).toBe('0')
@@ -104,7 +104,7 @@ test('"Make-offer wizard: step saved under makeOfferStep, starts at 0": it begin
   })
 })
 
-test('focus goes to the heading as it opens, to an item that is added, and to the one left when it is removed', async () => {
+test('focuses the heading on opening, an added item, and the remaining one after a removal', async () => {
   await open()
   expect(document.activeElement).toBe(await on('price'))
   const item = (number: number) =>
@@ -172,7 +172,7 @@ test('the time the customer asked for is what the offer begins with', async () =
   })
 })
 
-test('"A saved step is restored on load." A reload comes back to the same step with everything typed; another suggestion begins anew', async () => {
+test('restores step and fields after a reload, and starts anew for another suggestion', async () => {
   await open()
   await toReview()
   cleanup()
@@ -248,7 +248,7 @@ test('the only fee is said, with what is left, from the first amount on and befo
   )
 })
 
-test('quantity, unit and price of each make up an amount, live; what is missing or too much is said on its field', async () => {
+test('computes each amount live and shows missing or excessive values on their field', async () => {
   await open()
   typeAmount('4000')
   fireEvent.click(screen.getByRole('switch', { name: words.items.byQuantity }))

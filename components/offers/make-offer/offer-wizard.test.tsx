@@ -42,7 +42,7 @@ jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'sig
 const words = pt.makeOffer
 const { fromItemsToReview, on, typeAmount } = makingOffer(words)
 
-test('the list is told that the job is answered before the answer to the sending is here: it ends at the sent offer', async () => {
+test('ends at the sent offer when the list drops the job before the response arrives', async () => {
   window.scrollTo = () => undefined
   localStorage.clear()
   mockOpen = [row]

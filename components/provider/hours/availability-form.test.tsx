@@ -65,7 +65,7 @@ test('a day that is closed loses its hours, and what was removed does not come b
   await waitFor(() => expect(screen.getAllByLabelText(words.from)).toHaveLength(1))
 })
 
-test('only where no day has hours is each booked as assumed, Sunday off; the first that is marked ends that', async () => {
+test('assumes default hours except on Sunday until a first day is marked', async () => {
   const { hours } = words.calendar
   const assumed = words.assumed.replace('{hours}', hours.replace('{from}', '08:00').replace('{to}', '18:00'))
   const week = within(screen.getByRole('region', { name: words.week }))
