@@ -42,7 +42,8 @@ const rate = async (count: number, run: (n: number) => Promise<unknown>): Promis
 
 const addPeople = async (t: TestApp): Promise<number[]> => {
   const { rows } = await t.context.pool.query<{ id: string }>(
-    "insert into users (email, full_name) select 'bench-' || n || '@example.com', 'Bench' from generate_series(1, $1) n returning id",
+    `insert into users (email, full_name)
+     select 'bench-' || n || '@example.com', 'Bench' from generate_series(1, $1) n returning id`,
     [people],
   )
   return rows.map(({ id }) => Number(id))

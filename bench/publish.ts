@@ -21,8 +21,10 @@ const addProviders = (t: TestApp, subService: number, city: number, count: numbe
       insert into users (email, full_name, is_provider, email_verified_at, phone_verified_at)
       select 'bench' || ${city}::int || '-' || n || '@example.com', 'Bench ' || n, true, now(), now()
       from generate_series(1, ${count}::int) n returning id),
-    offered as (insert into provider_services (provider_id, sub_service_id) select id, ${subService}::bigint from people)
-    insert into provider_service_cities (sub_service_id, city_ibge, provider_id) select ${subService}::bigint, ${city}::int, id from people`)
+    offered as (insert into provider_services (provider_id, sub_service_id)
+      select id, ${subService}::bigint from people)
+    insert into provider_service_cities (sub_service_id, city_ibge, provider_id)
+    select ${subService}::bigint, ${city}::int, id from people`)
 
 const publishIn = async (t: TestApp, city: number) => {
   const customer = await t.make.customer({}, city)
@@ -57,7 +59,8 @@ const fanOut = async (t: TestApp, city: number, count: number) => {
   }
   const rows = await rowsOf(t, pk)
   const told = await t.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from notifications n join suggestions s on n.subject = 'suggestion:' || s.id and n.user_id = s.provider_id
+    select count(*)::int as n from notifications n
+    join suggestions s on n.subject = 'suggestion:' || s.id and n.user_id = s.provider_id
     where s.booking_id = ${pk}::bigint`)
   if (rows.length !== count || told.rows[0]?.n !== count)
     throw new Error(`${rows.length} suggestions, ${told.rows[0]?.n} notifications for ${count}`)

@@ -22,7 +22,8 @@ export const graphileEngine = async (url: string, batched: boolean): Promise<Que
       client.query(`select graphile_worker.add_job('one', $1::json)`, [JSON.stringify(payload)]),
     fill: (pool, count) =>
       pool.query(
-        `select graphile_worker.add_jobs(array(select row('one', json_build_object('n', n), null, null, null, null, null, null)::graphile_worker.job_spec
+        `select graphile_worker.add_jobs(array(
+           select row('one', json_build_object('n', n), null, null, null, null, null, null)::graphile_worker.job_spec
            from generate_series(1, $1::int) n))`,
         [count],
       ),

@@ -12,7 +12,8 @@ export const outboxEngine = (t: Pick<TestApp, 'context' | 'url'>): QueueEngine =
     ]),
   fill: (pool, count) =>
     pool.query(
-      `insert into outbox (kind, payload) select 'sms', jsonb_build_object('to', n::text, 'text', 'x') from generate_series(1, $1::int) n`,
+      `insert into outbox (kind, payload)
+       select 'sms', jsonb_build_object('to', n::text, 'text', 'x') from generate_series(1, $1::int) n`,
       [count],
     ),
   work: (started) => {

@@ -39,7 +39,8 @@ export const queries: BenchQuery[] = [
   {
     name: 'last messages of 20 conversations, by both numbers',
     table: 'messages',
-    text: 'select m.* from unnest($1::bigint[], $2::bigint[]) r (room, last) join $T m on m.room_id = r.room and m.id = r.last',
+    text: `select m.* from unnest($1::bigint[], $2::bigint[]) r (room, last)
+      join $T m on m.room_id = r.room and m.id = r.last`,
     values: (pick, rows) => {
       const ids = Array.from({ length: 20 }, () => 1 + pick(rows))
       return [ids.map((id) => 1 + (id % (rows / rowsPerOwner.messages))), ids]
@@ -66,7 +67,8 @@ export const queries: BenchQuery[] = [
   {
     name: '100 due pushes, anybody’s',
     table: 'notifications',
-    text: 'select id from $T where push_due_at is not null and not is_read and push_due_at <= $1 order by push_due_at limit 100',
+    text: `select id from $T where push_due_at is not null and not is_read and push_due_at <= $1
+      order by push_due_at limit 100`,
     values: () => ['2027-01-01'],
   },
   {

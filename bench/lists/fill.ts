@@ -37,25 +37,34 @@ const statements = ({ customer, provider, work, first, rows }: World) => {
     sql`case when n % ${every}::int = 0 then ${mine}::bigint else ${first}::bigint + n % ${fillers}::int end`
   return {
     bookings: sql`
-      insert into bookings (id, customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, expires_at)
+      insert into bookings
+        (id, customer_id, sub_service_id, answers, when_kind, city_ibge, district, address, expires_at)
       overriding system value
-      select n, ${whose(customer)}, ${work}::bigint, '{}', 'flexible', ${rio}::int, 'Centro', '{"pk":1,"cep":"20010000","street":"Rua","number":"1","complement":null,"label":null}', now() + interval '14 days'`,
+      select n, ${whose(customer)}, ${work}::bigint, '{}', 'flexible', ${rio}::int, 'Centro',
+        '{"pk":1,"cep":"20010000","street":"Rua","number":"1","complement":null,"label":null}',
+        now() + interval '14 days'`,
     suggestions: sql`
       insert into suggestions (id, booking_id, provider_id, reasons) overriding system value
       select n, n, ${whose(provider)}, '{service,city}'`,
     offers: sql`
-      insert into offers (id, booking_id, provider_id, customer_id, suggestion_id, items, labour_cents, material_cents, message, starts_at, duration_minutes, expires_at)
+      insert into offers (id, booking_id, provider_id, customer_id, suggestion_id, items, labour_cents,
+        material_cents, message, starts_at, duration_minutes, expires_at)
       overriding system value
-      select n, n, ${whose(provider)}, ${whose(customer)}, n, '[{"kind":"labour","text":"Mão de obra","amount_cents":18000}]', 18000, 0, 'Posso atender.', now() + interval '2 days', 120, now() + interval '10 days'`,
+      select n, n, ${whose(provider)}, ${whose(customer)}, n,
+        '[{"kind":"labour","text":"Mão de obra","amount_cents":18000}]', 18000, 0, 'Posso atender.',
+        now() + interval '2 days', 120, now() + interval '10 days'`,
     chat_rooms: sql`
-      insert into chat_rooms (offer_id, booking_id, customer_id, provider_id, last_seq, last_message_id, last_text, last_at)
-      select n, n, case when n = 1 then ${customer}::bigint else ${whose(customer)} end, case when n = 1 then ${provider}::bigint else ${whose(provider)} end,
+      insert into chat_rooms
+        (offer_id, booking_id, customer_id, provider_id, last_seq, last_message_id, last_text, last_at)
+      select n, n, case when n = 1 then ${customer}::bigint else ${whose(customer)} end,
+        case when n = 1 then ${provider}::bigint else ${whose(provider)} end,
         case when n = 1 then ${rows}::int else 1 end, n, 'Posso atender.', now()`,
     messages: sql`
       insert into messages (room_id, seq, sender_id, text) select 1, n, ${provider}::bigint, 'Mensagem ' || n`,
     notifications: sql`
       insert into notifications (user_id, indicator, subject, template, params)
-      select ${whose(provider)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n, 'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}'`,
+      select ${whose(provider)}, 'offers.new_suggestion.suggestion_id__' || n, 'suggestion:' || n,
+        'new_suggestion', '{"service":{"pt":"Faxina","en":"Cleaning"},"city":"Rio de Janeiro"}'`,
   } satisfies Record<string, SQL>
 }
 

@@ -13,9 +13,11 @@ const ofTables = (tables: readonly string[]) => sql`any(${`{${tables.join(',')}}
 const indexesOf = async (db: Db, tables: readonly string[]) =>
   (
     await db.execute<Part & Record<string, unknown>>(sql`
-      select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+        pg_get_indexdef(indexrelid) as definition
       from pg_index where indrelid = ${ofTables(tables)}
-      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')) order by indexrelid`)
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+      order by indexrelid`)
   ).rows
 
 const referencesOf = async (db: Db, tables: readonly string[]) =>
@@ -28,9 +30,12 @@ const referencesOf = async (db: Db, tables: readonly string[]) =>
 /** All that holds for the tables: indexes, constraints and triggers, with whether each is in force. */
 const shapeOf = async (db: Db, tables: readonly string[]): Promise<string> => {
   const { rows } = await db.execute<{ line: string }>(sql`
-    select concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid) as line from pg_index where indrelid = ${ofTables(tables)}
-    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) from pg_constraint where conrelid = ${ofTables(tables)}
-    union all select concat_ws(' ', pg_get_triggerdef(oid), tgenabled) from pg_trigger where tgrelid = ${ofTables(tables)} and not tgisinternal
+    select concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid) as line
+    from pg_index where indrelid = ${ofTables(tables)}
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where conrelid = ${ofTables(tables)}
+    union all select concat_ws(' ', pg_get_triggerdef(oid), tgenabled)
+    from pg_trigger where tgrelid = ${ofTables(tables)} and not tgisinternal
     order by 1`)
   return rows.map(({ line }) => line).join('\n')
 }

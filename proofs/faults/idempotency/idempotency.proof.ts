@@ -11,7 +11,8 @@ const scales = { full: { keys: 2_000, kills: 30 }, short: { keys: 200, kills: 3 
 
 const guards: Record<string, string> = {
   once: 'alter table idempotency_keys drop constraint idempotency_keys_user_id_key_pk',
-  body: `create function another() returns trigger language plpgsql as $$ begin new.body_hash := gen_random_uuid(); return new; end $$;
+  body: `create function another() returns trigger language plpgsql as
+      $$ begin new.body_hash := gen_random_uuid(); return new; end $$;
     create trigger keys_another before insert on idempotency_keys for each row execute function another()`,
 }
 

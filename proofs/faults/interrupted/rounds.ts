@@ -30,7 +30,8 @@ const buildGates = async ({ context: { pool } }: TestApp): Promise<void> => {
     $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint); return new; end $$`)
   for (const [moment, table, event, when] of stops)
     await pool.query(
-      `create trigger gate before ${event} on ${table} for each row when (${when}) execute function wait_at_gate('${lockOf[moment]}')`,
+      `create trigger gate before ${event} on ${table} for each row when (${when})
+       execute function wait_at_gate('${lockOf[moment]}')`,
     )
 }
 

@@ -43,7 +43,8 @@ const becomeAll = (side: Side, mode: Mode) =>
 /** As after minutes of it, which a short run has not: what waits has one try left. */
 const onLastTry = ({ t }: Side) =>
   t.context.pool.query(
-    "update outbox set attempts = 7 where kind in ('email', 'sms', 'push') and locked_until is null and last_error is not null",
+    `update outbox set attempts = 7
+     where kind in ('email', 'sms', 'push') and locked_until is null and last_error is not null`,
   )
 
 /** While mails alone hang, which takes ten seconds to be given up, others go as ever. */

@@ -68,7 +68,8 @@ const peopleOf = async ({ db, pool }: Database): Promise<People> => {
 
 /** Jobs of a kind nobody knows yet are as they were, and all others done. */
 const judgeJobs = async ({ pool }: Database) => {
-  const due = `select count(*)::int as n from outbox where dead_at is null and run_at <= now() and kind <> '${laterKind}'`
+  const due = `select count(*)::int as n from outbox
+    where dead_at is null and run_at <= now() and kind <> '${laterKind}'`
   await waitFor('the workers to be done', async () => (await pool.query<{ n: number }>(due)).rows[0]?.n === 0)
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from outbox where kind = $1 and attempts = 0 and dead_at is null',

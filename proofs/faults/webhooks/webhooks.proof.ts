@@ -12,7 +12,8 @@ const scales = {
 
 const guards: Record<string, string> = {
   once: 'drop index gateway_events_once',
-  poll: `create function unlooked() returns trigger language plpgsql as $$ begin new.next_poll_at := null; return new; end $$;
+  poll: `create function unlooked() returns trigger language plpgsql as
+      $$ begin new.next_poll_at := null; return new; end $$;
     create trigger payments_unlooked before insert or update on payments for each row execute function unlooked()`,
   // What was booked is forgotten as soon as it is written.
   cumulative: `create function forget() returns trigger language plpgsql as

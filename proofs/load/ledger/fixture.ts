@@ -44,7 +44,8 @@ export const makeAccounts = async (database: Database): Promise<Map<string, Acco
   const { rows } = await database.pool.query<{ booking: number; payment: number }>(
     `with b as (
        insert into bookings (customer_id, sub_service_id, answers, when_kind, city_ibge, district, address)
-       select c, (select min(id) from sub_services), '{}', 'flexible', 3550308, 'Sé', '{}' from unnest($1::bigint[]) c returning id, customer_id)
+       select c, (select min(id) from sub_services), '{}', 'flexible', 3550308, 'Sé', '{}'
+       from unnest($1::bigint[]) c returning id, customer_id)
      , p as (
        insert into payments (purpose, booking_id, payer_id, method, amount_cents, external_cents, gateway, expires_at)
        select 'booking', id, customer_id, 'pix', 0, 0, 'none', now() from b returning id, booking_id)

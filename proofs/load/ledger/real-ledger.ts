@@ -85,10 +85,13 @@ export class RealLedger {
 }
 
 const journal = (event: string, cash: number, pending: number, owner: number) => [
-  `insert into ledger_accounts (kind, owner_id, normal, tracked) values ('customer_cash', ${owner}, -1, true), ('psp_pending', null, 1, false) on conflict do nothing`,
-  `with j as (insert into ledger_journals (event_key, kind, actor, occurred_at) values ('${event}', 'manual', 'system', now()) returning id)
+  `insert into ledger_accounts (kind, owner_id, normal, tracked)
+   values ('customer_cash', ${owner}, -1, true), ('psp_pending', null, 1, false) on conflict do nothing`,
+  `with j as (insert into ledger_journals (event_key, kind, actor, occurred_at)
+     values ('${event}', 'manual', 'system', now()) returning id)
    insert into ledger_entries (journal_id, account_id, amount_cents)
-   select j.id, a.id, case a.kind when 'customer_cash' then ${cash}::bigint else ${pending}::bigint end from j, ledger_accounts a
+   select j.id, a.id, case a.kind when 'customer_cash' then ${cash}::bigint else ${pending}::bigint end
+   from j, ledger_accounts a
    where (a.kind = 'customer_cash' and a.owner_id = ${owner}) or a.kind = 'psp_pending' order by a.id`,
 ]
 /** A correct journal, so that the account exists. */

@@ -15,7 +15,8 @@ const scales = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 }
 const guards: Record<string, string> = {
   one_open: 'drop index payments_one_open',
   // Removes the booked amount of a payment as it is written.
-  cumulative: `create function forget() returns trigger language plpgsql as $$ begin new.gateway_paid_cents := 0; return new; end $$;
+  cumulative: `create function forget() returns trigger language plpgsql as
+      $$ begin new.gateway_paid_cents := 0; return new; end $$;
     create trigger payments_forget before update on payments for each row execute function forget()`,
 }
 

@@ -9,7 +9,8 @@ export const everyTable = async ({ context: { pool } }: { context: { pool: Pool 
   const sql = tables
     .map(
       ({ name, from }) =>
-        `select '${name}' as name, count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest from ${from} x`,
+        `select '${name}' as name, count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest
+         from ${from} x`,
     )
     .join(' union all ')
   return {

@@ -122,7 +122,8 @@ export const makePerson = async (t: TestApp, mark: string) => {
   okBody(await addPixKey(t, ana, { kind: 'iban', value: iban }))
   const giveUp = await agree(marked)
   const { rows } = await t.context.pool.query<{ tax: string; media: string[] }>(
-    'select tax_number as tax, array(select id::text from media where owner_id = users.id) as media from users where id = $1',
+    `select tax_number as tax, array(select id::text from media where owner_id = users.id) as media
+     from users where id = $1`,
     [ana.id],
   )
   return { ...full, giveUp, mark, tax: rows[0]?.tax ?? '', media: rows[0]?.media ?? [] }

@@ -32,7 +32,8 @@ const ownAddresses = async (t: TestApp) => ({
 /** A sub-service whose form has a photo field, and the name of that field. */
 const workWithPhotos = async (t: TestApp) => {
   const { rows } = await t.db.execute<{ slug: string; key: string }>(`
-    select s.slug, field ->> 'key' as key from sub_services s, jsonb_array_elements(s.form -> 'steps') step, jsonb_array_elements(step -> 'fields') field
+    select s.slug, field ->> 'key' as key from sub_services s,
+      jsonb_array_elements(s.form -> 'steps') step, jsonb_array_elements(step -> 'fields') field
     where not s.is_general and field ->> 'type' = 'photo' and not field ? 'show_if' order by s.id limit 1`)
   const [found] = rows
   if (!found) throw new Error('no form asks for photos')

@@ -121,7 +121,8 @@ export const planting = async (t: TestApp, mark: string) => {
           const next = [wordOf(n), ...texts.slice(from), ...texts.slice(0, from)].join(' ')
           const [before, after] = isJson ? [inJson(now), inJson(next)] : [now, next]
           await client.query(
-            `update ${table} set ${column} = replace(${column}::text, $1, $2)${isJson ? '::jsonb' : ''} where strpos(${column}::text, $1) > 0`,
+            `update ${table} set ${column} = replace(${column}::text, $1, $2)${isJson ? '::jsonb' : ''}
+             where strpos(${column}::text, $1) > 0`,
             [before, after],
           )
           sink.now = next
