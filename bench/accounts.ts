@@ -136,7 +136,8 @@ const compare = async () => {
     over.push(own - hash)
   }
   console.log(
-    `sign-in: ${median(whole).toFixed(1)} ms of CPU, one argon2id hash ${median(hashes).toFixed(1)} ms, so ${median(over).toFixed(1)} ms besides (median of ${rounds} × ${signIns})`,
+    `sign-in: ${median(whole).toFixed(1)} ms of CPU, one argon2id hash ${median(hashes).toFixed(1)} ms, so ` +
+      `${median(over).toFixed(1)} ms besides (median of ${rounds} × ${signIns})`,
   )
 
   const headers = { authorization: `Bearer ${server.access}` }
@@ -157,7 +158,9 @@ const compare = async () => {
   }
   const of = (share: number) => percentile(shares, share).toFixed(2)
   console.log(
-    `GET /api/user/: ${median(apps).toFixed(0)} a second, bare ${median(bares).toFixed(0)}: ${median(shares).toFixed(2)} of its throughput (median of ${windows}; the middle half lies between ${of(0.25)} and ${of(0.75)})`,
+    `GET /api/user/: ${median(apps).toFixed(0)} a second, bare ${median(bares).toFixed(0)}: ` +
+      `${median(shares).toFixed(2)} of its throughput (median of ${windows}; the middle half lies between ` +
+      `${of(0.25)} and ${of(0.75)})`,
   )
   const gone = once(child, 'exit')
   child.send('stop')

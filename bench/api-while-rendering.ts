@@ -75,7 +75,8 @@ const main = async () => {
       pages += await readers()
       ratios.push(busy / idle)
       console.log(
-        `round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ${(busy / idle).toFixed(2)}`,
+        `round ${round + 1}: p99 idle ${idle.toFixed(2)} ms, rendering ${busy.toFixed(2)} ms, ratio ` +
+          `${(busy / idle).toFixed(2)}`,
       )
     }
     console.log(`ratio (median of ${rounds}): ${median(ratios).toFixed(2)}; pages rendered: ${pages}`)

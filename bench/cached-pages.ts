@@ -150,11 +150,14 @@ const main = async () => {
       overBare.push(ours.perSecond / bares.perSecond)
       tails.push(ours.p99)
       console.log(
-        `round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s; ${ours.resets + nexts.resets + bares.resets} connections replaced`,
+        `round ${round}: program ${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), next start ` +
+          `${nexts.perSecond.toFixed(0)}/s, bare ${bares.perSecond.toFixed(0)}/s; ` +
+          `${ours.resets + nexts.resets + bares.resets} connections replaced`,
       )
     }
     console.log(
-      `of ${size} bytes: ${median(overNext).toFixed(1)} times next start, ${median(overBare).toFixed(2)} of bare node:http, p99 ${median(tails).toFixed(1)} ms`,
+      `of ${size} bytes: ${median(overNext).toFixed(1)} times next start, ${median(overBare).toFixed(2)} of ` +
+        `bare node:http, p99 ${median(tails).toFixed(1)} ms`,
     )
   } finally {
     bare.kill('SIGKILL')

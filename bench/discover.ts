@@ -93,7 +93,8 @@ const compare = async (apps: { rows: number; t: TestApp }[], name: string, read:
     }
   const medians = samples.map(median)
   console.log(
-    `${name.padEnd(27)} ${medians.map((ms, at) => `${ms.toFixed(2)} ms at ${apps[at]?.rows}`).join(', ')}: ${((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)).toFixed(2)} times the cost`,
+    `${name.padEnd(27)} ${medians.map((ms, at) => `${ms.toFixed(2)} ms at ${apps[at]?.rows}`).join(', ')}: ` +
+      `${((medians.at(-1) ?? NaN) / (medians[0] ?? NaN)).toFixed(2)} times the cost`,
   )
   if (explainFrom < Infinity)
     for (const asked of await recordQueries(last.t.context.pool, () => read(last.t)))

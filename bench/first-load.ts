@@ -20,7 +20,8 @@ const main = async () => {
       const kb = (size: number) => size / 1024
       const verdict = kb(html) <= htmlKb && kb(scripts) <= limit ? 'within' : 'OVER'
       console.log(
-        `${page.padEnd(40)} html ${kb(html).toFixed(1).padStart(6)} KB   scripts ${kb(scripts).toFixed(1).padStart(6)} KB of ${limit}   ${verdict}`,
+        `${page.padEnd(40)} html ${kb(html).toFixed(1).padStart(6)} KB   scripts ` +
+          `${kb(scripts).toFixed(1).padStart(6)} KB of ${limit}   ${verdict}`,
       )
     }
   } finally {

@@ -151,7 +151,8 @@ const statements = async (t: TestApp, owners: number[]) => {
     const ratio = many / few
     isFlat &&= ratio <= 1.3
     say(
-      `statement, ${where.padEnd(18)} ${few.toFixed(2)} ms a page of ${youngAccount} lines, ${many.toFixed(2)} ms of ${oldAccount}, ratio ${ratio.toFixed(2)} (target ≤ 1.3)`,
+      `statement, ${where.padEnd(18)} ${few.toFixed(2)} ms a page of ${youngAccount} lines, ` +
+        `${many.toFixed(2)} ms of ${oldAccount}, ratio ${ratio.toFixed(2)} (target ≤ 1.3)`,
     )
   }
   const perRow = async (owner: number, lines: number): Promise<number> => {
@@ -169,7 +170,8 @@ const statements = async (t: TestApp, owners: number[]) => {
   }
   const [few, many] = [median(exports.young), median(exports.old)]
   say(
-    `export                 ${few.toFixed(0)} µs a row of ${youngAccount}, ${many.toFixed(0)} µs of ${oldAccount}, ratio ${(many / few).toFixed(2)} (target ≤ 1.3)`,
+    `export                 ${few.toFixed(0)} µs a row of ${youngAccount}, ${many.toFixed(0)} µs of ` +
+      `${oldAccount}, ratio ${(many / few).toFixed(2)} (target ≤ 1.3)`,
   )
   return isFlat && many / few <= 1.3
 }

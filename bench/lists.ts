@@ -154,7 +154,9 @@ const compareCosts = async (servers: Server[], name: Name) => {
   const medians = samples.map(({ app, bare }, at) => {
     const [a, b] = [median(app), median(bare)]
     console.log(
-      `${name.padEnd(14)} ${String(servers[at]?.rows).padStart(8)} rows: ${a.toFixed(2)} ms (p99 ${percentile(app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms; ${servers[at]?.statements[name]} statements, ${servers[at]?.pages[name]} pages`,
+      `${name.padEnd(14)} ${String(servers[at]?.rows).padStart(8)} rows: ${a.toFixed(2)} ms (p99 ` +
+        `${percentile(app, 0.99).toFixed(2)}), bare ${b.toFixed(2)} ms; ${servers[at]?.statements[name]} ` +
+        `statements, ${servers[at]?.pages[name]} pages`,
     )
     return a
   })
@@ -182,7 +184,8 @@ const compareRates = async (server: Server, names: Name[]) => {
   const share = (of: number[], by: number[]) => median(of.map((one, n) => one / (by[n] ?? NaN))).toFixed(2)
   for (const { name, app, bare } of seen)
     console.log(
-      `${name.padEnd(14)} ${median(app).toFixed(0)} answers a second, bare ${median(bare).toFixed(0)}: ${share(app, bare)} of its throughput, ${share(app, light)} of ${lightest}' (medians of ${windows})`,
+      `${name.padEnd(14)} ${median(app).toFixed(0)} answers a second, bare ${median(bare).toFixed(0)}: ` +
+        `${share(app, bare)} of its throughput, ${share(app, light)} of ${lightest}' (medians of ${windows})`,
     )
 }
 

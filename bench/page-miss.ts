@@ -168,16 +168,20 @@ const report = (
 ) => {
   const unit = median(plain)
   console.log(
-    `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ${percentile(plain, 0.75).toFixed(2)})`,
+    `sixty plain cards: ${unit.toFixed(2)} ms of CPU (quarters ${percentile(plain, 0.25).toFixed(2)} to ` +
+      `${percentile(plain, 0.75).toFixed(2)})`,
   )
   for (const { page, made, rendered, kept } of samples)
     console.log(
-      `${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`,
+      `${page.padEnd(40)} made ${median(made).toFixed(1)} ms of CPU (quarter ` +
+        `${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ` +
+        `${(median(made) / unit).toFixed(1)} times the cards; kept ${median(kept).toFixed(1)} ms`,
     )
   for (const { what, paths, made, rendered } of rows)
     console.log(
       `${paths.length} ${what} in a row`.padEnd(40),
-      `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards`,
+      `made ${median(made).toFixed(1)} ms of CPU each (quarter ${percentile(made, 0.25).toFixed(1)}; ` +
+        `renderer ${median(rendered).toFixed(1)}), ${(median(made) / unit).toFixed(1)} times the cards`,
     )
 }
 

@@ -79,7 +79,8 @@ const main = async () => {
     }
     const line = (name: string, sample: number[]) =>
       process.stdout.write(
-        `${name} median ${median(sample).toFixed(0)} ms, p95 ${percentile(sample, 0.95).toFixed(0)} ms (${sample.length} rounds)\n`,
+        `${name} median ${median(sample).toFixed(0)} ms, p95 ${percentile(sample, 0.95).toFixed(0)} ms ` +
+          `(${sample.length} rounds)\n`,
       )
     line('pay pressed → paid on the screen ', toPaid)
     line('message sent → read on the screen', toNotice)

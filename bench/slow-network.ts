@@ -209,7 +209,8 @@ const main = async () => {
         const middle = (of: 'first' | 'largest' | 'answers') =>
           Math.round(median((seen[at] ?? []).map((one) => one[of] ?? Number.NaN)))
         console.log(
-          `${page.padEnd(24)} ${name.padEnd(16)} first paint ${middle('first')} ms, largest ${middle('largest')} ms, answers after ${middle('answers')} ms`,
+          `${page.padEnd(24)} ${name.padEnd(16)} first paint ${middle('first')} ms, largest ` +
+            `${middle('largest')} ms, answers after ${middle('answers')} ms`,
         )
       }
     }

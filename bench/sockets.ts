@@ -174,11 +174,13 @@ const compare = async () => {
   }
   for (const [name, { perSocket, connectMs }] of Object.entries({ app, bare }))
     console.log(
-      `${name.padEnd(5)} ${sockets} sockets: ${kilobytes(perSocket.rss)} resident each, ${kilobytes(perSocket.heap)} heap each, opened in ${(connectMs / 1000).toFixed(1)} s`,
+      `${name.padEnd(5)} ${sockets} sockets: ${kilobytes(perSocket.rss)} resident each, ` +
+        `${kilobytes(perSocket.heap)} heap each, opened in ${(connectMs / 1000).toFixed(1)} s`,
     )
   const [a, b] = [median(times.app), median(times.bare)]
   console.log(
-    `one event to all: app ${a.toFixed(0)} ms (hub included), bare ws ${b.toFixed(0)} ms, ratio ${(a / b).toFixed(2)} (medians of ${rounds})`,
+    `one event to all: app ${a.toFixed(0)} ms (hub included), bare ws ${b.toFixed(0)} ms, ratio ` +
+      `${(a / b).toFixed(2)} (medians of ${rounds})`,
   )
   for (const served of [app, bare]) {
     for (const client of served.clients) client.terminate()

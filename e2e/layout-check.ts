@@ -46,7 +46,8 @@ const measure = ({ foreign, isPhone }: { foreign: string[]; isPhone: boolean }):
     const { width, height } = area.getBoundingClientRect()
     if (!isInSentence && width > 1 && height > 1 && Math.min(width, height) < 23.5)
       wrong.push(
-        `${Math.round(width)} × ${Math.round(height)} px to press: ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`,
+        `${Math.round(width)} × ${Math.round(height)} px to press: ${element.tagName} ` +
+          `${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`,
       )
   }
   return wrong

@@ -56,7 +56,9 @@ const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) =>
     ([name, value]) => `${value.toLocaleString('en')} ${name}`,
   )
   const noticed = mutated.map((one) => `${one.mutation} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+  const machine =
+    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+    `Node ${process.version}`
   const cells = [
     `\`${run.proof}\``,
     promise,

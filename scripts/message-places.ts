@@ -27,7 +27,8 @@ const listOf = (node: ts.Node | undefined): string[] => {
   const list = node && ts.isIdentifier(node) ? lists.get(node.text) : undefined
   if (!list)
     throw new Error(
-      `Not a list of namespaces that can be read: ${node?.getText() ?? 'nothing'} in ${node?.getSourceFile().fileName ?? home}`,
+      `Not a list of namespaces that can be read: ${node?.getText() ?? 'nothing'} in ` +
+        `${node?.getSourceFile().fileName ?? home}`,
     )
   return list
 }

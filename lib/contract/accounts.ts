@@ -260,7 +260,8 @@ export const saveProfile = endpoint({
   tag: 'accounts',
   auth: 'user',
   summary:
-    'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses with `pk` are kept or changed)',
+    'Save the profile. Fields left out stay; `addresses` and `registrations` replace their lists (addresses ' +
+    'with `pk` are kept or changed)',
   body: saveProfileInput,
   response: profileSchema,
 })

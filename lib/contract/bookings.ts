@@ -256,7 +256,8 @@ export const listBookings = endpoint({
   tag: 'bookings',
   auth: 'user',
   summary:
-    "The customer's bookings, newest first, each as its card shows it; `statusId` is one state or several, comma-separated",
+    "The customer's bookings, newest first, each as its card shows it; `statusId` is one state or several, " +
+    'comma-separated',
   query: pageQuery.extend({ statusId: text(300).optional() }),
   response: page(listedBookingSchema),
 })

@@ -149,7 +149,9 @@ export const searchRoom = endpoint({
   tag: 'chat',
   auth: 'user',
   summary:
-    'Messages that hold every word of `q` as the caller reads them, latest first. Each call looks through a bounded part of the room: where `next` is not null, more may be found with it as `before_seq`, even after no result',
+    'Messages that hold every word of `q` as the caller reads them, latest first. Each call looks through a ' +
+    'bounded part of the room: where `next` is not null, more may be found with it as `before_seq`, even ' +
+    'after no result',
   params: pkParams,
   query: z.object({
     q: searchTerm.min(roomSearch.shortest).max(roomSearch.longest),
@@ -188,7 +190,8 @@ export const uploadChatFile = endpoint({
   upload: true,
   alsoAnswers: [409],
   summary:
-    'Upload a photo (jpeg, png, webp up to 10 MB) or, once paid, a PDF (up to 5 MB) for a message; forgotten after a day unless one is sent with it',
+    'Upload a photo (jpeg, png, webp up to 10 MB) or, once paid, a PDF (up to 5 MB) for a message; ' +
+    'forgotten after a day unless one is sent with it',
   params: pkParams,
   response: chatFileSchema,
 })

@@ -21,7 +21,8 @@ export const reportPerson = endpoint({
   auth: 'user',
   status: 204,
   summary:
-    'Tell the operators how the other side behaves: the customer of a demand about who sent an offer on it, or the other way round; the person is not told',
+    'Tell the operators how the other side behaves: the customer of a demand about who sent an offer on it, ' +
+    'or the other way round; the person is not told',
   params: pkParams,
   body: reportPersonInput,
 })

@@ -52,7 +52,8 @@ export const listProviderDemands = endpoint({
   tag: 'offers',
   auth: 'user',
   summary:
-    'Suggestions (ready; those not opened yet first) or own offers, newest first, each with its booking as a card shows it; the filters are for suggestions',
+    'Suggestions (ready; those not opened yet first) or own offers, newest first, each with its booking as ' +
+    'a card shows it; the filters are for suggestions',
   query: providerListQuery.extend(opportunityFilter.shape),
   response: page(providerDemand),
 })

@@ -48,7 +48,8 @@ export const discover = endpoint({
   tag: 'seo',
   auth: 'none',
   summary:
-    'What there is of a service in a place: professionals, price, reviews, and whether it is worth a search engine’s visit',
+    'What there is of a service in a place: professionals, price, reviews, and whether it is worth a search ' +
+    'engine’s visit',
   query: z.object({
     service: slug.optional(),
     sub_service: slug.optional(),

@@ -16,7 +16,8 @@ export const listTimeSlots = endpoint({
   tag: 'bookings',
   auth: 'none',
   summary:
-    'Bookable starts on a day (America/Sao_Paulo), or on the first of `days` that has any: of one provider, or of any provider of the sub-service and city',
+    'Bookable starts on a day (America/Sao_Paulo), or on the first of `days` that has any: of one provider, ' +
+    'or of any provider of the sub-service and city',
   query: z.object({
     sub_service: pk,
     city: ibgeParam,
@@ -34,7 +35,8 @@ export const listRescheduleTimes = endpoint({
   tag: 'bookings',
   auth: 'user',
   summary:
-    'Free starts to which a confirmed booking may be moved, on a day (America/Sao_Paulo) and those after it: in its provider’s hours, as long as the work takes',
+    'Free starts to which a confirmed booking may be moved, on a day (America/Sao_Paulo) and those after ' +
+    'it: in its provider’s hours, as long as the work takes',
   params: pkParams,
   query: z.object({ date: calendarDay, days }),
   alsoAnswers: [409],

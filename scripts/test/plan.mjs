@@ -74,7 +74,8 @@ const withProofs = async (steps) => {
   const chosen = steps.map((step) => (step.which ? { ...step, proofs: proofsOf(step, proofs) } : step))
   const lines = proofs.reached
     ? [
-        `proofs: ${proofs.core.join(', ')}, and of the changes since ${base.slice(0, 12)}: ${proofs.reached.join(', ') || 'none'}`,
+        `proofs: ${proofs.core.join(', ')}, and of the changes since ${base.slice(0, 12)}: ` +
+          `${proofs.reached.join(', ') || 'none'}`,
       ]
     : ['proofs: all, because git has no commit to compare with']
   return { steps: chosen.filter(({ proofs: names }) => names === undefined || names.length > 0), lines }

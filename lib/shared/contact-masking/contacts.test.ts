@@ -6,9 +6,10 @@ const piece = fc.constantFrom(
   ...'1 11 98765 4321 0 55 9 123.456.789-09 1.500,00 10/12/2026 um nove meia noventa e ana gmail hotmail com br'.split(
     ' ',
   ),
-  ...'ponto arroba at dot zap insta whatsapp chama manda meu pix chave pago fora por app do direto comigo dinheiro'.split(
-    ' ',
-  ),
+  ...(
+    'ponto arroba at dot zap insta whatsapp chama manda meu pix chave pago fora por app do direto comigo ' +
+    'dinheiro'
+  ).split(' '),
   ...[
     '@',
     '.',

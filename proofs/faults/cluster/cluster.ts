@@ -56,7 +56,10 @@ const promote = async (
 export const cluster: Proof = {
   promise: 'a cluster loses and doubles nothing, whichever part dies',
   target:
-    'two web, two api and two worker programs behind Caddy, on PgBouncer, a primary with a standby, HAProxy and Redis: each of the twelve parts killed and started again, twice, under main jobs from the wish to the finished work; twice the standby takes the dead primary’s place: 0 acknowledged writes lost, 0 doubled, the ledger true, every step seen live by the other side within two minutes',
+    'two web, two api and two worker programs behind Caddy, on PgBouncer, a primary with a standby, HAProxy ' +
+    'and Redis: each of the twelve parts killed and started again, twice, under main jobs from the wish to ' +
+    'the finished work; twice the standby takes the dead primary’s place: 0 acknowledged writes lost, 0 ' +
+    'doubled, the ledger true, every step seen live by the other side within two minutes',
   mutations: {
     key: 'that what is sent again carries the key of the first time',
     caught_up: 'that a page reads again when its socket comes back',

@@ -197,7 +197,13 @@ const proveArrangement = async (arrangement: Arrangement, options: Options): Pro
 export const containers: Proof = {
   promise: 'the images run as the compose files say, whichever container is stopped',
   target:
-    'Dockerfile and compose.yaml by podman: two api, two web, a worker, PostgreSQL and Redis behind Caddy, without root, on a read-only root, at most 350 MB over the base, its health check passing, a bill of materials inside; each of the eight containers stopped and started again, twice, under main jobs from the wish to the finished work; the same of the fourteen with compose.cluster.yaml, where a pooler, a standby that answers public reads and a Redis with a replica and three Sentinels come beside, and another Redis takes the place of one that is away: 0 acknowledged writes lost, 0 doubled, every step seen live by the other side',
+    'Dockerfile and compose.yaml by podman: two api, two web, a worker, PostgreSQL and Redis behind Caddy, ' +
+    'without root, on a read-only root, at most 350 MB over the base, its health check passing, a bill of ' +
+    'materials inside; each of the eight containers stopped and started again, twice, under main jobs from ' +
+    'the wish to the finished work; the same of the fourteen with compose.cluster.yaml, where a pooler, a ' +
+    'standby that answers public reads and a Redis with a replica and three Sentinels come beside, and ' +
+    'another Redis takes the place of one that is away: 0 acknowledged writes lost, 0 doubled, every step ' +
+    'seen live by the other side',
   mutations: {
     key: 'that what is sent again carries the key of the first time',
   },

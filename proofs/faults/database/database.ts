@@ -24,7 +24,11 @@ const weaken = async (t: TestApp, mutation: string | null): Promise<Record<strin
 
 export const database: Proof = {
   promise: 'the database goes away and comes back',
-  target: `PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ${scales.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second (the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, the latest too; nothing acknowledged lost, nothing half there`,
+  target:
+    'PostgreSQL killed, restarted, its backends terminated, frozen, its disk full, under writes, ' +
+    `${scales.full.rounds} times each: the program lives; meanwhile 503 with Retry-After, within a second ` +
+    '(the median: the machine is shared; 99 of 100 within 8 s); ready within 3 s of the database’s return, ' +
+    'the latest too; nothing acknowledged lost, nothing half there',
   mutations: {
     patience: 'that a database which says nothing counts as away',
     durable: 'that an answer waits for its commit to be on the disk',

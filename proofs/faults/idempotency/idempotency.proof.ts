@@ -65,7 +65,11 @@ const repeatEveryOperation = async (t: TestApp): Promise<{ routes: number; failu
 
 export const idempotency = defineProof({
   promise: 'what is sent under one key is made once',
-  target: `${scales.full.keys.toLocaleString('en')} keys, a program killed ${scales.full.kills} times, a fifth of the answers lost: demands, deposits, payments and withdrawals: rows = keys, each once at the gateway, every answer to a key names the same row; every operation of the router that takes a key, called again with its fields in another order and four times at once: no row more in any table, the same answer`,
+  target:
+    `${scales.full.keys.toLocaleString('en')} keys, a program killed ${scales.full.kills} times, a fifth of ` +
+    'the answers lost: demands, deposits, payments and withdrawals: rows = keys, each once at the gateway, ' +
+    'every answer to a key names the same row; every operation of the router that takes a key, called again ' +
+    'with its fields in another order and four times at once: no row more in any table, the same answer',
   mutations: {
     once: 'that a key is claimed once',
     body: 'that a body in another order is known as the same',

@@ -8,7 +8,11 @@ const scales = { full: { databases: 15 }, short: { databases: 1 } }
 
 export const interrupted = defineProof({
   promise: 'what the gateway is asked for is done once, whoever dies meanwhile',
-  target: `${scales.full.databases * 2} kills of a program and ${scales.full.databases * 2} of PostgreSQL, half of them while the gateway is being called, half between its deed and its answer’s being written down; each time a charge, a refund and a payout are under way: each is at the gateway once, has come to its end here, and the ledger is true`,
+  target:
+    `${scales.full.databases * 2} kills of a program and ${scales.full.databases * 2} of PostgreSQL, half ` +
+    'of them while the gateway is being called, half between its deed and its answer’s being written down; ' +
+    'each time a charge, a refund and a payout are under way: each is at the gateway once, has come to its ' +
+    'end here, and the ledger is true',
   mutations: {
     charge: 'that a charge is looked up by its reference, and asked for again with its own key',
     refund: 'the same of a refund',

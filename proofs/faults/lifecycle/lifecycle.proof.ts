@@ -19,7 +19,15 @@ const longestExitMs = 3_000
 
 export const lifecycle = defineProof({
   promise: 'restarts lose nothing, and slow clients hold up nobody',
-  target: `a program is told to end under writes × ${scales.full.restarts.rounds}: each of ${scales.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and so is every other in flight; ${scales.full.restarts.sockets} sockets are told to come back, one after the other; it exits with 0 within ${longestExitMs / 1000} s, the latest too; all that was acknowledged is there. ${scales.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say nothing or do not read: calls of others all succeed, their p99 at most 250 ms, or, where the machine is so busy that the same calls, side by side, to a program without them take longer than that, at most 250 ms over those; endless headers are cut off`,
+  target:
+    `a program is told to end under writes × ${scales.full.restarts.rounds}: each of ` +
+    `${scales.full.restarts.held} requests it has the headers of, whose bodies come later, is answered, and ` +
+    `so is every other in flight; ${scales.full.restarts.sockets} sockets are told to come back, one after ` +
+    `the other; it exits with 0 within ${longestExitMs / 1000} s, the latest too; all that was acknowledged ` +
+    `is there. ${scales.full.slow.clients.toLocaleString('en')} clients that send a byte a second, say ` +
+    'nothing or do not read: calls of others all succeed, their p99 at most 250 ms, or, where the machine ' +
+    'is so busy that the same calls, side by side, to a program without them take longer than that, at most ' +
+    '250 ms over those; endless headers are cut off',
   mutations: {
     waited: 'that requests in flight are waited for',
     told: 'that sockets are told to come back',

@@ -71,7 +71,15 @@ const loseAnswers = async (side: Side): Promise<Set<string>> => {
 
 export const outside = defineProof({
   promise: 'mail, SMS, push and the gateway go away, and users do not notice',
-  target: `all four services behind real ports, refusing connections, resetting them, failing, silent, each in turn and at last all of them silent for ${scales.full.silenceMs / 60_000} minutes, while people write, ask for codes, are told and pay: every call of users is answered, their p99 at most ${slower.factor} times and ${slower.ms} ms that of the same calls, side by side, to a program whose services are there; who pays has an answer within ${bounds.payMs / 1000} s; a service that is away is asked by single tries, and holds up no other; once it is back, all is sent within ${bounds.deliveredMs / 1000} s, nothing twice: where its own answer was lost, under the same Message-ID, tag or key; what is refused for good is seen by operators, and sent when they retry it`,
+  target:
+    'all four services behind real ports, refusing connections, resetting them, failing, silent, each in ' +
+    `turn and at last all of them silent for ${scales.full.silenceMs / 60_000} minutes, while people write, ` +
+    `ask for codes, are told and pay: every call of users is answered, their p99 at most ${slower.factor} ` +
+    `times and ${slower.ms} ms that of the same calls, side by side, to a program whose services are there; ` +
+    `who pays has an answer within ${bounds.payMs / 1000} s; a service that is away is asked by single ` +
+    `tries, and holds up no other; once it is back, all is sent within ${bounds.deliveredMs / 1000} s, ` +
+    'nothing twice: where its own answer was lost, under the same Message-ID, tag or key; what is refused ' +
+    'for good is seen by operators, and sent when they retry it',
   mutations: {
     uncounted: 'that tries of what is away do not count',
     lanes: 'that each service has its own lane',

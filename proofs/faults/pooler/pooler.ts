@@ -70,7 +70,9 @@ const runTests = async (folder: string, pattern: string, env: Record<string, str
 
 export const pooler: Proof = {
   promise: 'the product runs through a pooler in transaction mode',
-  target: `every API test there is, sockets, timed steps and two programs of which one is killed among them, with its pools through Debian’s PgBouncer, which has ${connections} connections to a database: all pass`,
+  target:
+    'every API test there is, sockets, timed steps and two programs of which one is killed among them, with ' +
+    `its pools through Debian’s PgBouncer, which has ${connections} connections to a database: all pass`,
   mutations: {
     names: 'that statements are sent without a name',
     around: 'that events are listened to around the pooler',

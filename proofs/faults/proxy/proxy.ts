@@ -136,7 +136,11 @@ const run = async (t: TestApp, folder: string, { scale, mutation }: Options) => 
 
 export const proxy: Proof = {
   promise: 'a program that is away costs next to nothing, and what is inside stays inside',
-  target: `two API programs behind Caddy as the Caddyfile has it, ${perSecond} writes a second; one of them is killed, told to end or frozen, ${scales.full.rounds} times each, and is back ${awayMs / 1_000} s later: at most ${mostFailures} writes fail each time; ${internalPaths.length} ways to readiness and measurements are 404 through the proxy`,
+  target:
+    `two API programs behind Caddy as the Caddyfile has it, ${perSecond} writes a second; one of them is ` +
+    `killed, told to end or frozen, ${scales.full.rounds} times each, and is back ${awayMs / 1_000} s ` +
+    `later: at most ${mostFailures} writes fail each time; ${internalPaths.length} ways to readiness and ` +
+    'measurements are 404 through the proxy',
   mutations: { asked: 'that the proxy asks each program whether it is ready' },
   async run(options) {
     const missing = lacking('caddy')

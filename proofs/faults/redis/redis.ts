@@ -22,7 +22,14 @@ const usual = redisTimeout.ms
 
 export const redis: Proof = {
   promise: 'Redis goes away and nobody notices',
-  target: `Redis killed, hung, restarted, refusing every command, ${scales.full.rounds} times each, under two programs that count in it and tell each other through it: every one of ${scales.full.calls} calls (every read of the router that succeeds for somebody signed in, messages, marks, demands and settings written, one in 16 a sign-in) succeeds, their p99, with files and without them, at most ${bounds.slowerMs} ms over that of the same calls, side by side, to two programs whose Redis is there; each of ${scales.full.exchanges * 2} messages from one program to the other is seen within ${bounds.chatMs / 1000} s, and so is each of ${scales.full.exchanges * 2} while it comes back`,
+  target:
+    `Redis killed, hung, restarted, refusing every command, ${scales.full.rounds} times each, under two ` +
+    `programs that count in it and tell each other through it: every one of ${scales.full.calls} calls ` +
+    '(every read of the router that succeeds for somebody signed in, messages, marks, demands and settings ' +
+    'written, one in 16 a sign-in) succeeds, their p99, with files and without them, at most ' +
+    `${bounds.slowerMs} ms over that of the same calls, side by side, to two programs whose Redis is there; ` +
+    `each of ${scales.full.exchanges * 2} messages from one program to the other is seen within ` +
+    `${bounds.chatMs / 1000} s, and so is each of ${scales.full.exchanges * 2} while it comes back`,
   mutations: {
     patience: 'that no request waits for a Redis which says nothing',
     around: 'that events go through the database while Redis is away',

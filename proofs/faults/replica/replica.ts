@@ -58,7 +58,12 @@ const runRounds = async (
 
 export const replica: Proof = {
   promise: 'a standby answers public reads, and nobody misses what they wrote',
-  target: `two programs on Debian’s primary and standby, which hear of each other 100 ms late; people change a bio, a price and a review at once while the standby is prompt, 0.7 s late, paused and killed, ${scales.full.rounds} times each: what one wrote is there at the next look, by either program; a page made after its event never shows less than the event’s; and each time public reads come from the standby again, the late one among them`,
+  target:
+    'two programs on Debian’s primary and standby, which hear of each other 100 ms late; people change a ' +
+    'bio, a price and a review at once while the standby is prompt, 0.7 s late, paused and killed, ' +
+    `${scales.full.rounds} times each: what one wrote is there at the next look, by either program; a page ` +
+    'made after its event never shows less than the event’s; and each time public reads come from the ' +
+    'standby again, the late one among them',
   mutations: {
     replayed: 'that the standby must have replayed, not just received, what pages were told of',
     told: 'that an event about pages has reads wait for the standby',

@@ -111,7 +111,9 @@ const loseAndRestore = async (
 export const restore: Proof = {
   promise: 'a backup comes back',
   target:
-    'a server with 1,000,000 postings, archived by pgBackRest, is killed under more and its disk lost: the state of a moment is back within 60 s, every table’s rows and checksum and the ledger’s 17 answers equal, nothing later in it, and it takes writes',
+    'a server with 1,000,000 postings, archived by pgBackRest, is killed under more and its disk lost: the ' +
+    'state of a moment is back within 60 s, every table’s rows and checksum and the ledger’s 17 answers ' +
+    'equal, nothing later in it, and it takes writes',
   mutations: {
     archive: 'that what is written after the backup is archived',
     moment: 'that the restore ends at the moment named',

@@ -12,7 +12,11 @@ const scales = { full: { times: 5 }, short: { times: 1 } }
 
 export const rolling: Proof = {
   promise: 'a deploy loses nothing, nor does taking it back',
-  target: `the release before (the last commit with an earlier version) and this one, a worker, two API and two web programs behind Caddy on one database: replaced one after the other, and back, ${scales.full.times} times, under calls, pages and their scripts: none fails, no script is missing on either release’s pages, jobs of a kind that neither knows wait untouched and all others are done`,
+  target:
+    'the release before (the last commit with an earlier version) and this one, a worker, two API and two ' +
+    'web programs behind Caddy on one database: replaced one after the other, and back, ' +
+    `${scales.full.times} times, under calls, pages and their scripts: none fails, no script is missing on ` +
+    'either release’s pages, jobs of a kind that neither knows wait untouched and all others are done',
   mutations: {
     drain:
       'that a program which is told to end serves on until the proxy knows, and finishes what it was asked',

@@ -24,7 +24,9 @@ const guards: Record<string, string> = {
 export const webhooks = defineProof({
   promise: 'money is told of by the gateway alone, and once',
   target:
-    '24 forgeries of a message: 0 in; one message 50 times at once × 200: stored, posted and told once each; 100 each before our own commit, twice, never: booked once; five messages in each of their 120 orders, each saying what was so when it was sent: the same end',
+    '24 forgeries of a message: 0 in; one message 50 times at once × 200: stored, posted and told once ' +
+    'each; 100 each before our own commit, twice, never: booked once; five messages in each of their 120 ' +
+    'orders, each saying what was so when it was sent: the same end',
   mutations: {
     signature: 'the check of who signed a message',
     once: 'that an event is stored once',

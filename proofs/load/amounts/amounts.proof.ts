@@ -6,7 +6,10 @@ const mostReported = 3
 
 export const amounts = defineProof({
   promise: 'sums are right to the cent',
-  target: `every cent to ${most.full.toLocaleString('en')}: commission in one to five parts is 15 % of the whole, half a cent rounded up; coupons of 1 to 100 % drop fractions and stay within labour; a split, a fee and what each source gets back are together what was held; nobody below 0, nobody less for more`,
+  target:
+    `every cent to ${most.full.toLocaleString('en')}: commission in one to five parts is 15 % of the whole, ` +
+    'half a cent rounded up; coupons of 1 to 100 % drop fractions and stay within labour; a split, a fee ' +
+    'and what each source gets back are together what was held; nobody below 0, nobody less for more',
   mutations: {
     cumulative: 'that a part owes what all of it so far owes, less what was taken',
     half: 'that half a cent is rounded up',

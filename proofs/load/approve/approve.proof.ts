@@ -10,7 +10,9 @@ const [offers, clicks] = [5, 100]
 
 export const approve = defineProof({
   promise: 'one approval a booking',
-  target: `${offers} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side, one escrow posting`,
+  target:
+    `${offers} offers × ${clicks} clicks at once × ${rounds.full}: 1 held, 1 confirmed, one notice a side, ` +
+    'one escrow posting',
   mutations: {
     winner:
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',

@@ -12,7 +12,13 @@ const { messages, cuts, kills, redisKills } = scales.full
 
 export const chat = defineProof({
   promise: 'no message is lost, doubled or out of order',
-  target: `${messages.toLocaleString('en')} messages in ${scales.full.rooms} conversations at once, of whom each writes three a second, over two programs, ${cuts} sockets cut, a program killed ${kills} times and Redis ${redisKills} times, one side away for a day: everything written is stored once, in the order it was written, numbered without gaps, and both sides show it; of a hundred whose socket was cut ninety-nine are back with all they missed within ${backMs / 1_000} s, and of a hundred who lost it to the death of a program or of Redis within ${backPastDeathMs / 1_000} s`,
+  target:
+    `${messages.toLocaleString('en')} messages in ${scales.full.rooms} conversations at once, of whom each ` +
+    `writes three a second, over two programs, ${cuts} sockets cut, a program killed ${kills} times and ` +
+    `Redis ${redisKills} times, one side away for a day: everything written is stored once, in the order it ` +
+    'was written, numbered without gaps, and both sides show it; of a hundred whose socket was cut ' +
+    `ninety-nine are back with all they missed within ${backMs / 1_000} s, and of a hundred who lost it to ` +
+    `the death of a program or of Redis within ${backPastDeathMs / 1_000} s`,
   mutations: {
     once: 'that a message sent again is known as the same',
     in_turn: 'that one message is sent after the other',

@@ -70,7 +70,9 @@ const moveAtOnce = (events: number, reversed: number, mutation: string | null): 
 export const ledger = defineProof({
   promise: 'money is conserved',
   target:
-    '60 kills of a program and 10 of PostgreSQL under 20,000 transfers: the sum is 0, nothing acknowledged is lost or posted twice; 100,000 random operations as the model says; one event 50 times at once × 200 posts once; 500 journals undone twice each: 500',
+    '60 kills of a program and 10 of PostgreSQL under 20,000 transfers: the sum is 0, nothing acknowledged ' +
+    'is lost or posted twice; 100,000 random operations as the model says; one event 50 times at once × 200 ' +
+    'posts once; 500 journals undone twice each: 500',
   mutations: {
     lock: 'the row lock under which a balance moves',
     floor: 'the floor of an account',

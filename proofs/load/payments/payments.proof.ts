@@ -35,7 +35,11 @@ const ignoreAnswers = (t: TestApp): void => {
 
 export const payments = defineProof({
   promise: 'a payment is booked once, whatever its gateway says how often and when',
-  target: `${scales.full.races} payments heard of by message, poll and page at once, ${scales.full.races} canceled and paid at once; ${scales.full.told} asked for twelve times at once and told of in ${paymentLives.length} ways: one open payment, booked and confirmed once, escrow full exactly where the booking is confirmed, our book and the gateway’s the same`,
+  target:
+    `${scales.full.races} payments heard of by message, poll and page at once, ${scales.full.races} ` +
+    `canceled and paid at once; ${scales.full.told} asked for twelve times at once and told of in ` +
+    `${paymentLives.length} ways: one open payment, booked and confirmed once, escrow full exactly where ` +
+    'the booking is confirmed, our book and the gateway’s the same',
   mutations: {
     one_open: 'the index of one open payment a booking',
     cumulative: 'that what was booked of a charge is remembered',

@@ -7,7 +7,10 @@ const scales = { full: { rounds: 200, clients: 200 }, short: { rounds: 20, clien
 
 export const slot = defineProof({
   promise: 'one slot, one booking',
-  target: `${scales.full.clients} clients × ${scales.full.rounds}, half by approval and half at the published price, at times that overlap, shifted by minutes: one winner each, the others 409, no 5xx, once given up, the time is free`,
+  target:
+    `${scales.full.clients} clients × ${scales.full.rounds}, half by approval and half at the published ` +
+    'price, at times that overlap, shifted by minutes: one winner each, the others 409, no 5xx, once given ' +
+    'up, the time is free',
   mutations: { overlap: 'the constraint that no two times of a provider overlap' },
   async run({ scale, seed, mutation }) {
     const { rounds, clients } = scales[scale]

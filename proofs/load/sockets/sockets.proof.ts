@@ -41,7 +41,8 @@ const requireSockets = (count: number): void => {
   const allowed = Number(/^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8'))?.[1] ?? Infinity)
   if (allowed < count + others)
     throw new Error(
-      `${count} sockets take ${count + others} open files a process, and ${allowed} are allowed here: raise it first (ulimit -n ${count + others})`,
+      `${count} sockets take ${count + others} open files a process, and ${allowed} are allowed here: raise ` +
+        `it first (ulimit -n ${count + others})`,
     )
 }
 
@@ -130,7 +131,16 @@ const comeBack = async (crowd: Crowd, program: Program, { sockets, isWhole }: Sc
 
 export const sockets = defineProof({
   promise: `${full.sockets.toLocaleString('en')} sockets on one process, which all come back after a kill`,
-  target: `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is lost, each ping is answered before the next, and the process, as it is deployed, has at most ${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order (a third at least before somebody who was lost earlier), and those who come within ${batchWindowMs} ms are let in by one read of the database`,
+  target:
+    `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} ` +
+    `sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ` +
+    `${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is ` +
+    'lost, each ping is answered before the next, and the process, as it is deployed, has at most ' +
+    `${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: ` +
+    `from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ` +
+    `${most.triesEach} tries each (those while nobody listens on the port are counted apart), in no order ` +
+    `(a third at least before somebody who was lost earlier), and those who come within ${batchWindowMs} ms ` +
+    'are let in by one read of the database',
   mutations: {
     answered: 'that pings are answered',
     together: 'that sockets that come together are looked up by one read',

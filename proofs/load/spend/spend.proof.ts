@@ -20,7 +20,10 @@ const checks = {
 
 export const spend = defineProof({
   promise: 'what is there is spent once',
-  target: `${scales.full.together} at once × ${scales.full.rounds} each: cash with its bonus pays for one of five bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit asked back once; nothing below 0, the gateway gives back what was paid`,
+  target:
+    `${scales.full.together} at once × ${scales.full.rounds} each: cash with its bonus pays for one of five ` +
+    'bookings, the last use of a coupon goes to one of five people, a booking is canceled and a deposit ' +
+    'asked back once; nothing below 0, the gateway gives back what was paid',
   mutations: {
     balance: 'the locks of a balance, and its floor',
     coupon: 'the lock of a coupon, and the count of its uses',

@@ -71,7 +71,8 @@ const withdrawThroughFaults = async (t: TestApp, rounds: number) => {
 export const withdraw = defineProof({
   promise: 'released money leaves once',
   target:
-    '100 withdrawals of the whole balance at once × 200: 1 each, never below 0; 200 withdrawals through ten faults of the gateway: each sent once at most, and what is left is what was earned less what arrived',
+    '100 withdrawals of the whole balance at once × 200: 1 each, never below 0; 200 withdrawals through ten ' +
+    'faults of the gateway: each sent once at most, and what is left is what was earned less what arrived',
   mutations: {
     floor: 'the floor of an account',
     lookup: 'that an unknown outcome is looked up, and sent again with the same key',

@@ -120,7 +120,11 @@ const openAll = async (t: TestApp, { pages }: Hostile) => {
 
 export const crossorigin: Proof = {
   promise: 'pages of other sites do nothing here, and are told nothing',
-  target: `every operation that writes, as somebody who may and is signed in in that browser × ${hostilePages} hostile pages in Chromium, siblings of the site among them × ${ways} ways (forms, fetches, beacons, with and without credentials): no table differs, no answer is told; no socket opens, with their token either`,
+  target:
+    `every operation that writes, as somebody who may and is signed in in that browser × ${hostilePages} ` +
+    `hostile pages in Chromium, siblings of the site among them × ${ways} ways (forms, fetches, beacons, ` +
+    'with and without credentials): no table differs, no answer is told; no socket opens, with their token ' +
+    'either',
   mutations: {
     origin: 'which site is our own',
     told: 'that answers are told to our own site alone',

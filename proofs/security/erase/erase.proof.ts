@@ -70,7 +70,14 @@ const compareAccessLog = async (t: TestApp, { ana }: Person): Promise<string[]> 
 
 export const erase = defineProof({
   promise: 'what is held of a person can be had, and is gone when they go',
-  target: `${scales.full} people who did everything there is to do, each with marks of their own in every text: each column of each table is in their archive, or in a table of reasons; a new column is in neither; that an operator opened a booking and a dispute of theirs is told to them; once they are erased no mark, number, document, key or upload of theirs is in any table but the ${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of all of it, refusals by the database included; a backup’s index names nobody, and one from within the week erases them by itself when it is restored`,
+  target:
+    `${scales.full} people who did everything there is to do, each with marks of their own in every text: ` +
+    'each column of each table is in their archive, or in a table of reasons; a new column is in neither; ' +
+    'that an operator opened a booking and a dispute of theirs is told to them; once they are erased no ' +
+    'mark, number, document, key or upload of theirs is in any table but the ' +
+    `${Object.keys(keptByLaw).length} columns the law keeps, in the object store, the outbox, or the log of ` +
+    'all of it, refusals by the database included; a backup’s index names nobody, and one from within the ' +
+    'week erases them by itself when it is restored',
   mutations: {
     table: 'that addresses go with the account',
     part: 'a file of the archive',

@@ -33,7 +33,10 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
     next_poll_at: 'when the gateway is asked again',
     poll_count: 'how often the gateway was polled',
   },
-  refunds: { next_poll_at: 'when the gateway is asked again', poll_count: 'how often the gateway was polled' },
+  refunds: {
+    next_poll_at: 'when the gateway is asked again',
+    poll_count: 'how often the gateway was polled',
+  },
   withdrawals: {
     next_poll_at: 'when the gateway is asked again',
     poll_count: 'how often the gateway was polled',
@@ -82,7 +85,8 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   message_files: ['stands as `files` of messages.json', 'message_id position media_id'],
   operator_cases: [
     'the operators’ list of what needs them; what it is about is exported',
-    'id key kind status amount_cents booking_id payment_id withdrawal_id dispute_id facts due_at urgent_at opened_at closed_at closed_as',
+    'id key kind status amount_cents booking_id payment_id withdrawal_id dispute_id facts due_at urgent_at ' +
+      'opened_at closed_at closed_as',
   ],
   gateway_events: [
     'what the gateway said, without people: what it led to is exported',
@@ -101,7 +105,8 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   ],
   sub_services: [
     catalogue,
-    'id service_id slug icon name description keywords tips included not_included durations form low_cents high_cents unit duration_minutes council position search is_general changed_at',
+    'id service_id slug icon name description keywords tips included not_included durations form low_cents ' +
+      'high_cents unit duration_minutes council position search is_general changed_at',
   ],
   cities: [catalogue, 'ibge name state search'],
   offering_changes: [machinery, 'sub_service_id city_ibge changed_at'],
@@ -111,7 +116,8 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   simulator_cards: [simulated, 'id ref customer brand last4 exp_month exp_year answer'],
   simulator_charges: [
     simulated,
-    'id ref key reference method status amount_cents paid_cents refunded_cents fee_cents interest_cents refusal pix_code expires_at brand last4 installments paid_at settles_at settled due_at created_at',
+    'id ref key reference method status amount_cents paid_cents refunded_cents fee_cents interest_cents ' +
+      'refusal pix_code expires_at brand last4 installments paid_at settles_at settled due_at created_at',
   ],
   simulator_customers: [simulated, 'id ref reference'],
   simulator_disputes: [simulated, 'id ref charge_id kind status amount_cents evidence_due_at created_at'],

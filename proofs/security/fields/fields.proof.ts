@@ -47,7 +47,10 @@ const everyNth = { full: 1, short: 6 }
 
 export const fields = defineProof({
   promise: 'no field more comes in or goes out',
-  target: `every operation with a body × ${forbiddenCount} fields nobody may set, beside its own and under __proto__ and constructor: none is in any table, and none makes an operator; every answer to them, and every read as a stranger, both sides and an operator, has no field its schema does not declare`,
+  target:
+    `every operation with a body × ${forbiddenCount} fields nobody may set, beside its own and under ` +
+    '__proto__ and constructor: none is in any table, and none makes an operator; every answer to them, and ' +
+    'every read as a stranger, both sides and an operator, has no field its schema does not declare',
   mutations: {
     body: 'that a body is only what it names',
     answer: 'that an answer is only what it declares',

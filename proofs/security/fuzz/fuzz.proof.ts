@@ -22,7 +22,10 @@ const acceptAll = () => {
 
 export const fuzz = defineProof({
   promise: 'the API document is true, whatever is sent',
-  target: `${cases.full} made-up inputs to every operation of the document, as a stranger, a customer, a provider and an operator with work between them at every stage: no 5xx, no status that is not declared, every error a problem document`,
+  target:
+    `${cases.full} made-up inputs to every operation of the document, as a stranger, a customer, a provider ` +
+    'and an operator with work between them at every stage: no 5xx, no status that is not declared, every ' +
+    'error a problem document',
   mutations: { checked: 'the check of queries and bodies of bookings, offers and chat' },
   async run({ scale, seed, mutation }) {
     const t = await makeApp()

@@ -69,7 +69,10 @@ const score = async (pages: Fetched[]): Promise<Scored[]> => {
 
 export const headers: Proof = {
   promise: 'the Observatory’s whole score, everywhere',
-  target: `${templates.length} templates of the site, in both languages, and every read of the API, of the build, by the Observatory’s own scorer offline: ${most.page} of ${most.page} each page; ${most.answer} what is no page, where the 5 points for sealed scripts cannot be had`,
+  target:
+    `${templates.length} templates of the site, in both languages, and every read of the API, of the build, ` +
+    `by the Observatory’s own scorer offline: ${most.page} of ${most.page} each page; ${most.answer} what ` +
+    'is no page, where the 5 points for sealed scripts cannot be had',
   mutations: {
     policy: 'the policy of a page',
     integrity: 'what says of scripts what they are made of',

@@ -59,7 +59,13 @@ const dependencies = (mutation: string | null) => {
 
 export const hygiene = defineProof({
   promise: 'secrets stay secret',
-  target: `${rounds.full} people register, confirm, sign in, forget, pay and start work on the program as it is started, with passwords, tokens, codes, a card, a CPF and a start code that are known; each of these also as every kind of wrong input, and in statements the database refuses or whose connection is cut: none of them is in its log at its most talkative, its error reports, its traces, its measurements, or the errors it answers; scripts that browsers load name no setting of the server and have no source maps; no locked package is below its floor, each that runs has a licence`,
+  target:
+    `${rounds.full} people register, confirm, sign in, forget, pay and start work on the program as it is ` +
+    'started, with passwords, tokens, codes, a card, a CPF and a start code that are known; each of these ' +
+    'also as every kind of wrong input, and in statements the database refuses or whose connection is cut: ' +
+    'none of them is in its log at its most talkative, its error reports, its traces, its measurements, or ' +
+    'the errors it answers; scripts that browsers load name no setting of the server and have no source ' +
+    'maps; no locked package is below its floor, each that runs has a licence',
   mutations: {
     serializer: 'that the log writes named fields only',
     cleaned: 'that messages lose what was put into them',

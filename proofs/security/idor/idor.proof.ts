@@ -68,7 +68,12 @@ const shownByFew: readonly (string | null)[] = ['owner', 'money', 'named', 'oper
 export const idor = defineProof({
   promise: 'nobody reaches another’s',
   target:
-    'every operation of the router × 8 actors, about their own, another’s and nothing: what the table of rights says, another’s like nothing byte for byte, an operation that is not in the table fails; every id a body, a query or a header may hold, put in by the same actors: another’s like nothing byte for byte and no table differs, an id that no table knows fails; sockets of five strangers hear no word of two that talk; photos and files open by no address but the one their readers are told; exports name nobody else',
+    'every operation of the router × 8 actors, about their own, another’s and nothing: what the table of ' +
+    'rights says, another’s like nothing byte for byte, an operation that is not in the table fails; every ' +
+    'id a body, a query or a header may hold, put in by the same actors: another’s like nothing byte for ' +
+    'byte and no table differs, an id that no table knows fails; sockets of five strangers hear no word of ' +
+    'two that talk; photos and files open by no address but the one their readers are told; exports name ' +
+    'nobody else',
   mutations: {
     owner: 'the compare of whose a session or a suggestion is',
     money: 'the compare of whose a Pix key, a withdrawal or a card is',

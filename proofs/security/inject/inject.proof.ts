@@ -15,7 +15,14 @@ const scales = {
 
 export const inject = defineProof({
   promise: 'what is sent is data, wherever it goes',
-  target: `${addressForms(1).length} forms of an address of this machine, twelve at a time, in every text of every operation, in queries, pictures and ${addressHeaders.length} headers: nobody comes; ${Object.keys(ambiguous).length} requests two programs may read as different ones, at the API and at a page: each refused alone, nothing behind it answered; ${unkeyed.length} headers with pages nobody has asked for yet: the next visitor’s page is as it always is; another host, and line ends in addresses and in what is mailed: no page, header or mail takes them up; Debian’s sqlmap on every parameter: none injectable, no 5xx`,
+  target:
+    `${addressForms(1).length} forms of an address of this machine, twelve at a time, in every text of ` +
+    `every operation, in queries, pictures and ${addressHeaders.length} headers: nobody comes; ` +
+    `${Object.keys(ambiguous).length} requests two programs may read as different ones, at the API and at a ` +
+    `page: each refused alone, nothing behind it answered; ${unkeyed.length} headers with pages nobody has ` +
+    'asked for yet: the next visitor’s page is as it always is; another host, and line ends in addresses ' +
+    'and in what is mailed: no page, header or mail takes them up; Debian’s sqlmap on every parameter: none ' +
+    'injectable, no 5xx',
   mutations: {
     nowhere: 'that pictures are decoded without looking anything up',
     parser: 'that requests are read strictly',

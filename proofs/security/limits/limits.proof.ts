@@ -14,7 +14,13 @@ const attempt: SqlRewrite = [/"attempts"\."count" \+ 1/g, '"attempts"."count"']
 
 export const limits = defineProof({
   promise: 'limits hold, and lock no owner out',
-  target: `every operation answers with its limit; each that has one of its own is asked until it ends and is refused then, with 14 headers that say another address too; Redis killed or hung × ${scales.full.redis} while a network guesses: ten tries in all; ${scales.full.owners} accounts guessed at from ${scales.full.guesses} networks: ten guesses answered at most, and the owner gets in from a browser that is known and by a mailed link; calls of others beside anonymous uploads without end cost less than ${mostTimes} times as much, p50 and p99, as the same without them, in turn`,
+  target:
+    'every operation answers with its limit; each that has one of its own is asked until it ends and is ' +
+    'refused then, with 14 headers that say another address too; Redis killed or hung × ' +
+    `${scales.full.redis} while a network guesses: ten tries in all; ${scales.full.owners} accounts guessed ` +
+    `at from ${scales.full.guesses} networks: ten guesses answered at most, and the owner gets in from a ` +
+    'browser that is known and by a mailed link; calls of others beside anonymous uploads without end cost ' +
+    `less than ${mostTimes} times as much, p50 and p99, as the same without them, in turn`,
   mutations: {
     counted: 'that requests are counted',
     proxy: 'which proxy is believed where a call comes from',

@@ -41,7 +41,12 @@ const attackAccounts = async (google: Google): Promise<string[]> => {
 
 export const oidc = defineProof({
   promise: 'who comes in with Google is who Google says, and asked for it here',
-  target: `a provider as it is published: ${attackCounts.answers} answers that are not the answer to this attempt, and ${attackCounts.forgeries} ID tokens that vouch for nobody, each taken to the sign-in by a newcomer, by somebody known and to the linking of an account: refused, and no table differs, while the true ones beside them are taken; 10 ways to another one’s account with true answers: none leads there; 6 landings in Chromium nobody in that tab asked for: no word to the API`,
+  target:
+    `a provider as it is published: ${attackCounts.answers} answers that are not the answer to this ` +
+    `attempt, and ${attackCounts.forgeries} ID tokens that vouch for nobody, each taken to the sign-in by a ` +
+    'newcomer, by somebody known and to the linking of an account: refused, and no table differs, while the ' +
+    'true ones beside them are taken; 10 ways to another one’s account with true answers: none leads there; ' +
+    '6 landings in Chromium nobody in that tab asked for: no word to the API',
   mutations: {
     signature: 'that the token is signed with the issuer’s key',
     nonce: 'that the token answers this attempt',

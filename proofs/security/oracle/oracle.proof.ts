@@ -25,7 +25,11 @@ const skipHashWithoutAccount = (salt: string): (() => void) => {
 
 export const oracle = defineProof({
   promise: 'nothing tells who has an account',
-  target: `${pairs.full} pairs of questions about an address somebody has and one nobody has, at sign-in, forgotten password and registering: the same status, headers, cookies and bytes, but for fields that are new in every answer, and the one takes longer than the other in ${bounds.full.join(' to ')} of the pairs compared`,
+  target:
+    `${pairs.full} pairs of questions about an address somebody has and one nobody has, at sign-in, ` +
+    'forgotten password and registering: the same status, headers, cookies and bytes, but for fields that ' +
+    `are new in every answer, and the one takes longer than the other in ${bounds.full.join(' to ')} of the ` +
+    'pairs compared',
   mutations: { hash: 'that a password is worked through where there is none' },
   async run({ scale, seed, mutation }) {
     const t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })

@@ -53,7 +53,13 @@ const floodRoom = async (t: TestApp, port: number): Promise<string[]> => {
 
 export const protocol = defineProof({
   promise: 'sockets keep to RFC 6455, and to their bounds',
-  target: `${rawCaseCount} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as the standard and the table say, a foreign Origin with 403 before the upgrade, more than ${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ${maxQueuedBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ${messagesInRoom.perSeconds} s`,
+  target:
+    `${rawCaseCount} raw handshakes, tokens and frames × ${scales.full.times}: each answered or closed as ` +
+    'the standard and the table say, a foreign Origin with 403 before the upgrade, more than ' +
+    `${message / 1024} KB with 1009; a reader that stops × ${scales.full.slow} is dropped before ` +
+    `${maxQueuedBytes.toLocaleString('en')} bytes wait for it; of ${openOfUser + 1} sockets of a person one ` +
+    `is turned away, and a flooded room takes ${messagesInRoom.max} messages of one side in ` +
+    `${messagesInRoom.perSeconds} s`,
   mutations: {
     origin: 'which site is our own',
     size: 'the bound of a message',

@@ -62,7 +62,12 @@ const follow = (vectors: readonly string[]) => {
 
 export const redirects = defineProof({
   promise: 'no address leads a page off the site',
-  target: `${offSiteUrls.length} known ways off, each bare, behind a locale and encoded again, and ${scales.full.random.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends people on`,
+  target:
+    `${offSiteUrls.length} known ways off, each bare, behind a locale and encoded again, and ` +
+    `${scales.full.random.toLocaleString('en')} drawn ones × ${Object.keys(readers).length} readers of ` +
+    'callbackUrl and of the place left behind: wherever they lead is our site, for Node’s parser and for ' +
+    'Chromium’s; asked for as paths, our server sends nobody off either, nor does the API where it sends ' +
+    'people on',
   mutations: { segments: 'the look at what dot segments leave behind' },
   async run({ scale, seed, mutation }) {
     const { random, front: frontCount, api: apiCount } = scales[scale]

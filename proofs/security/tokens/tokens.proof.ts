@@ -50,7 +50,10 @@ const openSocket = async (port: number | undefined, token: string): Promise<numb
 
 export const tokens = defineProof({
   promise: 'a copied token opens nothing',
-  target: `${tabs} tabs renew at once × ${scales.full.rotations}: one successor; an older token used again × ${scales.full.reuses}: the session’s next request is refused on every program, its sockets are closed within a second; forged tokens of every kind: none lets in`,
+  target:
+    `${tabs} tabs renew at once × ${scales.full.rotations}: one successor; an older token used again × ` +
+    `${scales.full.reuses}: the session’s next request is refused on every program, its sockets are closed ` +
+    'within a second; forged tokens of every kind: none lets in',
   mutations: {
     winner: 'the compare of the generation as a session moves on',
     ended: 'the look at ended sessions with each request',

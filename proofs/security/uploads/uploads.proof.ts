@@ -23,7 +23,18 @@ const undecoded = (pictures: PictureQueue): PictureQueue => ({
 
 export const uploads = defineProof({
   promise: 'what is uploaded is inert',
-  target: `${refusedUploadCounts.files} hostile files under hostile names and types at the photos of demands, portraits and the files of a conversation: each refused with 415; ${refusedUploadCounts.forms} truncated and garbled forms at each: the refusal of the table, no 5xx; nothing of either is stored; good pictures with scripts behind their end and in what a camera wrote are kept as pictures of ours, without them, under names of ours, sandboxed. Of ${volley} strangers at once twelve are taken, the others told when to come again, and one picture is decoded at a time, by a process that yields; what would need more memory than it is given is refused by its header. By the clock, of the deployed program: each refusal, one file at a time, within ${bounds.refusedMs} ms; over all of them and ${volley} bombs at once of ${Object.keys(bombs).length} kinds, at most ${bounds.memoryMB} MB more resident, decoders included; sign-in p99 beside ${volley} bombs at most ${bounds.times} times that without them, in turn`,
+  target:
+    `${refusedUploadCounts.files} hostile files under hostile names and types at the photos of demands, ` +
+    `portraits and the files of a conversation: each refused with 415; ${refusedUploadCounts.forms} ` +
+    'truncated and garbled forms at each: the refusal of the table, no 5xx; nothing of either is stored; ' +
+    'good pictures with scripts behind their end and in what a camera wrote are kept as pictures of ours, ' +
+    `without them, under names of ours, sandboxed. Of ${volley} strangers at once twelve are taken, the ` +
+    'others told when to come again, and one picture is decoded at a time, by a process that yields; what ' +
+    'would need more memory than it is given is refused by its header. By the clock, of the deployed ' +
+    `program: each refusal, one file at a time, within ${bounds.refusedMs} ms; over all of them and ` +
+    `${volley} bombs at once of ${Object.keys(bombs).length} kinds, at most ${bounds.memoryMB} MB more ` +
+    `resident, decoders included; sign-in p99 beside ${volley} bombs at most ${bounds.times} times that ` +
+    'without them, in turn',
   mutations: {
     decoded: 'that a picture is decoded and written anew',
     bounded: 'that only so many pictures are taken, and one is decoded, at once',

@@ -36,7 +36,12 @@ const unreached = (columns: ReadonlyMap<string, string>, seen: ReadonlySet<strin
 
 export const xss: Proof = {
   promise: 'no script of people runs, nor is anything they write markup',
-  target: `${payloads.length} texts that are markup where they are not escaped, past every check, in every column somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, both other sides, an operator and a stranger, on every page that shows people’s words, what is folded, the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, 0 reports of the policy`,
+  target:
+    `${payloads.length} texts that are markup where they are not escaped, past every check, in every column ` +
+    'somebody who did everything wrote in, in addresses of pages and in mails: in Chromium, as the writer, ' +
+    'both other sides, an operator and a stranger, on every page that shows people’s words, what is folded, ' +
+    'the bell and mails among them: 0 dialogs, 0 scripts run, 0 elements, handlers or addresses of theirs, ' +
+    '0 reports of the policy',
   mutations: {
     server: 'that pages come escaped',
     client: 'that the browser’s part writes texts as texts',
