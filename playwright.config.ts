@@ -70,7 +70,9 @@ export default defineConfig({
   webServer: [
     {
       // Stands for Google: an OpenID Connect server as published.
-      command: `exec node server/testing/issuer-process.mjs ${['', '/en'].map((locale) => `http://localhost:${port}${locale}/login/google/`).join()} ${issuerPort}`,
+      command:
+        'exec node server/testing/issuer-process.mjs ' +
+        `${['', '/en'].map((locale) => `http://localhost:${port}${locale}/login/google/`).join()} ${issuerPort}`,
       url: `${issuer}/.well-known/openid-configuration`,
     },
     {

@@ -1,7 +1,11 @@
 import { replayTap, tapReplayScript } from './tap-replay'
 
 const page =
-  '<button type="button" id="menu"><svg></svg></button><button type="submit" id="send">Enviar</button><label><input type="radio" name="theme" id="dark" /><span>Escuro</span></label><label><input type="checkbox" id="box" /><i>Sim</i></label><p>Limpeza</p>'
+  '<button type="button" id="menu"><svg></svg></button>' +
+  '<button type="submit" id="send">Enviar</button>' +
+  '<label><input type="radio" name="theme" id="dark" /><span>Escuro</span></label>' +
+  '<label><input type="checkbox" id="box" /><i>Sim</i></label>' +
+  '<p>Limpeza</p>'
 const answered: string[] = []
 const tap = (what: string) =>
   document.querySelector(what)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))

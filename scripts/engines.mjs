@@ -18,7 +18,10 @@ const miniBrowser = () =>
 
 /**
  * The programs of each engine; null where one of them is missing.
- * @returns {{ firefox: { program: string } | null, webkit: { driver: string, program: string, display: string } | null }}
+ * @returns {{
+ *   firefox: { program: string } | null
+ *   webkit: { driver: string, program: string, display: string } | null
+ * }}
  */
 export const findEngines = () => {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')

@@ -5,7 +5,9 @@ import { runInNewContext } from 'node:vm'
 import { hintCompiling, writeFirstScript } from './first-script.mjs'
 
 const page = (...scripts: string[]) =>
-  `<html><head>${scripts.map((name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`).join('')}</head></html>`
+  '<html><head>' +
+  scripts.map((name) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`).join('') +
+  '</head></html>'
 
 describe('compile hints', () => {
   let built: string
@@ -42,7 +44,8 @@ describe('compile hints', () => {
 
 const chunks = 'static/immutable/chunks'
 const chunk = (name: string) =>
-  `//# allFunctionsCalledOnLoad\n(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,1,()=>"${name}"]);\n`
+  '//# allFunctionsCalledOnLoad\n(globalThis.TURBOPACK||(globalThis.TURBOPACK=[]))' +
+  `.push(["object"==typeof document?document.currentScript:void 0,1,()=>"${name}"]);\n`
 const runtime =
   '(()=>{const waiting=globalThis.TURBOPACK||[];globalThis.TURBOPACK={push:seen};waiting.forEach(seen)})();'
 

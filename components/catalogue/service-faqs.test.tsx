@@ -35,7 +35,8 @@ test('prices are told by kind of work, each with its measure, and never as one r
     return serviceFaqs(words, service(works), useLocale())[0]?.answer ?? ''
   })
   expect(answer).toContain(
-    'Faxina, R$ 150,00 – R$ 280,00 por dia; Pós-obra, R$ 8,00 – R$ 18,00 por m²; Roupas, R$ 120,00 – R$ 220,00 por dia.',
+    'Faxina, R$ 150,00 – R$ 280,00 por dia; Pós-obra, R$ 8,00 – R$ 18,00 por m²; ' +
+      'Roupas, R$ 120,00 – R$ 220,00 por dia.',
   )
   expect(answer).not.toMatch(/900/)
   expect(serviceRange(service(works))).toBeNull()

@@ -9,7 +9,11 @@ interface BandProps {
 
 /** A full-width section of a public page. `under` extends the first one under the header. */
 export const Band = ({ tone = 'plain', under = false, children }: BandProps) => (
-  <div className={[styles.band, tone === 'plain' ? '' : styles[tone], under ? styles.under : ''].filter(Boolean).join(' ')}>
+  <div
+    className={[styles.band, tone === 'plain' ? '' : styles[tone], under ? styles.under : '']
+      .filter(Boolean)
+      .join(' ')}
+  >
     {children}
   </div>
 )

@@ -44,7 +44,12 @@ export const HowItWorks = async ({ side }: { side: Side }) => {
       </Band>
       <Band tone="soft">
         <BandTitle title={t('promises.title')} />
-        <CheckmarkList large points={[0, 1, 2, 3, 4].map((position) => t(`promises.${position}`, { percent: commissionPercent }))} />
+        <CheckmarkList
+          large
+          points={[0, 1, 2, 3, 4].map((position) =>
+            t(`promises.${position}`, { percent: commissionPercent }),
+          )}
+        />
       </Band>
       <Band>
         <BandTitle title={t('close.title')} lead={t('close.text')} />

@@ -9,7 +9,12 @@ export interface ProseSection {
 
 /** Turns the e-mail address in a paragraph into a link. */
 const linked = (paragraph: string, email: string): ReactNode =>
-  paragraph.split(email).map((part, at) => <Fragment key={at}>{at > 0 ? <MailLink to={email} /> : null}{part}</Fragment>)
+  paragraph.split(email).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 ? <MailLink to={email} /> : null}
+      {part}
+    </Fragment>
+  ))
 
 /** A text of titled sections. `email` is the address its paragraphs may contain. */
 export const Prose = ({ sections, email }: { sections: readonly ProseSection[]; email: string }) => (

@@ -13,7 +13,12 @@ export const Steps = ({ steps, heading: Heading = 'h3' }: { steps: readonly Step
     {steps.map((step, position) => (
       <li key={step.title} className={styles.step}>
         <img src={pagePicture(`${step.icon}-96`)} alt="" width={56} height={56} loading="lazy" decoding="async" />
-        <Heading className={styles.title}><span className={styles.number} aria-hidden="true">{position + 1}</span>{step.title}</Heading>
+        <Heading className={styles.title}>
+          <span className={styles.number} aria-hidden="true">
+            {position + 1}
+          </span>
+          {step.title}
+        </Heading>
         <p className={styles.text}>{step.text}</p>
       </li>
     ))}

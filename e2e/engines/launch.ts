@@ -48,7 +48,8 @@ const openDisplay = async (program: string): Promise<{ name: string; child: Chil
 
 /** The window is as narrow as the toolbar over the page, which a phone has not: its buttons are made tiny. */
 const tinyToolbar =
-  '* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; -gtk-icon-transform: scale(0.05); }'
+  '* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; ' +
+  '-gtk-icon-transform: scale(0.05); }'
 
 const launchWebKit = async (
   found: NonNullable<ReturnType<typeof findEngines>['webkit']>,

@@ -33,5 +33,6 @@ export interface Size {
 }
 
 /** Writes the policy's refusals to the console; an `eval` that the page catches is otherwise in none. */
-export const logPolicyViolations = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+export const logPolicyViolations = `addEventListener('securitypolicyviolation',
+  ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error('policy violated: ' + effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber))`

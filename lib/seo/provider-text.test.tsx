@@ -14,7 +14,8 @@ test('a profile is told apart from another of the same name by its work and its 
   expect(providerText(t, someone)).toEqual({
     title: 'Ana Souza: Eletricista em Niterói, RJ',
     description:
-      'Eletricista, Encanador em Niterói, RJ com Ana Souza. Veja avaliações de quem contratou, preços e onde atende.',
+      'Eletricista, Encanador em Niterói, RJ com Ana Souza. ' +
+      'Veja avaliações de quem contratou, preços e onde atende.',
   })
   expect(providerText(t, { ...someone, cities: [] }).title).toBe('Ana Souza: Eletricista')
   expect(providerText(t, { ...someone, services: [] })).toEqual({ title: 'Ana Souza' })

@@ -8,10 +8,19 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** A sitemap (sitemaps.org, protocol 0.9); a date only where it is known. */
 export const sitemapXml = (entries: readonly { path: string; modified_at: string | null }[]): string =>
-  `${declaration}<urlset ${namespace}>\n${entries.map(({ path, modified_at }) => `<url>${at(path)}${modified_at ? `<lastmod>${modified_at}</lastmod>` : ''}</url>\n`).join('')}</urlset>\n`
+  `${declaration}<urlset ${namespace}>\n` +
+  entries
+    .map(
+      ({ path, modified_at }) =>
+        `<url>${at(path)}${modified_at ? `<lastmod>${modified_at}</lastmod>` : ''}</url>\n`,
+    )
+    .join('') +
+  '</urlset>\n'
 
 export const sitemapIndexXml = (paths: readonly string[]): string =>
-  `${declaration}<sitemapindex ${namespace}>\n${paths.map((path) => `<sitemap>${at(path)}</sitemap>\n`).join('')}</sitemapindex>\n`
+  `${declaration}<sitemapindex ${namespace}>\n` +
+  paths.map((path) => `<sitemap>${at(path)}</sitemap>\n`).join('') +
+  '</sitemapindex>\n'
 
 export const xmlAnswer = (xml: string): Response =>
   new Response(xml, {

@@ -51,7 +51,8 @@ export const ownDatabase = (scratch) => ({ TMPDIR: scratch, TEST_DATABASE_URL: '
 
 /** Pattern of paths of the unit and API tests that depend on the calendar. */
 export const datedFiles =
-  'program\\.test|testing/database|bookings/(slots|instant|booked-times|publish)|suggestions/matching|offers/offers|modules/profile|components/provider|lib/(format|wizard)|bookings/demand'
+  'program\\.test|testing/database|bookings/(slots|instant|booked-times|publish)|suggestions/matching|' +
+  'offers/offers|modules/profile|components/provider|lib/(format|wizard)|bookings/demand'
 
 /**
  * Moments in São Paulo. A month's last evening; a year in which every date written into a test has passed; then each

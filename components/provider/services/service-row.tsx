@@ -55,7 +55,11 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
         label={t('price')}
         helperText={
           typeof price === 'number' && price > 0
-            ? `${t('priceHelp')} ${t('priceNet', { net: formatMoney(price - commissionDue(price), locale), percent: commissionPercent })}`
+            ? `${t('priceHelp')} ` +
+              t('priceNet', {
+                net: formatMoney(price - commissionDue(price), locale),
+                percent: commissionPercent,
+              })
             : t('priceHelp')
         }
       />

@@ -107,15 +107,17 @@ export const apps = set(`
 /** A private corner of any of them: only after a word that calls there. */
 export const keyboardCorners = set('direct inbox dm pv privado privada')
 export const callingWords = set(`
-  chama chamar chame chamem chamo manda mandar mande mando fala falar fale falamos falo liga ligar ligue ligo adiciona
-  adicionar add segue siga procura procurar procure envia enviar envie envio passa passar passe passo responde responder responda
-  combina combinar combinamos conversa conversar conversamos conversarmos atendo acha ache encontra encontre busca busque
-  contato contatar contate contacta continuar continuamos continua estou to posso consigo
+  chama chamar chame chamem chamo manda mandar mande mando fala falar fale falamos falo liga ligar ligue ligo
+  adiciona adicionar add segue siga procura procurar procure envia enviar envie envio passa passar passe passo
+  responde responder responda combina combinar combinamos conversa conversar conversamos conversarmos atendo acha
+  ache encontra encontre busca busque contato contatar contate contacta continuar continuamos continua estou to
+  posso consigo
   text call message msg write contact reach find talk chat continue dm`)
 export const possessives = set('meu seu teu nosso my your our')
 
 export const payWords = set(`
-  pix pagar pago paga pague pagando pagamento pagamentos pagos transferir transferencia transfere dinheiro acertar acertamos acerta
-  fechar fechamos fecha fecho fazer faco faz combinar combinamos combina desconto barato receber recebo valor deposito depositar
+  pix pagar pago paga pague pagando pagamento pagamentos pagos transferir transferencia transfere dinheiro acertar
+  acertamos acerta fechar fechamos fecha fecho fazer faco faz combinar combinamos combina desconto barato receber
+  recebo valor deposito depositar
   pay paid paying payment cash transfer discount cheaper deal`)
 export const placesOfOurs = set('app aplicativo site plataforma sistema oficio platform website')

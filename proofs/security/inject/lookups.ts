@@ -9,7 +9,8 @@ import { callOf } from '../fields/writes'
 const localHosts =
   '127.0.0.1 localhost LOCALHOST localhost. 127.1 127.0.1 0 0.0.0.0 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 ' +
   '017700000001 127.000.000.001 127.127.127.127 [::1] [::] [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:0:0:1] ' +
-  '[::127.0.0.1] ①②⑦.⓪.⓪.① localhost%00.example 127.0.0.1.nip.io ｌｏｃａｌｈｏｓｔ 127。0。0。1'
+  '[::127.0.0.1] ①②⑦.⓪.⓪.① localhost%00.example 127.0.0.1.nip.io ' +
+  'ｌｏｃａｌｈｏｓｔ 127。0。0。1'
 const schemes = 'https HTTP ftp gopher dict ldap tftp sftp ws jar:http view-source:http'
 
 /** Spellings of an address of this machine that have led programs to it. */
@@ -98,7 +99,8 @@ interface Scale {
 }
 
 const pictureOf = (address: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address}" width="9" height="9"/><style>@import url(${address})</style></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">` +
+  `<image xlink:href="${address}" width="9" height="9"/><style>@import url(${address})</style></svg>`
 
 /** Sends addresses of this machine in all strings, headers, queries and pictures of all operations; reports hits. */
 export const sendAddresses = async (t: TestApp, { everyNth, from, forms }: Scale) => {

@@ -110,7 +110,8 @@ export const runSqlmap = async (t: TestApp, { everyNth, from, mutation }: Scale)
     )
     writeFileSync(
       preprocess,
-      'import inspect, uuid\ninspect.getargspec = inspect.getfullargspec\ndef preprocess(req):\n    req.add_header("Idempotency-Key", str(uuid.uuid4()))\n',
+      'import inspect, uuid\ninspect.getargspec = inspect.getfullargspec\n' +
+        'def preprocess(req):\n    req.add_header("Idempotency-Key", str(uuid.uuid4()))\n',
     )
     writeFileSync(join(folder, '__init__.py'), '')
     const child = spawn(
