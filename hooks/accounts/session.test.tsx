@@ -30,7 +30,10 @@ jest.mock('@/lib/api/browser', () => ({
     return () => undefined
   },
 }))
-jest.mock('@/lib/realtime/tabs', () => ({ onTabMessage: () => () => undefined, broadcastToTabs: () => undefined }))
+jest.mock('@/lib/realtime/tabs', () => ({
+  onTabMessage: () => () => undefined,
+  broadcastToTabs: () => undefined,
+}))
 
 const open = () => {
   sessionChanged.opened()

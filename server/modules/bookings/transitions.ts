@@ -118,7 +118,9 @@ const completion = {
     completedAt: now,
     autoCompleteAt: null,
   }),
-  events: (taken: TransitionResult<Booking>): DomainEvent[] => [{ type: 'booking.completed', ...about(taken) }],
+  events: (taken: TransitionResult<Booking>): DomainEvent[] => [
+    { type: 'booking.completed', ...about(taken) },
+  ],
 }
 
 export const complete = (context: Context, viewer: Viewer, pk: number) =>
