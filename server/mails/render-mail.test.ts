@@ -167,7 +167,7 @@ test('every mail there is goes through this walk', () => {
   const sending = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       /(?<!\.test)\.ts$/.test(path) &&
-      /['"`]@\/server\/mails\/(letter|page)['"`]/.test(
+      /['"`]@\/server\/mails\/(render-mail|mail-layout)['"`]/.test(
         readFileSync(join(projectRoot, 'server', path), 'utf8'),
       ),
   )
