@@ -2,7 +2,7 @@ import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { formatDateTime } from '@/server/local-time'
 import { findBooking } from '@/server/modules/bookings/service'
-import { failureAdvice } from './mail-texts'
+import { failureAdvice } from './mail-wording'
 import type { Payment } from './repository'
 import { failureTexts } from './texts'
 

@@ -15,7 +15,7 @@ import {
   mailTexts,
   paymentNotices,
   retainedFeeTexts,
-} from './mail-texts'
+} from './mail-wording'
 import { isLatePayment } from './refund-repository'
 import { findPayment, type Payment } from './repository'
 

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/server/local-time'
 import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
 import { findDestination, type Destination } from './destination-repository'
-import { mailFrame, mailTexts, type WithdrawalNotice } from './mail-texts'
+import { mailFrame, mailTexts, type WithdrawalNotice } from './mail-wording'
 import { maskDestination } from './mask-destination'
 import { findWithdrawal } from './repository'
 
