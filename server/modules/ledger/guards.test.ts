@@ -89,7 +89,7 @@ const guards: Record<string, Guard> = {
           ],
           event,
         ).replaceAll(
-          /(occurred_at)\) values \((.*?)now\(\)\)/g,
+          /(occurred_at)\)\s+values \(([\s\S]*?)now\(\)\)/g,
           `$1, reverses_id) values ($2now(), ${journal})`,
         ),
         byHand(
@@ -110,7 +110,7 @@ const guards: Record<string, Guard> = {
         [pspPending, -999],
         [`${cash}`, 999],
       ]).replaceAll(
-        /(occurred_at)\) values \((.*?)now\(\)\)/g,
+        /(occurred_at)\)\s+values \(([\s\S]*?)now\(\)\)/g,
         `$1, reverses_id) values ($2now(), ${journal})`,
       ),
     ],
