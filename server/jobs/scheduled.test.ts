@@ -26,11 +26,11 @@ test('one turn queues all that is due, also where two workers take it at once', 
 test('a group that another worker is at is left to it, the others are not', async () => {
   const context = { ...t.context, push: { send: () => Promise.resolve('sent' as const) } }
   await insertDuePushes(t.db, 3)
-  await withLease(context, 'timed steps: work', () => runScheduledTasks(context))
+  await withLease(context, 'scheduled tasks: work', () => runScheduledTasks(context))
   expect(await queued()).toBe(3)
   await t.db.delete(outbox)
   await t.db.execute("update notifications set push_due_at = now() - interval '1 minute'")
-  await withLease(context, 'timed steps: notices', () => runScheduledTasks(context))
+  await withLease(context, 'scheduled tasks: notices', () => runScheduledTasks(context))
   expect(await queued()).toBe(0)
   await runScheduledTasks(context, () => true)
   expect([await queued(), await t.db.select().from(leases)]).toEqual([0, []])

@@ -10,7 +10,7 @@ const passwords = ['tijolo verde canta', 'flamengo', 'mariasilva', 'constructor'
 
 beforeAll(() =>
   buildSync({
-    entryPoints: [join(__dirname, 'strength.ts'), join(projectRoot, 'server/write-word-lists.ts')],
+    entryPoints: [join(__dirname, 'password-strength.ts'), join(projectRoot, 'server/write-word-lists.ts')],
     entryNames: '[name]',
     outdir: built,
     bundle: true,
@@ -24,16 +24,16 @@ afterAll(() => rmSync(built, { recursive: true, force: true }))
 /** What judging takes of the heap of a program of its own, in megabytes, made at first and kept; and what it says. */
 const judged = () => {
   const script = `
-    const { strengthOf } = require(${JSON.stringify(join(built, 'strength.js'))})
+    const { estimatePasswordStrength } = require(${JSON.stringify(join(built, 'password-strength.js'))})
     const used = () => process.memoryUsage().heapUsed / 2 ** 20
     gc()
     const before = used()
-    strengthOf('tijolo verde canta', 'a@example.com')
+    estimatePasswordStrength('tijolo verde canta', 'a@example.com')
     const made = used() - before
     gc()
     gc()
     const kept = used() - before
-    const said = ${JSON.stringify(passwords)}.map((one) => strengthOf(one, 'a@example.com', 'Maria Silva'))
+    const said = ${JSON.stringify(passwords)}.map((one) => estimatePasswordStrength(one, 'a@example.com', 'Maria Silva'))
     console.log(JSON.stringify({ made, kept, said }))`
   // Of a heap with room enough nothing is collected on the way.
   const args = ['--expose-gc', '--max-semi-space-size=128', '--eval', script]
