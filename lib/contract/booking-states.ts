@@ -17,3 +17,17 @@ export const bookingStates = [
   'split',
 ] as const
 export type BookingState = (typeof bookingStates)[number]
+
+/** Begun, and not yet accepted by the customer. */
+export const activeStates = [
+  'in_progress',
+  'delivered',
+  'changes_requested',
+] as const satisfies readonly BookingState[]
+export const escrowedStates = [
+  'approved',
+  ...activeStates,
+  'disputed',
+] as const satisfies readonly BookingState[]
+/** Paid, and neither completed nor called off: the money is in escrow. */
+export const isEscrowed = (status: BookingState): boolean => escrowedStates.some((state) => state === status)

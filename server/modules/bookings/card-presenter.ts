@@ -1,5 +1,5 @@
+import { isEscrowed } from '@/lib/contract/booking-states'
 import type { ListedBooking } from '@/lib/contract/bookings'
-import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { City } from '@/lib/contract/places'
 import type { Visibility } from '@/lib/contract/visibility'
 import type { Locale } from '@/server/http/locale'

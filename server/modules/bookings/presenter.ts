@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { isEscrowed } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import type { CustomerRecord } from '@/lib/contract/customer-record'
-import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { Answers } from '@/lib/contract/form'
 import type { Offer } from '@/lib/contract/offers'
 import type { Address, City } from '@/lib/contract/places'

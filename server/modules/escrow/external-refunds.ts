@@ -1,4 +1,4 @@
-import { isEscrowed } from '@/lib/contract/escrow-states'
+import { isEscrowed } from '@/lib/contract/booking-states'
 import { cancelRefundedBooking, lockBooking } from '@/server/modules/bookings/service'
 import { systemActor } from '@/server/process/state-machine'
 import type { EventHandler } from '@/server/process/subscriber'

@@ -1,6 +1,5 @@
-import type { BookingState } from '@/lib/contract/booking-states'
+import { isEscrowed, type BookingState } from '@/lib/contract/booking-states'
 import { autoCompleteHours } from '@/lib/contract/bookings'
-import { isEscrowed } from '@/lib/contract/escrow-states'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
