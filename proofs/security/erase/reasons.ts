@@ -90,7 +90,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   ],
   gateway_events: [
     'what the gateway said, without people: what it led to is exported',
-    'id gateway event_id body about subject_ref handled_at created_at',
+    'id gateway event_id body subject_kind subject_ref handled_at created_at',
   ],
   gateway_movements: ['the gateway’s own book', 'id gateway ref at kind amount_cents reference'],
   ledger_journals: [

@@ -251,7 +251,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('registrations.json', { table: 'council_registrations', key: 'position', type: 'bigint' }),
   own('identities.json', { table: 'identities', key: 'subject', type: 'text' }),
   own('sessions.json', { table: 'sessions', type: 'uuid', without: ['generation'] }),
-  own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'tries'] }),
+  own('verifications.json', { table: 'verification_codes', without: ['code_hash', 'attempts'] }),
   own('consents.json', { table: 'consents' }),
   own('data-access.json', { table: 'data_access_log', without: ['operator_id'] }),
   own('services.json', { table: 'provider_services', whose: 'provider_id', key: 'sub_service_id' }),
