@@ -40,7 +40,7 @@ const proofs = (options) => {
   const names = options.proofs
     ? `.*/(${options.proofs.join('|')})\\.proof\\.ts$`
     : `.*(${options.files ?? ''})`
-  const args = [...shardOf(options), `--testPathPatterns=${inProofs}${names}`]
+  const args = ['--selectProjects', 'proofs', ...shardOf(options), `--testPathPatterns=${inProofs}${names}`]
   return runJest('proofs', args, options)
 }
 
