@@ -2,7 +2,7 @@ import { setTimeout as really } from 'node:timers/promises'
 import { act, renderHook } from '@testing-library/react'
 import type * as ws from 'ws'
 import { cookieTokens } from '@/lib/api/tokens'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketIntervals } from '@/lib/contract/chat'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { sessionChanged } from '@/lib/session/state'
 import { member, pageAt } from './testing/page'
@@ -72,7 +72,7 @@ test(`${said} tokens without a user they speak for, no connection`, async () => 
 })
 
 test(`${said} "Websocket ping every 5000 ms; pong timeout 3000 ms."`, async () => {
-  expect([socketLimits.pingEveryMs, socketLimits.pongWithinMs]).toEqual([5000, 3000])
+  expect([socketIntervals.pingEveryMs, socketIntervals.pongWithinMs]).toEqual([5000, 3000])
   cookieTokens.write({ access: 'a/token', refresh: 'r' }, true)
   const { channel } = listen()
   act(() => sessionChanged.began(member))

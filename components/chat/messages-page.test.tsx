@@ -6,7 +6,7 @@ import { roomOf } from '@/hooks/testing/chat'
 import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
 import { cookieTokens } from '@/lib/api/tokens'
-import { socketLimits, type Message, type Room } from '@/lib/contract/chat'
+import { socketIntervals, type Message, type Room } from '@/lib/contract/chat'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
@@ -105,7 +105,7 @@ const names = () => [...document.querySelectorAll('li a strong')].map((one) => o
 
 describe('clears a room’s typing mark after 5 seconds or when a message arrives for it', () => {
   test('"Typing indicator expires after 5000 ms."', async () => {
-    expect(socketLimits.typingMs).toBe(5000)
+    expect(socketIntervals.typingMs).toBe(5000)
     await openAsAna()
     expect(typing()).toEqual([])
     await typed(2)

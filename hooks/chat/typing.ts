@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketIntervals } from '@/lib/contract/chat'
 import { channelOf } from '@/lib/realtime/channel'
 
 /**
@@ -20,7 +20,7 @@ export const useTypingIndicator = () => {
       clearTimeout(timers.current.get(room))
       timers.current.set(
         room,
-        setTimeout(() => stopTyping(room), socketLimits.typingMs),
+        setTimeout(() => stopTyping(room), socketIntervals.typingMs),
       )
       setTyping((now) => new Set([...now, room]))
     },
@@ -32,7 +32,8 @@ export const useTypingIndicator = () => {
   }, [])
   const sayTyping = useCallback((room: number) => {
     const now = Date.now()
-    if (now - lastSaid.current < socketLimits.typingMs / 2 || channelOf('/chat/').state() !== 'open') return
+    if (now - lastSaid.current < socketIntervals.typingMs / 2 || channelOf('/chat/').state() !== 'open')
+      return
     lastSaid.current = now
     channelOf('/chat/').send({ action: 'message.typing', room_id: room })
   }, [])

@@ -271,14 +271,14 @@ export const listReadyVariables = endpoint({
   ),
 })
 
+/** Intervals that pages keep. Apart from the limits, which pages need not load. */
+export const socketIntervals = { pingEveryMs: 5000, pongWithinMs: 3000, typingMs: 5000 } as const
+
 export const socketLimits = {
   /** Bytes of one incoming message. */
   message: 16 * 1024,
   /** Unsent bytes at which a slow reader is disconnected: with what is being written then, less than 1,000,000. */
   backlog: 800 * 1000,
-  pingEveryMs: 5000,
-  pongWithinMs: 3000,
-  typingMs: 5000,
   /**
    * Without a frame for this long the other end is gone; a throttled background tab still pings once a
    * minute.

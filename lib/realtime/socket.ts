@@ -1,4 +1,4 @@
-import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/chat'
+import { closeCodes, socketIntervals, type SocketRefusal } from '@/lib/contract/chat'
 
 export type SocketState = 'closed' | 'connecting' | 'open'
 
@@ -111,7 +111,7 @@ export class ReconnectingSocket {
       this.attempt = 0
       this.awaySince = null
       this.become('open')
-      this.ping = setInterval(() => this.beat(), this.options.pingEveryMs ?? socketLimits.pingEveryMs)
+      this.ping = setInterval(() => this.beat(), this.options.pingEveryMs ?? socketIntervals.pingEveryMs)
     }
     socket.onmessage = (event: MessageEvent<unknown>) => {
       if (this.socket === socket) this.receive(event.data)
@@ -152,7 +152,7 @@ export class ReconnectingSocket {
       // On a dead network `close` takes minutes: this socket is abandoned and a new one opened.
       this.drop()
       if (this.wanted) this.later()
-    }, this.options.pongWithinMs ?? socketLimits.pongWithinMs)
+    }, this.options.pongWithinMs ?? socketIntervals.pongWithinMs)
   }
 
   private later(): void {

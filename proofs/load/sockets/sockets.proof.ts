@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketIntervals } from '@/lib/contract/chat'
 import { batchWindowMs } from '@/server/http/revoked-sessions'
 import { longToken } from '@/server/testing/long-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -69,7 +69,7 @@ const hold = async (crowd: Crowd, program: Program, { sockets, calmMs, isWhole }
   const open = crowd.inCount()
   const now = await program.measurements()
   const megabytes = await peak()
-  const leastPings = open * Math.floor(calmMs / socketLimits.pingEveryMs - 1)
+  const leastPings = open * Math.floor(calmMs / socketIntervals.pingEveryMs - 1)
   return {
     measurements: {
       pings,
@@ -134,7 +134,7 @@ export const sockets = defineProof({
   target:
     `a program with its limits on, behind the address of a proxy, and ${full.sockets.toLocaleString('en')} ` +
     `sockets of ${(full.sockets / 2).toLocaleString('en')} people, each the product’s own client: for ` +
-    `${full.calmMs / 60_000} minutes each is pinged every ${socketLimits.pingEveryMs / 1_000} s, none is ` +
+    `${full.calmMs / 60_000} minutes each is pinged every ${socketIntervals.pingEveryMs / 1_000} s, none is ` +
     'lost, each ping is answered before the next, and the process, as it is deployed, has at most ' +
     `${most.megabytes} MB resident in all. Then it is killed (SIGKILL) and another started on its port: ` +
     `from when that takes connections all are back and let in within ${most.backMs / 1_000} s, with at most ` +
