@@ -35,8 +35,7 @@ const mockWorld = {
   refusal: null as Error | null,
 }
 const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) => {
-  if (id === 'listRescheduleTimes')
-    return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
+  if (id === 'listMoveTimes') return mockWorld.times.map((starts_at) => ({ starts_at, ends_at: starts_at }))
   if (id === 'getCancellation') return mockWorld.cancellation
   if (id !== 'getBooking') mockSent.push({ id, body })
   if (id !== 'getBooking' && mockWorld.refusal) throw mockWorld.refusal

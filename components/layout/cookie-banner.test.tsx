@@ -10,7 +10,7 @@ import { CookieBanner } from './cookie-banner'
 import { SessionMark } from './session-mark'
 
 // Recording the answer is tested at the API; here the network is absent.
-jest.mock('@/hooks/privacy/analytics-consent', () => ({ recordConsentAnswer: () => Promise.resolve() }))
+jest.mock('@/hooks/privacy/analytics-consent', () => ({ recordAnswer: () => Promise.resolve() }))
 
 const page = () => (
   <NextIntlClientProvider locale="pt" timeZone="America/Sao_Paulo" messages={{ layout: pt.layout }}>

@@ -17,7 +17,7 @@ const answer = (decision: Consent) => {
   const before = readTrackingId()
   consentStore.answer(decision)
   void import('@/hooks/privacy/analytics-consent')
-    .then(({ recordConsentAnswer }) => recordConsentAnswer(decision, readTrackingId() ?? before))
+    .then(({ recordAnswer }) => recordAnswer(decision, readTrackingId() ?? before))
     // The stored answer holds even if recording fails.
     .catch(() => {})
 }

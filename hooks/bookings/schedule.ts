@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { getProvider, listProviders } from '@/lib/contract/catalogue'
 import type { QueryIn } from '@/lib/contract/endpoint'
-import { listRescheduleTimes, listTimeSlots } from '@/lib/contract/time-slots'
+import { listMoveTimes, listTimeSlots } from '@/lib/contract/time-slots'
 
 interface About {
   sub_service: number
@@ -18,11 +18,11 @@ export const scheduleQueries = {
       queryFn: ({ signal }) => call(listTimeSlots, { query, signal }),
     }),
   /** Where a confirmed booking may be moved; asked afresh for the same reason. */
-  moveTimes: (pk: number, query: QueryIn<typeof listRescheduleTimes>) =>
+  moveTimes: (pk: number, query: QueryIn<typeof listMoveTimes>) =>
     queryOptions({
       queryKey: ['bookings', 'move-times', pk, query],
       staleTime: 0,
-      queryFn: ({ signal }) => call(listRescheduleTimes, { params: { pk }, query, signal }),
+      queryFn: ({ signal }) => call(listMoveTimes, { params: { pk }, query, signal }),
     }),
   provider: (pk: number) =>
     queryOptions({

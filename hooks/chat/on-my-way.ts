@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
-import { announceOnMyWay, type Room } from '@/lib/contract/chat'
+import { sayOnMyWay, type Room } from '@/lib/contract/chat'
 import { chatKeys } from './queries'
 
 /** Tells the customer that the provider is on the way; the line itself comes by the socket. */
@@ -10,7 +10,7 @@ export const useOnMyWay = ({ pk: room, booking }: Pick<Room, 'pk' | 'booking'>) 
   const client = useQueryClient()
   return useSingleFlight(
     useMutation({
-      mutationFn: () => call(announceOnMyWay, { params: { pk: room }, body: {} }),
+      mutationFn: () => call(sayOnMyWay, { params: { pk: room }, body: {} }),
       // Said, or refused because it was, or because the day is over: the room knows.
       onSettled: () =>
         Promise.all([

@@ -4,10 +4,7 @@ import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId } from '@/lib/storage/cookies'
 
 /** Records an answer, under the account or the tracking id. */
-export const recordConsentAnswer = (
-  decision: ConsentDecision,
-  trackingId: string | undefined,
-): Promise<void> =>
+export const recordAnswer = (decision: ConsentDecision, trackingId: string | undefined): Promise<void> =>
   call(recordConsent, {
     body: {
       kind: 'analytics',
@@ -24,5 +21,5 @@ export const recordConsentAnswer = (
 export const sendConsent = async (decision: ConsentDecision): Promise<void> => {
   const before = readTrackingId()
   consentStore.answer(decision)
-  await recordConsentAnswer(decision, readTrackingId() ?? before)
+  await recordAnswer(decision, readTrackingId() ?? before)
 }

@@ -198,8 +198,8 @@ export const uploadChatFile = endpoint({
 /** How long the provider's word of being on the way stands alone. */
 export const onMyWayIntervalMs = 3_600_000
 
-export const announceOnMyWay = endpoint({
-  id: 'announceOnMyWay',
+export const sayOnMyWay = endpoint({
+  id: 'sayOnMyWay',
   method: 'POST',
   path: '/api/chat/rooms/:pk/on-my-way/',
   tag: 'chat',

@@ -28,8 +28,8 @@ export const listTimeSlots = endpoint({
   response: z.array(slot.extend({ provider_count: z.number().int() })),
 })
 
-export const listRescheduleTimes = endpoint({
-  id: 'listRescheduleTimes',
+export const listMoveTimes = endpoint({
+  id: 'listMoveTimes',
   method: 'GET',
   path: '/api/bookings/:pk/times/',
   tag: 'bookings',

@@ -1,7 +1,7 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { BookingStep } from '@/lib/contract/bookings'
 import type { QueryOf } from '@/lib/contract/endpoint'
-import type { listRescheduleTimes } from '@/lib/contract/time-slots'
+import type { listMoveTimes } from '@/lib/contract/time-slots'
 import type { Context } from '@/server/context'
 import { DomainError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
@@ -98,7 +98,7 @@ export const listRescheduleStartTimes = async (
   context: Context,
   viewer: Viewer,
   pk: number,
-  query: QueryOf<typeof listRescheduleTimes>,
+  query: QueryOf<typeof listMoveTimes>,
 ) => {
   const { booking, by } = await context.db.transaction((tx) => requireBookingParty(tx, viewer, pk))
   const agreed = agreedTimeOf(booking)

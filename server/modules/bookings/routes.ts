@@ -18,7 +18,7 @@ import {
   type Booking,
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
-import { listRescheduleTimes } from '@/lib/contract/time-slots'
+import { listMoveTimes } from '@/lib/contract/time-slots'
 import { decodeCursor, paginate } from '@/server/http/cursor'
 import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -68,7 +68,7 @@ export const registerBookings = (app: FastifyInstance, context: BookingsContext)
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),
   )
-  route(app, context, listRescheduleTimes, async ({ viewer, params, query }) =>
+  route(app, context, listMoveTimes, async ({ viewer, params, query }) =>
     rescheduling.listRescheduleStartTimes(context, await viewer(), params.pk, query),
   )
   registerSteps(app, context)

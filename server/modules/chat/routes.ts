@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  announceOnMyWay,
   blockPeer,
   getRoom,
   listMessages,
@@ -8,6 +7,7 @@ import {
   listReadyVariables,
   listRooms,
   readRoom,
+  sayOnMyWay,
   searchRoom,
   sendMessage,
   unblockPeer,
@@ -71,7 +71,7 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Ra
   route(app, context, uploadChatFile, ({ caller, params, request }) =>
     storeChatFile(context, limiter, { user: caller.id, room: params.pk, request }),
   )
-  route(app, context, announceOnMyWay, ({ caller, params }) => postOnMyWay(context, caller.id, params.pk))
+  route(app, context, sayOnMyWay, ({ caller, params }) => postOnMyWay(context, caller.id, params.pk))
   for (const endpoint of [blockPeer, unblockPeer])
     route(app, context, endpoint, ({ caller, params, locale }) =>
       setBlock(context, { user: caller.id, room: params.pk, locale }, endpoint === blockPeer),
