@@ -13,10 +13,12 @@ import { debianProofs } from '../../proofs/coverage.mjs'
 
 /**
  * Proofs with servers of Debian that every merge waits for: each takes less than 30 CPU seconds and two minutes. The
- * others (cluster and redis: 70 CPU seconds and five minutes each) run when a change reaches them, and before a
- * release.
+ * others run when a change reaches them, and before a release.
  */
 const cheapDebianProofs = ['headers', 'crossorigin', 'restore']
+
+/** Proofs that run before a release only: five minutes and more on two cores. */
+const releaseProofs = ['cluster']
 
 /** `npm test`. Programs of one thread come first, so that no core idles beside them. */
 const change = [
@@ -67,5 +69,6 @@ export const proofsOf = ({ stage, which, always = [] }, { core, reached }) => {
   if (which === 'all' || reached === null) return undefined
   const isDebian = (name) => debianProofs.includes(name)
   const inStage = stage === 'debian-proofs' ? isDebian : (name) => !isDebian(name)
-  return [...new Set([...always, ...core, ...reached])].filter(inStage)
+  const inMerge = (name) => inStage(name) && !releaseProofs.includes(name)
+  return [...new Set([...always, ...core, ...reached])].filter(inMerge)
 }

@@ -32,13 +32,13 @@ test('shards on GitHub cover the stages of a merge, each once', () => {
   expect(withoutBuild(sharded)).toEqual(withoutBuild(stagesOf('merge')))
 })
 
-const proofs = { core: ['idor', 'slot'], reached: ['slot', 'chat', 'cluster'] }
+const proofs = { core: ['idor', 'slot'], reached: ['slot', 'chat', 'redis', 'cluster'] }
 const jestStep = { stage: 'proofs', which: 'changed' as const }
 const debianStep = { stage: 'debian-proofs', which: 'changed' as const, always: ['headers'] }
 
 test('runs the core proofs and those a change reaches before a merge', () => {
   expect(proofsOf(jestStep, proofs)).toEqual(['idor', 'slot', 'chat'])
-  expect(proofsOf(debianStep, proofs)).toEqual(['headers', 'cluster'])
+  expect(proofsOf(debianStep, proofs)).toEqual(['headers', 'redis'])
 })
 
 test('runs all proofs where git has no commit to compare with', () => {
