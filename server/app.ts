@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type Redis from 'ioredis'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import type { Application } from '@/server/composition'
 import type { Context } from '@/server/context'
 import { isUnavailable } from '@/server/db/unavailable'

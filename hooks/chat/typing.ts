@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { socketIntervals } from '@/lib/contract/chat'
+import { socketIntervals } from '@/lib/contract/sockets'
 import { channelOf } from '@/lib/realtime/channel'
 
 /**

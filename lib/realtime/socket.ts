@@ -1,4 +1,4 @@
-import { closeCodes, socketIntervals, type SocketRefusal } from '@/lib/contract/chat'
+import { closeCodes, socketIntervals, type SocketRefusal } from '@/lib/contract/sockets'
 
 export type SocketState = 'closed' | 'connecting' | 'open'
 

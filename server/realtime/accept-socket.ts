@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { WebSocket } from 'ws'
-import { closeCodes, socketLimits } from '@/lib/contract/chat'
+import { closeCodes, socketLimits } from '@/lib/contract/sockets'
 import type { Context } from '@/server/context'
 import type { RateLimiter } from '@/server/http/rate-limiter'
 import { isRevokedBatched } from '@/server/http/revoked-sessions'

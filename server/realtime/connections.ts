@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/chat'
+import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/sockets'
 
 export type Channel = 'notification' | 'chat'
 

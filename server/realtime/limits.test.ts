@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Redis from 'ioredis'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import { buildApp } from '@/server/app'
 import { signAccessToken } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'

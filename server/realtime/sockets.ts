@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import type { Context } from '@/server/context'
 import type { RateLimiter } from '@/server/http/rate-limiter'
 import { makeAcceptSocket, type FrameHandler } from './accept-socket'

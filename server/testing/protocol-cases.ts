@@ -1,4 +1,4 @@
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import { encodeFrame } from './raw-socket'
 
 /** A valid handshake with some headers replaced; undefined removes one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import { signAccessToken } from '@/server/http/session'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'

@@ -1,4 +1,4 @@
-import { socketLimits } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import type { RateLimiter } from '@/server/http/rate-limiter'
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { roomSearch, socketLimits, type Message } from '@/lib/contract/chat'
+import { roomSearch, type Message } from '@/lib/contract/chat'
+import { socketLimits } from '@/lib/contract/sockets'
 import type { TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
