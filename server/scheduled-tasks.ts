@@ -36,58 +36,58 @@ import { runDueWaves } from '@/server/modules/suggestions/scheduled'
 import { expireBonus, warnOfExpiringBonus } from '@/server/modules/wallet/deposits'
 import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
 
-/** The timed steps of all modules, in the order of the groups. */
+/** Scheduled tasks of all modules, in the order of the groups. */
 export const scheduledTasks: readonly ScheduledTaskGroup[] = [
   {
     name: 'work',
     repeatUntilEmpty: {
       expireDemands,
       expireOffers,
-      autoComplete: completeDeliveredBookings,
-      askMore: runDueWaves,
-      endDisputeStages: expireDisputeStages,
+      completeDeliveredBookings,
+      runDueWaves,
+      expireDisputeStages,
       reportOverdueDisputes,
-      publishReviews: publishDueReviews,
+      publishDueReviews,
       remindReviews,
       remindBookings,
-      askAboutOverdue: promptOverdueBookings,
+      promptOverdueBookings,
     },
     runOnce: {},
   },
   {
     name: 'money',
     repeatUntilEmpty: {
-      lookAtPayments: enqueuePaymentPolls,
-      lookAtRefunds: enqueueRefundPolls,
-      lookAtWithdrawals: enqueueWithdrawalPolls,
+      enqueuePaymentPolls,
+      enqueueRefundPolls,
+      enqueueWithdrawalPolls,
     },
-    runOnce: { expireHolds: expireUnpaidCheckouts, expireBonus, warnOfBonus: warnOfExpiringBonus },
+    runOnce: { expireUnpaidCheckouts, expireBonus, warnOfExpiringBonus },
   },
   {
     name: 'people',
-    repeatUntilEmpty: { closeDue: closeDueAccounts, eraseClosed: eraseClosedAccounts },
-    runOnce: { dueUnconfirmed: scheduleUnconfirmedErasures },
+    repeatUntilEmpty: { closeDueAccounts, eraseClosedAccounts },
+    runOnce: { scheduleUnconfirmedErasures },
   },
   { name: 'notices', repeatUntilEmpty: { pushUnread, mailUnread }, runOnce: {} },
   {
     name: 'housekeeping',
-    repeatUntilEmpty: { forgetObjects: deleteExpiredOrphans, forgetNotifications: deleteOldNotifications },
+    repeatUntilEmpty: { deleteExpiredOrphans, deleteOldNotifications },
     runOnce: {
-      forgetUnclaimed: deleteUnclaimedUploads,
-      forgetAttempts: deleteExpiredAttempts,
-      forgetIdempotencyKeys: deleteExpiredIdempotencyKeys,
-      forgetWebhooks: deleteHandledWebhooks,
-      forgetLetters: deleteOldOutgoingMessages,
-      buryLost: deadLetterLostJobs,
+      deleteUnclaimedUploads,
+      deleteExpiredAttempts,
+      deleteExpiredIdempotencyKeys,
+      deleteHandledWebhooks,
+      deleteOldOutgoingMessages,
+      deadLetterLostJobs,
     },
   },
   {
     name: 'watching',
     repeatUntilEmpty: {},
     runOnce: {
-      watchCases: refreshIncidentCases,
-      watchLedger: refreshLedgerCases,
-      watchGateway: refreshGatewayCases,
+      refreshIncidentCases,
+      refreshLedgerCases,
+      refreshGatewayCases,
     },
   },
 ]

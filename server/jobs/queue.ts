@@ -33,7 +33,7 @@ const pacing = (concurrency: number) => {
 /** Runs due jobs of some kinds, a bounded number at a time, as soon as it is woken. */
 export const openQueue = (
   context: JobContext,
-  { kinds, concurrency: concurrency }: { kinds: readonly JobKind[]; concurrency: number },
+  { kinds, concurrency }: { kinds: readonly JobKind[]; concurrency: number },
 ) => {
   let stopping = false
   let polling: Promise<void> | null = null
