@@ -23,7 +23,7 @@ export const startHeartbeat = (
   let since: number | null = null
   return openPersistentConnection({
     url,
-    pooled: pooler,
+    pooler,
     name: 'oficio:heartbeat',
     heartbeat: { intervalMs: pauseMs, timeoutMs: patienceMs },
     maxRetryDelayMs: longestWaitMs,

@@ -9,7 +9,7 @@ interface PersistentConnectionOptions {
   url: string
   /** As `pg_stat_activity` shows it. */
   name: string
-  pooled?: PoolerOptions
+  pooler?: PoolerOptions
   /** The pause between two questions whether it still answers, and how long an answer may take. */
   heartbeat: { intervalMs: number; timeoutMs: number }
   /** Longest pause between two attempts to open it. */
@@ -66,7 +66,7 @@ export const openPersistentConnection = (options: PersistentConnectionOptions): 
   const {
     url,
     name,
-    pooled,
+    pooler,
     heartbeat,
     maxRetryDelayMs = 1_000,
     setUp,
@@ -90,7 +90,7 @@ export const openPersistentConnection = (options: PersistentConnectionOptions): 
   }
 
   const once = async (settle: (error?: unknown) => void): Promise<boolean> => {
-    const client = new DatabaseClient({ url, name, pooler: pooled, timeouts: limits })
+    const client = new DatabaseClient({ url, name, pooler, timeouts: limits })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     current = client
     try {

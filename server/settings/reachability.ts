@@ -93,13 +93,13 @@ interface Found {
 const probeDatabase = async (
   variable: DatabaseVariable,
   url: string,
-  pooled?: PoolerOptions,
+  pooler?: PoolerOptions,
 ): Promise<Found> => {
   const client = new DatabaseClient({
     url,
     name: 'oficio:check',
     timeouts: { ...connectionTimeouts.request, connectMs: answerMs, socketTimeoutMs: answerMs },
-    pooler: pooled,
+    pooler,
   })
   const told = new Promise<number>((resolve) =>
     client.connection.once('backendKeyData', ({ processID }: { processID: number }) => resolve(processID)),
@@ -112,7 +112,7 @@ const probeDatabase = async (
     )
     const [found] = rows
     if (!found) throw new Error('no database')
-    if (!pooled && found.process !== (await told)) throw poolerError(variable)
+    if (!pooler && found.process !== (await told)) throw poolerError(variable)
     return found
   } catch (error) {
     throw error instanceof ConfigError ? error : databaseRefusal(error, variable)

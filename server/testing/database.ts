@@ -78,12 +78,12 @@ const poolerBefore = (url: string): string | undefined => {
 }
 
 /** The way to a database that the program's pools take. */
-export const pooledConnection = (url: string): { url: string; pooled?: PoolerOptions } => {
+export const pooledConnection = (url: string): { url: string; pooler?: PoolerOptions } => {
   const pooler = poolerBefore(url)
   return pooler
     ? {
         url: throughPooler(pooler, url),
-        pooled: { supportsPrepared: process.env[disabledPoolerVariable] === 'names' },
+        pooler: { supportsPrepared: process.env[disabledPoolerVariable] === 'names' },
       }
     : { url }
 }

@@ -44,7 +44,7 @@ export const makeApp = async (options: TestOptions = {}) => {
   const database = await createTestDatabase()
   const way = pooledConnection(database.url)
   const opened = openDatabase(way.url, {
-    pooler: way.pooled,
+    pooler: way.pooler,
     max: options.connections ?? 12,
     timeouts: options.bounds ?? connectionTimeouts.background,
   })

@@ -26,8 +26,8 @@ const startMs = 120_000
 
 /** Through the pooler, where the tests run through one. */
 const wayTo = (databaseUrl: string) => {
-  const { url, pooled } = pooledConnection(databaseUrl)
-  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? directUrl(databaseUrl) : '' }
+  const { url, pooler } = pooledConnection(databaseUrl)
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooler ? directUrl(databaseUrl) : '' }
 }
 
 /** What a program of a test is told: the API alone, on a port that is free. */
