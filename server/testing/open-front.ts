@@ -1,8 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { ConcurrencyLimit } from '@/server/http/concurrency-limiter'
 import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
-import type { StaticFiles } from '@/server/web/static-files'
 
 const portOf = (server: Server) => {
   const address = server.address()
@@ -25,26 +23,21 @@ export const closeFronts = async () => {
   for (const close of closing.splice(0)) await close()
 }
 
-/** A front before a renderer that answers as told. */
+type FrontOptions = Parameters<typeof makeFront>[0]
+interface OpenFrontOptions extends Partial<
+  Pick<
+    FrontOptions,
+    'development' | 'files' | 'redirects' | 'isRouted' | 'isCataloguePath' | 'rendersPerNetwork'
+  >
+> {
+  /** Whether the renderer is down. */
+  away?: boolean
+}
+
+/** Opens a front before a renderer that answers by `render`. */
 export const openFront = async (
   render: (request: IncomingMessage, response: ServerResponse) => void,
-  {
-    away = false,
-    development = false,
-    moved = {},
-    isRouted,
-    isNamed,
-    rendersOfOne,
-    files = null,
-  }: {
-    away?: boolean
-    development?: boolean
-    files?: StaticFiles | null
-    moved?: Record<string, string>
-    isRouted?: (path: string) => boolean
-    isNamed?: (path: string) => Promise<boolean>
-    rendersOfOne?: ConcurrencyLimit
-  } = {},
+  { away = false, ...options }: OpenFrontOptions = {},
 ) => {
   const rendererServer = await listen(render)
   const state = { away }
@@ -54,17 +47,15 @@ export const openFront = async (
       ready: () => !state.away,
       stop: () => Promise.resolve(),
     },
-    files,
-    isRouted,
-    isCataloguePath: isNamed,
-    rendersPerNetwork: rendersOfOne,
+    files: null,
     trustProxy: ['loopback'],
     siteUrl: 'http://localhost:3000',
-    development,
+    development: false,
     cacheBytes: 1_000_000,
     rendererKey: 'key',
-    redirects: moved,
+    redirects: {},
     log: makeLogger({ level: 'silent' }),
+    ...options,
   })
   const server = await listen((asked, response) => front.handle(asked, response))
   closing.push(async () => {

@@ -18,7 +18,7 @@ const openSlow = async (waiting = 0) => {
           .writeHead(200, asked.url?.includes('/mine/') ? privateHeaders : cacheableHeaders)
           .end('<p>page</p>')
     },
-    { rendersOfOne: { maxRunning: 3, maxQueued: waiting } },
+    { rendersPerNetwork: { maxRunning: 3, maxQueued: waiting } },
   )
   const finish = () => {
     for (const response of begun.splice(0)) response.writeHead(200, cacheableHeaders).end('<p>slow</p>')

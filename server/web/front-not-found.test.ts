@@ -53,7 +53,7 @@ test.each([
 })
 
 test('what is gone for good says so on the same page', async () => {
-  const { get } = await open(asNext(), { moved: { '/ended/': 'gone' } })
+  const { get } = await open(asNext(), { redirects: { '/ended/': 'gone' } })
   for (const [path, language] of [
     ['/ended/', 'pt'],
     ['/en/ended/', 'en'],
@@ -76,7 +76,7 @@ test('what the catalogue has not never reaches the renderer, and its page is kep
   const asked: string[] = []
   const { get } = await open(asNext(asked), {
     isRouted,
-    isNamed: (path) => Promise.resolve(!path.includes('inventado')),
+    isCataloguePath: (path) => Promise.resolve(!path.includes('inventado')),
   })
   for (let at = 0; at < 50; at++)
     expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')

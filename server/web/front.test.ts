@@ -229,7 +229,7 @@ test.each([
   const { get } = await open(
     (_incoming, response) => void response.writeHead(200, cacheableHeaders).end('page'),
     {
-      moved: { '/old/': '/new/' },
+      redirects: { '/old/': '/new/' },
     },
   )
   const answer = await get(written)
@@ -239,7 +239,7 @@ test.each([
 test('what was taken away for good is 410 with a page that helps; what cannot be read is not found', async () => {
   const { get } = await open(
     (incoming, response) => void response.writeHead(404, privateHeaders).end(`no ${incoming.url}`),
-    { moved: { '/ended/': 'gone' } },
+    { redirects: { '/ended/': 'gone' } },
   )
   const gone = await get('/ended/')
   expect([gone.status, gone.body.toString()]).toEqual([410, 'no /ended/'])

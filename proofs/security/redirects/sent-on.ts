@@ -12,7 +12,7 @@ export const followFront = async (vectors: readonly string[]) => {
   const { get } = await openFront(
     (_asked, response) => response.writeHead(404, privateHeaders).end('nothing'),
     {
-      moved: { '/profile/': '/settings/' },
+      redirects: { '/profile/': '/settings/' },
     },
   )
   try {
