@@ -84,10 +84,14 @@ export const outages: Record<OutageName, Outage> = {
     return Promise.resolve(() => {})
   },
   'its backends terminated': async (_folder, pool) => {
-    await pool
-      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'oficio%'")
-      .catch(() => {})
-    return () => {}
+    const terminate = () =>
+      pool
+        .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'oficio%'")
+        .catch(() => {})
+    await terminate()
+    // A connection terminated between two statements is replaced without a failed request.
+    const repeated = setInterval(() => void terminate(), 50)
+    return () => clearInterval(repeated)
   },
   frozen: (folder) => {
     signalAll(folder, 'SIGSTOP')

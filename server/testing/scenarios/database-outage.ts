@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from '../make-app'
 import { outages, type OutageName } from '../outages'
 import { partialWritesQuery } from '../partial-writes'
 import { startPublishing } from '../publishing'
 import type { SpawnedProgram } from '../spawned-program'
+import { holdsWithin } from '../wait-until'
 
 const patienceMs = 30_000
 /** Acknowledged writes before the outage, and after it. */
@@ -36,10 +36,8 @@ export const surviveOutage = async (
   const check = (what: string, holds: boolean, found: unknown = holds) => {
     if (!holds) failures.push(`${name}: ${what}: ${JSON.stringify(found)}`)
   }
-  const waitFor = async (what: string, holds: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + patienceMs; !(await holds()); await sleep(5))
-      if (Date.now() > end) return check(`timeout waiting for ${what}`, false)
-  }
+  const waitFor = async (what: string, holds: () => boolean | Promise<boolean>) =>
+    check(`timeout waiting for ${what}`, await holdsWithin(patienceMs, holds, 5))
   const readiness = () =>
     fetch(`http://127.0.0.1:${program.port}/readyz`).then(
       ({ status }) => status,
@@ -49,9 +47,7 @@ export const surviveOutage = async (
   await waitFor('writes', () => acknowledged.size >= writesEach)
   const before = answers.length
   const undo = await outages[name](folder, pool)
-  // A connection terminated between two statements is replaced without a failed request.
-  if (name !== 'its backends terminated')
-    await waitFor('a 503', () => answers.slice(before).some(({ status }) => status === 503))
+  await waitFor('a 503', () => answers.slice(before).some(({ status }) => status === 503))
   if (name === 'frozen' && failures.length === 0) {
     // The server answers nobody: each answer comes from the program alone.
     const { status, retryAfter } = await writing.publish()
