@@ -23,7 +23,7 @@ const modules = (...names) => names.map((name) => `server/modules/${name}/`)
 const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
 const booking = modules('bookings', 'offers')
 const database = ['server/db/']
-const sockets = ['server/realtime/', 'lib/realtime/']
+const sockets = ['server/realtime/', 'lib/realtime/', 'lib/contract/sockets.ts']
 const pages = ['app/', 'components/', 'middleware.ts', 'server/web/']
 
 /** Path prefixes by proof. A proof's own folder is covered without being listed. */
@@ -105,12 +105,18 @@ const names = Object.keys(coverage)
 const folderOf = (name) =>
   families.map((family) => `proofs/${family}/${name}`).find((path) => existsSync(join(root, path)))
 
-/** Sources in the folder of a proof. */
-const ownFiles = (name) => {
-  const own = folderOf(name)
-  return readdirSync(join(root, own), { recursive: true })
-    .map((part) => `${own}/${part}`)
-    .filter((path) => /\.m?ts$/.test(path))
+/** @type {Map<string, string>} */
+const sources = new Map()
+
+/** Returns the sources in the folder of a proof as one text, read once. */
+const sourcesOf = (name) => {
+  const known = sources.get(name)
+  if (known !== undefined) return known
+  const own = join(root, folderOf(name))
+  const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((path) => /\.m?ts$/.test(path))
+  const text = files.map((path) => readFileSync(join(own, path), 'utf8')).join('\n')
+  sources.set(name, text)
+  return text
 }
 
 const importers = (file) => {
@@ -118,12 +124,7 @@ const importers = (file) => {
   const specifiers = [`'@/${stem}'`, `'@/${file}'`]
   if (stem.startsWith('proofs/'))
     for (const up of ['./', '../', '../../']) specifiers.push(`'${up}${stem.slice('proofs/'.length)}'`)
-  return names.filter((name) =>
-    ownFiles(name).some((path) => {
-      const source = readFileSync(join(root, path), 'utf8')
-      return specifiers.some((specifier) => source.includes(specifier))
-    }),
-  )
+  return names.filter((name) => specifiers.some((specifier) => sourcesOf(name).includes(specifier)))
 }
 
 /** More importers than these make a file part of every proof, which the core proofs represent. */
