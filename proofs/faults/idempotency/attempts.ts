@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
-import { longToken } from '@/server/testing/long-token'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { makePayee, payeePassword, type Payee } from '@/server/testing/payees'
 
@@ -32,7 +32,7 @@ const cents = 700
 
 /** Calls that each create something, and how many of what there are to be afterwards. */
 export const attemptsOf = async (t: TestApp, count: number) => {
-  const tokenOf = (who: { id: number }) => longToken(t, who)
+  const tokenOf = (who: { id: number }) => longAccessToken(t, who)
   const demand = await t.make.demandBody()
   const wanted = { demands: 0, deposits: 0, payments: 0, withdrawals: 0 }
   let [customer, payee]: [string, Payee | null] = ['', null]

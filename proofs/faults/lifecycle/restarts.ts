@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { longToken } from '@/server/testing/long-token'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
@@ -86,7 +86,7 @@ type Caller = Awaited<ReturnType<typeof callersOf>>[number]
 const callersOf = (t: TestApp, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const token = await longToken(t, await t.make.customer())
+      const token = await longAccessToken(t, await t.make.customer())
       const body = await t.make.demandBody()
       return () => ({
         path: '/api/demands/',

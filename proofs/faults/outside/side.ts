@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { longAccessToken } from '@/server/testing/access-token'
 import { insertDuePushes } from '@/server/testing/due-pushes'
 import type { TestUser } from '@/server/testing/factories'
-import { longToken } from '@/server/testing/long-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMobile } from '@/server/testing/people'
 import { spawnProgram } from '@/server/testing/spawned-program'
@@ -45,7 +45,7 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
     ...patientEnv,
     LOG_LEVEL: 'fatal',
   })
-  const tokenOf = (who: { id: number }) => longToken(t, who)
+  const tokenOf = (who: { id: number }) => longAccessToken(t, who)
   const reader = await tokenOf(await t.make.customer())
   const asked = { mail: [] as string[], sms: [] as string[], push: [] as string[], payments: [] as number[] }
   const statuses: number[] = []

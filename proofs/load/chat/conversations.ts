@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { longToken } from '@/server/testing/long-token'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { makePaidJob } from '@/server/testing/paid-job'
@@ -122,7 +122,7 @@ const makeRooms = async (
 ): Promise<Room[]> => {
   const rooms: Room[] = []
   const memberOf = async (room: number, who: TestUser) =>
-    new Member({ room, token: await longToken(t, who), ...how })
+    new Member({ room, token: await longAccessToken(t, who), ...how })
   for (let n = 0; n < count; n++) {
     const { pk, customer, provider } = await makePaidJob(t)
     rooms.push({ pk, members: [await memberOf(pk, customer), await memberOf(pk, provider)] })

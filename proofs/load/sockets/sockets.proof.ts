@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { socketIntervals } from '@/lib/contract/chat'
+import { socketIntervals } from '@/lib/contract/sockets'
 import { batchWindowMs } from '@/server/http/revoked-sessions'
-import { longToken } from '@/server/testing/long-token'
+import { longAccessToken } from '@/server/testing/access-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { defineProof } from '../../harness/proof'
@@ -54,7 +54,7 @@ const tokensOf = async (t: TestApp, count: number) => {
     insert into users (email, full_name)
     select 'page-' || n || '@example.com', 'Uma Pessoa' from generate_series(1, ${Math.ceil(count / 2)}::int) n
     returning id::int`)
-  return (await Promise.all(rows.map((row) => longToken(t, row)))).flatMap((token) => [token, token])
+  return (await Promise.all(rows.map((row) => longAccessToken(t, row)))).flatMap((token) => [token, token])
 }
 
 /** All are opened and left alone: none is lost, and each ping is answered. */

@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { smtpMailer } from '@/server/adapters/smtp'
+import { startMailServer } from '@/server/testing/mail-server'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { evil } from './pages'
@@ -16,24 +14,6 @@ const headers = [
   '.\r\nQUIT',
 ]
 
-/** Starts a mail server that stores the recipients and text of each message. */
-const startMailServer = async () => {
-  const received: { to: string[]; message: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      text(stream).then((message) => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message })
-        done()
-      }, done)
-    },
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.server.address() as AddressInfo
-  return { received, port, close: () => new Promise<void>((closed) => server.close(() => closed())) }
-}
-
 const headersOf = (message: string) =>
   (message.split('\r\n\r\n', 1)[0] ?? '')
     .split('\r\n')
@@ -42,7 +22,8 @@ const headersOf = (message: string) =>
 
 /** Sends line ends in every mailed field; reports mails with other recipients or headers. */
 export const mailLineEnds = async (t: TestApp) => {
-  const post = await startMailServer()
+  const received: { to: string[]; message: string }[] = []
+  const post = await startMailServer((mail) => received.push(mail))
   const { mailer } = t.context
   t.context.mailer = smtpMailer(`smtp://127.0.0.1:${post.port}`, 'Ofício <oi@example.com>')
   const [staff, writer] = ['gente@example.com', 'ana@example.com']
@@ -71,13 +52,13 @@ export const mailLineEnds = async (t: TestApp) => {
     const { rows } = await t.context.pool.query<{ email: string }>('select email from users')
     const accounts = new Set([staff, writer, ...rows.map(({ email }) => email)])
     const known = (to: string) => accounts.has(to) || /^novo\d+@example\.com$/.test(to)
-    const failures = post.received.flatMap(({ to, message }) => {
+    const failures = received.flatMap(({ to, message }) => {
       const foreign = to.filter((one) => !known(one))
       const added = headersOf(message).filter((name) => !wanted.test(name))
       return [...mismatch('foreign recipients', foreign, []), ...mismatch('added headers', added, [])]
     })
-    if (post.received.length === 0) failures.push('no mail was sent')
-    return { sent: post.received.length, failures: [...new Set(failures)] }
+    if (received.length === 0) failures.push('no mail was sent')
+    return { sent: received.length, failures: [...new Set(failures)] }
   } finally {
     t.context.mailer = mailer
     await post.close()
