@@ -2,12 +2,27 @@
 // the webhook, the worker, the socket and the page's own reading; and, in turn with it, how long the same page takes
 // to show a plain notice that is written in one transaction: another person's message. `npm run up` must have built
 // once. Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/payment-latency.ts
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { median, percentile, startProgram } from './program'
 
 const rounds = 10
 const warmUp = 2
 const port = Number(process.env.BENCH_PORT ?? 3960)
+
+/** Opens a page of the program as somebody who is signed in. */
+const openPage = async (browser: Browser, person: { access: string; refresh: string }, path: string) => {
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  context.setDefaultTimeout(120_000)
+  const url = `http://localhost:${port}`
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'declined', url },
+    { name: 'accessToken', value: person.access, url },
+    { name: 'refreshToken', value: person.refresh, url },
+  ])
+  const page = await context.newPage()
+  await page.goto(`${url}${path}`)
+  return page
+}
 
 const main = async () => {
   const program = await startProgram(port, { DEMO: '1', ACCESS_TOKEN_MINUTES: '120' })
@@ -24,19 +39,7 @@ const main = async () => {
   try {
     const customer = await makePerson('consumer')
     const provider = await makeProvider()
-    const open = async (path: string): Promise<Page> => {
-      const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
-      context.setDefaultTimeout(120_000)
-      const url = `http://localhost:${port}`
-      await context.addCookies([
-        { name: 'cookie_consent', value: 'declined', url },
-        { name: 'accessToken', value: customer.access, url },
-        { name: 'refreshToken', value: customer.refresh, url },
-      ])
-      const page = await context.newPage()
-      await page.goto(`${url}${path}`)
-      return page
-    }
+    const open = (path: string) => openPage(browser, customer, path)
     const held = async (round: number) => {
       const booking = await publishDemand(customer, `Medida ${round}`)
       const offer = await sendOffer(provider, booking, instantOf(dayIn(2 + round), '10:00'))

@@ -127,7 +127,7 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
       })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const directUrl = config.databaseDirectUrl ?? url
-  const pooled = config.databasePooler
+  const pooler = config.databasePooler
   try {
     log.debug({ ms: Math.round(performance.now()) }, 'the database is there')
     const isNewCatalogue = await withSetupDatabase(directUrl, async ({ pool, db }) => {
@@ -151,23 +151,19 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
     const database = openDatabase(url, {
       max: config.databasePool,
       timeouts: patient,
-      pooler: pooled,
+      pooler,
       onAcquired: observePoolWait('requests'),
       onError,
     })
     const background = openDatabase(url, {
       max: backgroundPool,
       timeouts: connectionTimeouts.background,
-      pooler: pooled,
+      pooler,
       onAcquired: observePoolWait('background'),
       onError,
     })
-    const pulse = startHeartbeat(
-      { url, pooler: pooled },
-      [database.pool, background.pool],
-      config.databasePatienceMs,
-      warn,
-    )
+    const pools = [database.pool, background.pool]
+    const heartbeat = startHeartbeat({ url, pooler }, pools, config.databasePatienceMs, warn)
     const replica =
       config.databaseReplicaUrl && config.services.includes('api')
         ? openReplica({
@@ -179,7 +175,7 @@ const openData = async (config: Config, log: Logger): Promise<Data> => {
             warn,
           })
         : null
-    return { directUrl, database, background, heartbeat: pulse, embedded, hub, redis, replica }
+    return { directUrl, database, background, heartbeat, embedded, hub, redis, replica }
   } catch (error) {
     await embedded?.stop()
     throw error

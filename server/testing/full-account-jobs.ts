@@ -39,6 +39,12 @@ const messagesOf = (t: TestApp, ana: TestUser, mark: string) => {
   return { say, sendDocument }
 }
 
+/** Agrees on a job; returns the customer's start code. */
+const agreeOn = async (t: TestApp, job: Job, customer: TestUser): Promise<string> => {
+  await t.make.agree({ pk: job.offer, booking: job.booking, customer })
+  return okBody<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
+}
+
 /** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
 export const makeFullAccountJobs = (
   t: TestApp,
@@ -95,10 +101,7 @@ export const makeFullAccountJobs = (
     )
     return { customer, booking, offer }
   }
-  const agree = async (job: Job, customer: TestUser) => {
-    await t.make.agree({ pk: job.offer, booking: job.booking, customer })
-    return okBody<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
-  }
+  const agree = (job: Job, customer: TestUser) => agreeOn(t, job, customer)
 
   const finish = async (job: Job, customer: TestUser, worker: TestUser) => {
     const at = `/api/bookings/${job.booking}`

@@ -41,3 +41,22 @@ export const dropReferencesSql = [
   dropConstraintSql('ledger_journals', 'ledger_journals_payment_id_payments_id_fk'),
   dropConstraintSql('ledger_journals', 'ledger_journals_booking_id_bookings_id_fk'),
 ]
+/** A withdrawal that the gateway has had for so many days. */
+export const withdrawalSql = (provider: number, days: number) => [
+  insertSql('destinations', {
+    user_id: provider,
+    kind: `'iban'`,
+    value: `'${days}'`,
+    holder: `'Ana'`,
+    usable_from: 'now()',
+  }),
+  insertSql('withdrawals', {
+    user_id: provider,
+    destination_id: lastIdSql('destinations'),
+    owner_tax_number: `'1'`,
+    amount_cents: 5,
+    gateway: `'simulator'`,
+    status: `'processing'`,
+    requested_at: `now() - interval '${days} days'`,
+  }),
+]

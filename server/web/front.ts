@@ -150,6 +150,7 @@ const answerWithoutPage = (
 }
 
 const unbounded = { maxRunning: Infinity }
+const tooManyPages = () => new RendererUnavailableError('too many pages at once')
 const identity = (html: string): string => html
 
 /** What is done to a page before it is kept: digests come last, of the scripts it names in the end. */
@@ -162,10 +163,7 @@ export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isCataloguePath = null, development, rendererKey, log } = options
   const { redirects = movedPages, trustProxy = [], integrity = identity } = options
   const clientIp = makeClientIp(trustProxy)
-  const shares = makeConcurrencyLimiter(
-    options.rendersPerNetwork ?? unbounded,
-    () => new RendererUnavailableError('too many pages at once'),
-  )
+  const shares = makeConcurrencyLimiter(options.rendersPerNetwork ?? unbounded, tooManyPages)
   const { host } = new URL(options.siteUrl)
   const { headers, headersFor } = headersOf(options)
   const client = makeRendererClient(() => renderer.port(rendererWaitMs))

@@ -6,13 +6,13 @@ import {
   entriesSql,
   insertSql,
   journalSql,
-  lastIdSql,
   lastJournalIdSql,
   ownedAccountSql,
   paymentPartSql,
   platformAccountSql,
   postedTransferSql,
   transferSql,
+  withdrawalSql,
 } from '@/server/testing/ledger-sql'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { verifyInRollback } from '@/server/testing/verify-in-rollback'
@@ -48,24 +48,6 @@ const paid = (values: Record<string, string | number> = {}) =>
     expires_at: 'now()',
     ...values,
   })
-const withdrawal = (days: number) => [
-  insertSql('destinations', {
-    user_id: provider,
-    kind: `'iban'`,
-    value: `'${days}'`,
-    holder: `'Ana'`,
-    usable_from: 'now()',
-  }),
-  insertSql('withdrawals', {
-    user_id: provider,
-    destination_id: lastIdSql('destinations'),
-    owner_tax_number: `'1'`,
-    amount_cents: 5,
-    gateway: `'simulator'`,
-    status: `'processing'`,
-    requested_at: `now() - interval '${days} days'`,
-  }),
-]
 const refund = (cents: number, days = 0) =>
   insertSql('refunds', {
     payment_id: payment,
@@ -254,8 +236,8 @@ const breaks: Record<Invariant, Record<string, Break>> = {
         platformAccountSql('psp_available'),
         journalSql(),
         entriesSql(['psp_available', 10], ['withdraw_transit', -10]),
-        ...withdrawal(6),
-        ...withdrawal(1),
+        ...withdrawalSql(provider, 6),
+        ...withdrawalSql(provider, 1),
       ],
       names: /^withdrawal \d+ of user \d+: 5 processing since 20/,
     },
@@ -276,7 +258,7 @@ const breaks: Record<Invariant, Record<string, Break>> = {
   },
   withdrawals_in_transit: {
     'a withdrawal without its money': {
-      by: () => withdrawal(0),
+      by: () => withdrawalSql(provider, 0),
       names: /^user \d+: 0 in transit, withdrawals of 5$/,
     },
     'money without its withdrawal': {
