@@ -141,9 +141,12 @@ test('covers content and shows a progress bar of 2px, 4px in the app root, on ro
     await route.continue()
   })
   await go('/services/')
-  await page.getByRole('banner').getByRole('link', { name: 'Contato' }).click()
   const [veil, bar] = [page.locator('[class*=veil]'), page.locator('#nprogress .bar')]
-  await expect(bar).toBeVisible()
+  // The component is loaded after hydration, and hears of no click before.
+  await expect(async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Contato' }).click()
+    await expect(bar).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await expect(veil).toHaveCSS('opacity', '1')
   // Below the header and over everything else; the content behind shows through.
   const { x, y, width, height } = (await veil.boundingBox()) ?? { x: -1, y: -1, width: -1, height: -1 }

@@ -4,7 +4,7 @@ import { waitUntil } from '@/server/testing/wait-until'
 import type { Hub, HubEvent } from './hub'
 import { openHub } from './open-hub'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const kinds: [string, () => Promise<TestFailover>][] = [
   ['programs that speak its language', startFakeFailover],

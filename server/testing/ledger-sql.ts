@@ -28,7 +28,7 @@ export const ownedAccountSql = (kind: string, owner: number) =>
   `insert into ledger_accounts (kind, owner_id, normal, tracked) values ('${kind}', ${owner}, -1, true)`
 export const insertSql = (table: string, values: Record<string, string | number>) =>
   `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
-export const lastIdSql = (table: string) => `(select max(id) from ${table})`
+const lastIdSql = (table: string) => `(select max(id) from ${table})`
 export const paymentPartSql = (source: string, cents: number) =>
   insertSql('payment_parts', {
     payment_id: lastIdSql('payments'),

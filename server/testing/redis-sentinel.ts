@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from './memory-folder.mjs'
 import {
   freePort,
   parseRespRequests,
@@ -37,7 +37,7 @@ export const startFailover = async (): Promise<TestFailover> => {
   const other = await startRedis(undefined, '--replicaof', '127.0.0.1', portOf(first))
   await waitUntil(() => ask(portOf(other), 'info', 'replication').includes('master_link_status:up'))
   const port = await freePort()
-  const dir = mkdtempSync(join(tmpdir(), 'sentinel-'))
+  const dir = mkdtempSync(join(memoryFolder(), 'sentinel-'))
   const file = join(dir, 'sentinel.conf')
   writeFileSync(
     file,
@@ -51,6 +51,8 @@ sentinel failover-timeout ${name} 2000
   )
   const sentinel = spawn('redis-server', [file, '--sentinel'], { env: redisEnv, stdio: 'ignore' })
   await waitUntil(() => ask(port, 'sentinel', 'replicas', name).includes(portOf(other)))
+  // A Sentinel that did not run for two seconds, as on a busy machine, does nothing for 30 seconds (TILT mode).
+  ask(port, 'sentinel', 'debug', 'tilt-period', '1000', 'info-period', '1000')
   return {
     url: urlOf(port),
     servers: [first, other],
