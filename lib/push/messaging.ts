@@ -1,5 +1,5 @@
-import { initializeApp } from 'firebase/app'
-import { getMessaging, getToken } from 'firebase/messaging'
+import { initializeApp } from '@firebase/app'
+import { getMessaging, getToken } from '@firebase/messaging'
 import { publicConfig } from '@/lib/config'
 
 const worker = '/firebase-messaging-sw.js'
