@@ -1,5 +1,7 @@
-// Finds the browsers that are not Chromium: Firefox, and WebKit in Debian's MiniBrowser.
+// Finds the browsers that are not Chromium: Playwright's own where `npx playwright install` has put them, else the
+// system's Firefox, and WebKit in Debian's MiniBrowser.
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
 const onPath = (name) =>
@@ -16,19 +18,30 @@ const miniBrowser = () =>
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'MiniBrowser')))
     .find((path) => path.includes('/webkit') && existsSync(path))
 
+/** @param {'firefox' | 'webkit'} engine */
+const findPlaywrights = (engine) => {
+  try {
+    const program = createRequire(import.meta.url)('@playwright/test')[engine].executablePath()
+    return existsSync(program) ? /** @type {const} */ ('playwright') : null
+  } catch {
+    // Playwright has no build for this system.
+    return null
+  }
+}
+
 /**
  * The programs of each engine; null where one of them is missing.
  * @returns {{
- *   firefox: { program: string } | null
- *   webkit: { driver: string, program: string, display: string } | null
+ *   firefox: 'playwright' | { program: string } | null
+ *   webkit: 'playwright' | { driver: string, program: string, display: string } | null
  * }}
  */
 export const findEngines = () => {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
   const webkit = { driver: onPath('WebKitWebDriver'), program: miniBrowser(), display: onPath('Xvfb') }
   return {
-    firefox: firefox ? { program: firefox } : null,
-    webkit: webkit.driver && webkit.program && webkit.display ? webkit : null,
+    firefox: findPlaywrights('firefox') ?? (firefox ? { program: firefox } : null),
+    webkit: findPlaywrights('webkit') ?? (webkit.driver && webkit.program && webkit.display ? webkit : null),
   }
 }
 

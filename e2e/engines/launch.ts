@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, firefox, webkit } from '@playwright/test'
 import { findEngines } from '../../scripts/engines.mjs'
 import { openFirefoxTab } from './firefox'
+import { openPlaywrightTab } from './playwright'
 import type { Size, Tab } from './tab'
 import { openWebKitTab } from './webkit'
 
@@ -51,9 +52,9 @@ const tinyToolbar =
   '* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; ' +
   '-gtk-icon-transform: scale(0.05); }'
 
-const launchWebKit = async (
-  found: NonNullable<ReturnType<typeof findEngines>['webkit']>,
-): Promise<Launched> => {
+type DebianWebKit = Exclude<ReturnType<typeof findEngines>['webkit'], 'playwright' | null>
+
+const launchWebKit = async (found: DebianWebKit): Promise<Launched> => {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), tinyToolbar)
@@ -91,9 +92,13 @@ const launchWebKit = async (
 
 export const launch = async (engine: Engine): Promise<Launched> => {
   const found = findEngines()
-  const { firefox } = found
-  if (engine === 'firefox' && firefox)
-    return { open: (size) => openFirefoxTab(firefox.program, size), close: () => Promise.resolve() }
-  if (engine === 'webkit' && found.webkit) return launchWebKit(found.webkit)
+  const close = () => Promise.resolve()
+  const playwrights = { firefox, webkit }[engine]
+  if (found[engine] === 'playwright') return { open: (size) => openPlaywrightTab(playwrights, size), close }
+  if (engine === 'webkit' && found.webkit && found.webkit !== 'playwright') return launchWebKit(found.webkit)
+  if (engine === 'firefox' && found.firefox && found.firefox !== 'playwright') {
+    const { program } = found.firefox
+    return { open: (size) => openFirefoxTab(program, size), close }
+  }
   throw new Error(`there is no ${engine}`)
 }
