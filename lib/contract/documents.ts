@@ -1,6 +1,13 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator'
 import { z } from 'zod'
-import { bare, isCpfLong } from './tax-number'
+import { bare } from './tax-number'
+
+/** The library reads over characters that belong to no number, so the alphabet is checked here. */
+const isTaxNumber = (signs: string): boolean =>
+  /^\d{11}$/.test(signs) ? cpf.isValid(signs) : /^[\dA-Z]{12}\d{2}$/.test(signs) && cnpj.isValid(signs)
+
+/** Letters, and more characters than a CPF has, were meant for a CNPJ. */
+const isCnpjLike = (signs: string): boolean => /[A-Z]/.test(signs) || signs.length > 11
 
 /**
  * CPF (a person's tax number, eleven digits) or CNPJ (a company's, fourteen characters), without punctuation.
@@ -11,11 +18,11 @@ import { bare, isCpfLong } from './tax-number'
 export const taxNumber = z
   .string()
   .trim()
-  .max(20)
+  .max(40)
   // What has no sign of a number is none, and takes away none.
   .refine((typed) => typed === '' || bare(typed) !== '', { message: 'invalid_cpf' })
   .transform(bare)
   .superRefine((signs, { addIssue }) => {
-    if (signs === '' || cpf.isValid(signs) || (signs.length === 14 && cnpj.isValid(signs))) return
-    addIssue({ code: 'custom', message: isCpfLong(signs) ? 'invalid_cpf' : 'invalid_cnpj' })
+    if (signs === '' || isTaxNumber(signs)) return
+    addIssue({ code: 'custom', message: isCnpjLike(signs) ? 'invalid_cnpj' : 'invalid_cpf' })
   })

@@ -1,13 +1,23 @@
-/** What is left of a CPF or CNPJ without punctuation. */
-export const bare = (typed: string): string => typed.replace(/[^\dA-Za-z]/g, '').toUpperCase()
-export const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
+export type TaxNumberKind = 'cpf' | 'cnpj'
+
+/** What is copied along from a document: `CPF: `, `CNPJ nº `, `CPF/CNPJ: `. */
+const label = /^\s*(?:cpf\s*\/\s*cnpj|cpf|cnpj)[\s:]*(?:n[.ºo°]*)?[\s:]+/i
+const separators = /[\s./\-–—]/g
+
+/** A typed CPF or CNPJ without label and punctuation. Any other character stays, and makes the number invalid. */
+export const bare = (typed: string): string => typed.replace(label, '').replace(separators, '').toUpperCase()
+
+const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
+
+/** Which number a valid one is: eleven digits are a CPF. */
+export const taxNumberKind = (number: string): TaxNumberKind => (isCpfLong(number) ? 'cpf' : 'cnpj')
 
 /**
  * Formats what was typed so far: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth character or the
- * first letter on.
+ * first letter on. Nothing is cut off: what is too long is for validation to refuse.
  */
 export const taxNumberMask = (typed: string): string => {
-  const signs = bare(typed).slice(0, 14)
+  const signs = bare(typed)
   const [points, dash] = isCpfLong(signs) ? [[3, 6], 9] : [[2, 5], 12]
   const parts = [...signs].map((sign, at) => {
     if (points.includes(at)) return `.${sign}`

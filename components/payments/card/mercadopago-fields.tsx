@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { TextInput } from '@/components/ui/text-input'
+import { bare, taxNumberKind } from '@/lib/contract/tax-number'
 import styles from './card-form.module.css'
 import type { CardFieldsProps } from './fields-handle'
 import { mercadoPago, type FieldName, type MercadoPagoSdk } from './mercadopago-sdk'
@@ -60,8 +61,8 @@ export const MercadoPagoFields = ({ ref, clientKey, saved, readOnly, onEdit }: C
         ? { cardId: saved.gateway_ref }
         : {
             cardholderName: holder.trim(),
-            identificationType: 'CPF',
-            identificationNumber: taxNumber.replace(/\D/g, ''),
+            identificationType: taxNumberKind(bare(taxNumber)).toUpperCase(),
+            identificationNumber: bare(taxNumber),
           }
       const token = await sdk.current?.fields.createCardToken(request).catch(() => undefined)
       setWrong(token === undefined)

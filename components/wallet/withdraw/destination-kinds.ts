@@ -1,4 +1,4 @@
-import { taxNumberMask } from '@/lib/contract/tax-number'
+import { taxNumberKind, taxNumberMask } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
 import { phoneMask } from '@/lib/format/phone'
 
@@ -13,7 +13,7 @@ export interface Owner {
 
 /** The key of the tax number is the account's own: a CPF or a CNPJ, never the other. */
 export const kindsFor = ({ taxNumber }: Pick<Owner, 'taxNumber'>): DestinationKind[] => [
-  taxNumber.length === 14 ? 'cnpj' : 'cpf',
+  taxNumberKind(taxNumber),
   'phone',
   'email',
   'random',

@@ -1,13 +1,14 @@
 import parsePhone from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { taxNumber } from '@/lib/contract/documents'
+import { taxNumberKind, type TaxNumberKind } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
 
 export type PixKeyType = (typeof pixKeyTypes)[number]
 
-const taxNumberOf = (typed: string, length: number): string | null => {
+const taxNumberOf = (typed: string, kind: TaxNumberKind): string | null => {
   const { data } = taxNumber.safeParse(typed)
-  return data?.length === length ? data : null
+  return data && taxNumberKind(data) === kind ? data : null
 }
 
 /** The central bank takes e-mails of up to 77 signs. */
@@ -22,8 +23,8 @@ const mobileOf = (typed: string): string | null => {
 const random = z.string().trim().toLowerCase().pipe(z.uuidv4())
 
 const readers: Record<PixKeyType, (typed: string) => string | null> = {
-  cpf: (typed) => taxNumberOf(typed, 11),
-  cnpj: (typed) => taxNumberOf(typed, 14),
+  cpf: (typed) => taxNumberOf(typed, 'cpf'),
+  cnpj: (typed) => taxNumberOf(typed, 'cnpj'),
   email: (typed) => email.safeParse(typed).data ?? null,
   phone: mobileOf,
   random: (typed) => random.safeParse(typed).data ?? null,

@@ -1,5 +1,6 @@
 import { Payment, PaymentRefund } from 'mercadopago'
 import { z } from 'zod'
+import { taxNumberKind } from '@/lib/contract/tax-number'
 import {
   GatewayRefusedError,
   type Charge,
@@ -34,7 +35,7 @@ const moment = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 const payerOf = ({ payer, card }: ChargeRequest) => {
   const [first_name = '', ...rest] = payer.fullName.split(' ')
   const identification = payer.taxNumber && {
-    type: payer.taxNumber.length === 11 ? 'CPF' : 'CNPJ',
+    type: taxNumberKind(payer.taxNumber).toUpperCase(),
     number: payer.taxNumber,
   }
   return {

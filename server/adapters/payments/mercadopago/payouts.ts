@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import type { MercadoPagoConfig } from 'mercadopago'
 import { RestClient } from 'mercadopago/dist/utils/restClient'
 import { z } from 'zod'
+import { taxNumberKind } from '@/lib/contract/tax-number'
 import { GatewayRefusedError, type PaymentGateway, type Payout, type PayoutRequest } from '../port'
 import { callRead, callWrite, type Account } from './api-calls'
 import { toAmount, toCents } from './charge-mapping'
@@ -47,7 +48,7 @@ const accountOf = ({ destination, ownerName }: PayoutRequest) => {
 const bodyOf = (account: Account, request: PayoutRequest): string => {
   const total = toAmount(request.amountCents)
   const { ownerTaxNumber: number } = request
-  const owner = { identification: { type: number.length === 11 ? 'CPF' : 'CNPJ', number } }
+  const owner = { identification: { type: taxNumberKind(number).toUpperCase(), number } }
   return JSON.stringify({
     external_reference: request.reference,
     point_of_interaction: { type: 'PSP_TRANSFER' },
