@@ -73,11 +73,11 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
             label={t('field')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            transform={(all) => all.replace(/\D/g, '').slice(0, 4)}
+            transform={(all) => all.replace(/\D/g, '')}
             errorTexts={{ code_invalid: text('code_invalid'), code_renewed: text('code_renewed') }}
           />
         </div>
-        <Button type="submit" size="large" disabled={typed.length !== 4} busy={move.isPending}>
+        <Button type="submit" size="large" disabled={typed.length < 4} busy={move.isPending}>
           {t('start')}
         </Button>
       </div>

@@ -19,6 +19,29 @@ test.each([
   expect([phoneMask(typed), pressed(typed)]).toEqual(['(11) 91234-5678', '(11) 91234-5678'])
 })
 
+test.each([
+  ['0 21 98 98888-7777', '(98) 98888-7777'],
+  ['021 98 98888-7777', '(98) 98888-7777'],
+  ['0 (15) 11 91234-5678', '(11) 91234-5678'],
+  ['0 41 11 3456-7890', '(11) 3456-7890'],
+  ['0 55 11 91234-5678', '(11) 91234-5678'],
+])('%s is pasted without the code of its carrier', (typed, shown) => {
+  expect(phoneMask(typed)).toBe(shown)
+})
+
+test.each([
+  '(11) 91234-56789',
+  '11 91234-5678 9',
+  // Without the 0, area and carrier cannot be told apart.
+  '21 98 98888-7777',
+  '0 98 98 98888-7777',
+  '11 91234-5678 / 11 3456-7890',
+  '+55 11 91234-56789',
+  '(11) 91234-5678 ramal 22',
+])('%s is too long, and stays as it is', (typed) => {
+  expect(phoneMask(typed)).toBe(typed)
+})
+
 test('55 is an area code too', () => {
   for (const typed of [
     '55991234567',

@@ -1,8 +1,11 @@
 const longest = 11
 
+/** `0`, the code of a carrier, area and number: Brazil's long-distance dialling (Anatel, resolution 749/2022). */
+const carrier = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)(?=\d{10,11}$)/
+
 /**
- * `(11) 91234-5678`, as far as it is typed, with any prefix removed; numbers of other countries are left as
- * they are.
+ * `(11) 91234-5678`, as far as it is typed, with any prefix removed. Numbers of other countries, and numbers that
+ * are too long, are left as they are for validation to refuse: one cut short is somebody else's.
  */
 export const phoneMask = (typed: string): string => {
   const all = typed.replace(/\D/g, '')
@@ -12,7 +15,9 @@ export const phoneMask = (typed: string): string => {
   // 55 is also an area code: it is taken for the country code only after `+` or `00`, or before a complete
   // number.
   const isCountry = digits.startsWith('55') && (/^\s*(?:\+|00)/.test(typed) || digits.length > longest)
-  const national = (isCountry ? digits.slice(2).replace(/^0+/, '') : digits).slice(0, longest)
+  const dialled = /^\D*0(?!0)/.test(typed) ? digits.replace(carrier, '') : digits
+  const national = isCountry ? digits.slice(2).replace(/^0+/, '') : dialled
+  if (national.length > longest) return typed
   if (national.length <= 2) return national
   const [area, number] = [national.slice(0, 2), national.slice(2)]
   const split = number.length > 8 ? 5 : 4

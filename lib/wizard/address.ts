@@ -21,9 +21,9 @@ export const emptyAddress: AddressDraft = {
   label: '',
 }
 
-/** A postal code as it is typed: with its hyphen after five digits. */
+/** A postal code as it is typed: with its hyphen after five digits. One that is too long is left to be refused. */
 export const hyphened = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  const digits = typed.replace(/\D/g, '')
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 

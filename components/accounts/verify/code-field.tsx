@@ -5,8 +5,9 @@ import type { FieldValues } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 
-/** The digits of what was typed or pasted, as many as a code has. */
-export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6)
+/** The code in a pasted message, else the digits of what was typed; too many are left to be refused. */
+export const codeDigits = (typed: string): string =>
+  /(?<!\d)\d{6}(?!\d)/.exec(typed)?.[0] ?? typed.replace(/\D/g, '')
 
 type CodeFieldProps<Values extends FieldValues, Out> = Pick<
   FormFieldProps<Values, Out>,
@@ -23,7 +24,6 @@ export const CodeField = <Values extends FieldValues, Out = Values>(props: CodeF
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="000000"
-      maxLength={11}
       transform={codeDigits}
       required
     />

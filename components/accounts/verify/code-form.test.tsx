@@ -141,8 +141,14 @@ test('a wrong code is said on its field and stays; after five tries the page say
     status: 422,
     body: { code: 'code_invalid', detail: '', errors: { code: ['code_invalid'] } },
   }
-  fireEvent.change(code(), { target: { value: '12 34-567x8' } })
-  expect(code().value).toBe('123456')
+  for (const [typed, shown] of [
+    ['12 34-567x8', '12345678'],
+    ['Seu código é 123456 e vale por 10 minutos.', '123456'],
+    ['12 34-56', '123456'],
+  ]) {
+    fireEvent.change(code(), { target: { value: typed } })
+    expect(code().value).toBe(shown)
+  }
   state.sent = fresh({ tries_left: 0, resend_in: 0 })
   fireEvent.submit(code())
   await looked(2)
