@@ -21,30 +21,44 @@ export const assertStrongPassword = (password: string, email: string, fullName?:
     throw validationError({ password: [hint ? `weak_password_${hint}` : 'weak_password'] })
 }
 
+const hashOf = (text: string, salt?: string): Promise<string> =>
+  hash(text, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
+
+/** Normalised (NIST SP 800-63B, 3.1.1.2): keyboards differ in how they compose an accented letter. */
 export const hashPassword = (password: string, salt?: string): Promise<string> =>
-  hash(password, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
+  hashOf(password.normalize('NFC'), salt)
+
+/** The forms a typed password may be stored in: hashes from before it was normalised are of the form typed then. */
+const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password.normalize('NFD'), password]),
+]
 
 /** The salt inside a hash's text. */
 export const extractSalt = (stored: string): string => stored.split('$')[4] ?? ''
 
 /** `stored` is null when there is no password. */
 export const passwordMatches = async (password: string, stored: string | null): Promise<boolean> => {
-  const right = await verify(stored ?? nobodys, password)
-  return right && stored !== null
+  for (const form of formsOf(password)) if (await verify(stored ?? nobodys, form)) return stored !== null
+  return false
 }
 
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * First candidate account whose password matches. One hash is computed however many candidates there are,
- * because passwords of one address share their salt.
+ * First candidate account whose password matches. One hash is computed for each form of the password however many
+ * candidates there are, because passwords of one address share their salt.
  */
 export const findByPassword = async <T extends { passwordHash: string | null }>(
   password: string,
   all: readonly T[],
 ): Promise<T | null> => {
   const stored = all.flatMap(({ passwordHash }) => (passwordHash === null ? [] : [passwordHash]))
-  const made = await hashPassword(password, extractSalt(stored[0] ?? nobodys))
-  return all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made)) ?? null
+  const salt = extractSalt(stored[0] ?? nobodys)
+  for (const form of formsOf(password)) {
+    const made = await hashOf(form, salt)
+    const found = all.find(({ passwordHash }) => passwordHash !== null && same(passwordHash, made))
+    if (found) return found
+  }
+  return null
 }

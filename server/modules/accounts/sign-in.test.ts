@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -125,6 +126,22 @@ test('signing in; a wrong password and a missing account answer alike', async ()
   expect(wrong.statusCode).toBe(401)
   expect(said(wrong)).toEqual(said(missing))
   expect(wrong.json().code).toBe('no_active_account')
+})
+
+test('an accented password is one password, composed or decomposed, also where it was stored as typed', async () => {
+  const typed = 'João no café às três'
+  const forms = [typed.normalize('NFC'), typed.normalize('NFD')]
+  const signedIn = async (email: string) =>
+    Promise.all([...forms, 'Joao no cafe as tres'].map(async (one) => (await signIn(email, one)).statusCode))
+  for (const [at, password] of forms.entries()) {
+    const email = `acento-${at}@example.com`
+    await register(body(email, { password }))
+    expect(await signedIn(email)).toEqual([200, 200, 401])
+    // As hashes were made before passwords were normalised.
+    const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await t.db.update(users).set({ passwordHash }).where(eq(users.email, email))
+    expect(await signedIn(email)).toEqual([200, 200, 401])
+  }
 })
 
 test('an account without a password cannot be entered with one', async () => {
