@@ -110,3 +110,16 @@ test('a new phone asks for the password, and the old number is told once it is c
     expect.stringContaining('o celular da sua conta foi trocado'),
   ])
 })
+
+test('a password reset ends a change of e-mail that somebody else began', async () => {
+  const ana = await person()
+  const wanted = `outra-${ana.email}`
+  await askEmail(ana, wanted)
+  const code = await codeFor(wanted)
+  await t.as(null).post('/api/user/forgot-password/', { email: ana.email })
+  const token = /token=([\w-]+)/.exec((await sentTo(ana.email))[0]?.text ?? '')?.[1]
+  const fresh = 'outra frase bem comprida'
+  const reset = await t.as(null).post('/api/user/reset-password/', { token, password: fresh })
+  expect(reset.statusCode).toBe(204)
+  expect((await takeEmail(ana, code, fresh)).json().code).toBe('code_expired')
+})
