@@ -36,7 +36,8 @@ export const displayName = (name: FullName, sight: Visibility, locale: Locale): 
 
 /** Who wrote a public review: first name and initial, enough to be human, too little to be looked up. */
 export const reviewAuthorName = (name: FullName, locale: Locale): string => {
-  const initial = name === erasedName ? undefined : [...(wordsOf(name).slice(1).at(-1) ?? '')][0]
+  const [, ...rest] = wordsOf(name).filter((word) => /^\p{L}/u.test(word))
+  const initial = name === erasedName ? undefined : [...(rest.at(-1) ?? '')][0]
   const first = displayName(name, 'first', locale)
   return initial === undefined ? first : `${first} ${initial}.`
 }
