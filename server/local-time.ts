@@ -35,9 +35,15 @@ export const toInstant = (day: string, minute: number): Date => {
   return new Date(wall - offsetMinutes(guess) * 60_000)
 }
 
+/** What a clock on the wall shows at a moment, `2026-10-31T23:30:00`, and the minutes it is ahead of UTC. */
+export const toWallClock = (at: Date): { text: string; offsetMinutes: number } => {
+  const ahead = offsetMinutes(at)
+  const text = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19)
+  return { text, offsetMinutes: ahead }
+}
+
 /** The local day a moment falls on. */
-export const localDay = (at: Date): string =>
-  new Date(at.getTime() + offsetMinutes(at) * 60_000).toISOString().slice(0, 10)
+export const localDay = (at: Date): string => toWallClock(at).text.slice(0, 10)
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

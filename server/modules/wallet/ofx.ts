@@ -1,5 +1,6 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
+import { toWallClock } from '@/server/local-time'
 import { toLatin1 } from './latin1'
 
 /*
@@ -23,7 +24,11 @@ const header = [
 const value = (text: string, max: number): string =>
   toLatin1(text).slice(0, max).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const stamp = (at: string): string => `${at.replace(/\D/g, '').slice(0, 14)}[0:GMT]`
+/** In local time, as the day of a movement is read from the digits alone (OFX 1.02, 3.2.8.2). */
+const stamp = (at: string): string => {
+  const { text, offsetMinutes } = toWallClock(new Date(at))
+  return `${text.replace(/\D/g, '')}[${offsetMinutes / 60}:BRT]`
+}
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const lineOf = ({ pk, amount_cents, at, text }: Transaction): string =>

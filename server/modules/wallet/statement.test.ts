@@ -297,7 +297,7 @@ test('OFX 1.02: each line once by its entry, oldest first, its sum the balance, 
     ['DEBIT', '-50.00'],
   ])
   expect(lines[0]).toMatchObject({
-    DTPOSTED: '20260301025959[0:GMT]',
+    DTPOSTED: '20260228235959[-3:BRT]',
     MEMO: 'Serviço concluído: Faxina residencial (R$ 200,00 menos comissão de R$ 27,00)',
   })
   expect(top).toMatchObject({ CURDEF: 'BRL', ACCTID: `${who.id}-provider` })
