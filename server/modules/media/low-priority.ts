@@ -1,4 +1,5 @@
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
-// Threads inherit it when they are made, so this is imported before anything that makes one.
-setPriority(10)
+// Threads inherit it when they are made, so this is imported before anything that makes one. Below the process that
+// started it, which may have been started with a low priority itself.
+setPriority(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -223,6 +224,15 @@ test('a decoder yields to the program', () =>
     await send()
     expect(pictures.pids().map((pid) => getPriority(pid) > getPriority())).toEqual([true])
   }))
+
+test('a decoder yields to a program that runs with a low priority itself', () => {
+  const print = `import('${join(__dirname, 'low-priority.ts')}').then(() => console.log(require('os').getPriority()))`
+  const { stdout } = spawnSync('nice', ['-n', '5', process.execPath, '--import', 'tsx', '-e', print], {
+    encoding: 'utf8',
+  })
+  const own = getPriority()
+  expect(Number(stdout)).toBe(Math.min(own + 5 + 10, 19))
+})
 
 test('what was cut off is refused without a decoder', async () => {
   const pictures = openPictureQueue({ strangers: { script: silent } })
