@@ -18,6 +18,7 @@ import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { fillTemplate } from '@/lib/chat/fill-template'
 import { messageMax, type RoomStage } from '@/lib/contract/chat'
+import { isConfirmingInput } from '@/lib/forms/input-method'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import { roomKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
@@ -96,7 +97,7 @@ export const Composer = ({
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
-      event.nativeEvent.isComposing ||
+      isConfirmingInput(event) ||
       !window.matchMedia('(hover: hover)').matches
     )
       return

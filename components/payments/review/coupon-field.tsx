@@ -10,6 +10,7 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { useLimitText } from '@/hooks/use-limit-text'
 import { fieldFaultOf, type FieldFault } from '@/lib/api/error'
+import { isConfirmingInput } from '@/lib/forms/input-method'
 import styles from './pay-review.module.css'
 
 export interface CouponHandle {
@@ -90,7 +91,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
         }}
         onKeyDown={(event) => {
           // Enter in this field asks about the coupon, and must not pay.
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isConfirmingInput(event)) return
           event.preventDefault()
           apply()
         }}
