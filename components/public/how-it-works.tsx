@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
+import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import { commissionPercent } from '@/lib/shared/commission'
 import { Band, BandTitle } from './band'
-import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { Steps } from './steps'
 
 const sides = {

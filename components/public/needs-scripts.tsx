@@ -7,7 +7,9 @@ export const NeedsScripts = async () => {
   return (
     <noscript>
       <div style={{ maxWidth: '40rem', margin: '1.5rem auto 0', paddingInline: '1rem' }}>
-        <Notice tone="warning" title={t('needsScripts.title')}>{t('needsScripts.text')}</Notice>
+        <Notice tone="warning" title={t('needsScripts.title')}>
+          {t('needsScripts.text')}
+        </Notice>
       </div>
     </noscript>
   )

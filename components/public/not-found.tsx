@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { ServiceSearch } from '@/components/catalogue/service-search'
 import { ServiceArt } from '@/components/catalogue/service-art'
+import { ServiceSearch } from '@/components/catalogue/service-search'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
@@ -15,7 +15,9 @@ export const NotFoundMessage = async () => {
       <ServiceSearch />
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1.5rem' }}>
         <ButtonLink href={paths.home()}>{t('notFound.action')}</ButtonLink>
-        <ButtonLink href={paths.services()} look="outlined">{t('services.title')}</ButtonLink>
+        <ButtonLink href={paths.services()} look="outlined">
+          {t('services.title')}
+        </ButtonLink>
       </p>
     </Page>
   )

@@ -8,11 +8,24 @@ export interface Step {
 }
 
 /** Numbered steps, each with a picture; `h2` where no other title stands above them. */
-export const Steps = ({ steps, heading: Heading = 'h3' }: { steps: readonly Step[]; heading?: 'h2' | 'h3' }) => (
+export const Steps = ({
+  steps,
+  heading: Heading = 'h3',
+}: {
+  steps: readonly Step[]
+  heading?: 'h2' | 'h3'
+}) => (
   <ol className={styles.steps}>
     {steps.map((step, position) => (
       <li key={step.title} className={styles.step}>
-        <img src={pagePicture(`${step.icon}-96`)} alt="" width={56} height={56} loading="lazy" decoding="async" />
+        <img
+          src={pagePicture(`${step.icon}-96`)}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+        />
         <Heading className={styles.title}>
           <span className={styles.number} aria-hidden="true">
             {position + 1}
