@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import { FullNameField } from '@/components/accounts/profile/full-name-field'
 import { NewPasswordField } from '@/components/accounts/security/password-field'
@@ -23,11 +23,35 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
-import { clearFormDraft, useFormDraft } from './use-form-draft'
+import { storageKeys } from '@/lib/storage/keys'
+import { readTab, writeTab } from '@/lib/storage/tab'
 
 // In the form the box may be unticked; the contract's schema accepts only `true`.
 type Draft = Omit<BodyIn<typeof register>, 'accepted_terms'> & { accepted_terms: boolean }
 const defaults: Draft = { role: 'consumer', full_name: '', email: '', password: '', accepted_terms: false }
+
+const draftKeys = { full_name: storageKeys.typedName, email: storageKeys.typedEmail } as const
+const draftFields = ['full_name', 'email'] as const
+
+const clearFormDraft = (): void => draftFields.forEach((field) => writeTab(draftKeys[field], ''))
+
+/**
+ * Name and e-mail outlive a reload and a way back, in this tab and until the account is there. A password never
+ * does.
+ */
+const useFormDraft = (form: UseFormReturn<BodyIn<typeof register>>): void => {
+  const { getValues, setValue, subscribe } = form
+  useEffect(() => {
+    for (const field of draftFields) {
+      const typed = readTab(draftKeys[field])
+      if (typed && getValues(field) === '') setValue(field, typed)
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => draftFields.forEach((field) => writeTab(draftKeys[field], values[field])),
+    })
+  }, [getValues, setValue, subscribe])
+}
 
 const roleOf = (search: string): Role | undefined =>
   roles.find((role) => role === new URLSearchParams(search).get('role'))

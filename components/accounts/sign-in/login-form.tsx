@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { AccountCard } from '@/components/accounts/account-card'
 import card from '@/components/accounts/account-card.module.css'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Alert } from '@/components/ui/alert'
 import { FormEmail } from '@/components/ui/form/form-email'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormSwitch } from '@/components/ui/form/form-switch'
@@ -13,6 +14,7 @@ import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useSession } from '@/hooks/accounts/session'
 import { useSignInRedirect } from '@/hooks/accounts/use-sign-in-redirect'
+import { useCountdown } from '@/hooks/use-countdown'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -22,8 +24,21 @@ import { passwordResetDraft } from '@/lib/session/password-reset-draft'
 import { callbackOf } from '@/lib/session/redirects'
 import { signInReason } from '@/lib/session/sign-in-reason'
 import { GoogleButton } from './google-button'
-import { RetryCountdown } from './retry-countdown'
 import { SignedInAs } from './signed-in-as'
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Too many tries: how long until the next one is taken, counting down. */
+const RetryCountdown = ({ seconds }: { seconds: number }) => {
+  const t = useTranslations('accounts.login')
+  const { left, start } = useCountdown()
+  useEffect(() => start(seconds), [start, seconds])
+  return (
+    <Alert severity={left > 0 ? 'warning' : 'info'} role="status">
+      {left > 0 ? t('tooMany', { time: clockOf(left) }) : t('again')}
+    </Alert>
+  )
+}
 
 export const LoginForm = () => {
   const t = useTranslations('accounts.login')
