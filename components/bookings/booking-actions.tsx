@@ -7,15 +7,43 @@ import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
+import { MoreIcon } from '@/components/ui/icons'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { useMenu } from '@/hooks/use-menu'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Booking } from '@/lib/contract/bookings'
-import { useActionName } from './action-name'
 import { actionsFor, type Action, type RequestedAction } from './actions'
 import styles from './booking-actions.module.css'
-import { MoreActions } from './more-actions'
 import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
 import { StepDialog } from './step-dialog'
+
+/** What an action is called on its button. */
+const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>) => {
+  const t = useTranslations('bookings')
+  return (key: Action['key']): string => {
+    switch (key) {
+      case 'compare':
+        return t('moves.compare', { count: booking.offer_count })
+      case 'pay':
+        return t('held.pay')
+      case 'review':
+        return t('next.reviewAction')
+      case 'dispute':
+        return t('moves.dispute.see')
+      case 'cancel':
+        return t(`moves.cancel.${booking.status === 'booking_offers' ? 'actionRequest' : 'action'}`)
+      case 'again':
+      case 'chat':
+      case 'help':
+        return t(`moves.${key}`)
+      case 'no-show':
+        return t(`moves.no-show.action.${booking.role === 'provider' ? 'provider' : 'customer'}`)
+      default:
+        return t(`moves.${key}.action`)
+    }
+  }
+}
 
 interface DialogOfProps {
   booking: Booking
@@ -40,6 +68,37 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
       situation={step === 'give-up' ? kind : `${booking.role}_${asked}`}
       onClose={onClose}
     />
+  )
+}
+
+const MoreActionsList = lazyDialog(() => import('./more-actions-list').then((part) => part.MoreActionsList))
+
+interface MoreActionsProps {
+  label: string
+  actions: readonly Action[]
+  nameOf: (key: Action['key']) => string
+  onStep: (step: RequestedAction) => void
+  /** Nothing stands before it: its name is shown, too. */
+  isAlone: boolean
+}
+
+/** The rest of what may be done, behind one button. */
+const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
+  const { button, menu, choose } = useMenu()
+  return (
+    <>
+      <button type="button" className={styles.more} aria-label={isAlone ? undefined : label} {...button}>
+        <MoreIcon />
+        {isAlone ? label : null}
+      </button>
+      <MoreActionsList
+        {...menu}
+        label={label}
+        actions={actions}
+        nameOf={nameOf}
+        onStep={(step) => choose(() => onStep(step))}
+      />
+    </>
   )
 }
 

@@ -7,12 +7,44 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
+import { TextInput } from '@/components/ui/text-input'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import type { Booking } from '@/lib/contract/bookings'
+import { instantOf, plainDate } from '@/lib/format/date'
 import { FreeTimes } from './free-times'
-import { OwnTime } from './own-time'
 import { peerOf } from './peer'
 import styles from './reschedule.module.css'
+
+/** Any day and hour, also outside one's own hours. */
+const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => {
+  const t = useTranslations('bookings.moves.reschedule')
+  const [date, setDate] = useState('')
+  const [time, setTime] = useState('')
+  const change = (nextDate: string, nextTime: string) => {
+    setDate(nextDate)
+    setTime(nextTime)
+    onChange(nextDate && nextTime ? instantOf(nextDate, nextTime) : null)
+  }
+  return (
+    <div className={styles.own}>
+      <TextInput
+        type="date"
+        label={t('date')}
+        value={date}
+        onChange={(event) => change(event.target.value, time)}
+        shrink
+        htmlInput={{ min: plainDate(Date.now()) }}
+      />
+      <TextInput
+        type="time"
+        label={t('time')}
+        value={time}
+        onChange={(event) => change(date, event.target.value)}
+        shrink
+      />
+    </div>
+  )
+}
 
 /** Below many days of free times it would be out of sight. */
 const focus = (alert: HTMLElement | null) => alert?.focus()
