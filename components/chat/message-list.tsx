@@ -6,15 +6,15 @@ import { OffPlatformNotice } from '@/components/offers/off-platform-notice'
 import type { Progress } from '@/hooks/chat/post-messages'
 import type { Thread } from '@/hooks/chat/thread'
 import type { Message } from '@/lib/contract/chat'
-import { formatTime, plainDate } from '@/lib/format/date'
+import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
 import { translateSystemMessage } from '@/lib/shared/system-messages'
 import { Bubble } from './bubble'
 import styles from './conversation.module.css'
-import { DayLine } from './day-line'
 import { OutgoingBubble } from './outgoing-bubble'
 
 const groupMs = 5 * 60_000
+const dayMs = 86_400_000
 
 /** Whether a bubble continues the one above: same writer, same day, within five minutes. */
 const continues = (before: Message | undefined, message: Message): boolean =>
@@ -22,6 +22,16 @@ const continues = (before: Message | undefined, message: Message): boolean =>
   before.sender === message.sender &&
   plainDate(before.createdAt) === plainDate(message.createdAt) &&
   new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime() < groupMs
+
+/** The day the messages below were written on; it stays in sight while they are scrolled. */
+const DayLine = ({ moment }: { moment: string }) => {
+  const t = useTranslations('chat.day')
+  const locale = useLocale()
+  const day = plainDate(moment)
+  const now = Date.now()
+  const near = day === plainDate(now) ? 'today' : day === plainDate(now - dayMs) ? 'yesterday' : null
+  return <p className={styles.day}>{near ? t(near) : formatMoment(moment, 'longDate', locale)}</p>
+}
 
 interface MessageListProps {
   thread: Thread
