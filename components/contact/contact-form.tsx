@@ -1,16 +1,63 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { Button } from '@/components/ui/button'
 import type { ContactError } from '@/hooks/contact/send'
 import { useSessionState } from '@/lib/session/state'
-import { ContactField } from './contact-field'
 import styles from './contact-form.module.css'
 import type { ContactSent } from './contact-sent'
 
 /** What sending takes, loaded then. */
 const loadSending = () => Promise.all([import('@/hooks/contact/send'), import('./contact-sent')])
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'name' | 'id'
+>
+
+interface ContactFieldProps extends Native {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  multiline?: boolean
+}
+
+/** A plain labelled input, or a text area; the error is tied to it. */
+const ContactField = ({ name, label, hint, error, multiline = false, ...native }: ContactFieldProps) => {
+  const id = useId()
+  const shared = {
+    ...native,
+    id,
+    name,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label} {hint ? <span className={styles.hint}>({hint})</span> : null}
+      </label>
+      {multiline ? <textarea rows={6} {...shared} /> : <input type="text" {...shared} />}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
 
 /** Row by row. All but the booking are required. */
 const rows = [
