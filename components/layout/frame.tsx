@@ -6,22 +6,23 @@ import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { PushSlot } from '@/components/notifications/push-slot'
 import { useFocusAfterMove } from '@/hooks/use-focus-after-move'
 import { usePageLocation } from '@/hooks/use-page-location'
+import { publicConfig } from '@/lib/config'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
+import { useSessionState } from '@/lib/session/state'
 import { replayTap } from '@/lib/tap-replay'
 import { applyTheme } from '@/lib/theme/apply-theme'
 import { CookieBanner } from './cookie-banner'
-import { ErrorReports } from './error-reports'
 import { Footer } from './footer'
 import styles from './frame.module.css'
 import { Header } from './header'
-import { OfflineSlot } from './offline-slot'
 import { PrefetchPageLinks } from './prefetch-page-links'
-import { SessionSlot } from './session-slot'
-import { TabSlot } from './tab-slot'
 import { useViewer } from './viewer'
 
-// Visitors load none of it; the style sheet keeps its room.
+// Visitors load none of these; the style sheet keeps their room.
 const UnverifiedBar = dynamic(() => import('./unverified-bar').then((module) => module.UnverifiedBar), {
+  ssr: false,
+})
+const TabBarSpacer = dynamic(() => import('./tab-bar-spacer').then((module) => module.TabBarSpacer), {
   ssr: false,
 })
 const SignedInParts = dynamic(() => import('./signed-in-parts').then((module) => module.SignedInParts), {
@@ -32,6 +33,46 @@ const RouteProgress = dynamic(() => import('./route-progress').then((module) => 
   ssr: false,
 })
 const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
+
+const SessionWatch = dynamic(
+  () => import('@/hooks/accounts/session-watch').then((module) => module.SessionWatch),
+  { ssr: false },
+)
+
+/** On public pages visitors load no session code. */
+const SessionSlot = () => {
+  const { hasTokens, isWatched } = useSessionState()
+  return hasTokens || isWatched ? <SessionWatch /> : null
+}
+
+/** Loads error reporting, where it is configured. */
+const ErrorReports = () => {
+  useEffect(() => {
+    const dsn = publicConfig.sentryDsn
+    if (dsn)
+      void import('@/lib/reports/browser').then(
+        (module) => module.startReports(dsn),
+        () => undefined,
+      )
+  }, [])
+  return null
+}
+
+/** Delay of the service worker's registration, ms. */
+const registrationDelayMs = 3_000
+
+/** Registers the service worker that shows a page when offline, after everything else. */
+const OfflineSlot = () => {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined
+    const timer = setTimeout(
+      () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined),
+      registrationDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
 
 /** Everything around a page: header, bars, loader, footer. */
 export const Frame = ({ children }: { children: ReactNode }) => {
@@ -77,7 +118,9 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </main>
       {hasFooter(path) ? <Footer /> : null}
       <Suspense fallback={null}>
-        <TabSlot viewer={viewer} actions={{ signOut, chooseRole }} />
+        {viewer.role === 'visitor' ? null : (
+          <TabBarSpacer role={viewer.role} viewer={viewer} actions={{ signOut, chooseRole }} />
+        )}
       </Suspense>
       <SessionSlot />
       <ErrorReports />

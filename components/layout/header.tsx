@@ -2,6 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { useState, type ComponentType } from 'react'
+import { Dropdown } from '@/components/ui/dropdown'
+import { Icon } from '@/components/ui/icon'
 import { usePageLocation } from '@/hooks/use-page-location'
 import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
@@ -9,9 +12,8 @@ import { paths } from '@/lib/paths'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher'
 import { Logo } from './logo'
-import { MenuButton } from './menu-button'
+import type { MenuDrawerProps } from './menu-drawer'
 import { isCurrent, navigationOf } from './navigation'
-import { ServicesMenu } from './services-menu'
 import type { Viewer, ViewerActions } from './viewer'
 
 // Bell and account menu load for signed-in people only.
@@ -23,6 +25,66 @@ const AccountMenu = dynamic(() => import('./account-menu').then((module) => modu
   ssr: false,
   loading: () => <span className={styles.bellSlot} />,
 })
+
+/** Opens the navigation of narrow windows. Holds that state itself, so that the header is not drawn anew with it. */
+const MenuButton = ({ viewer, actions }: Pick<MenuDrawerProps, 'viewer' | 'actions'>) => {
+  const t = useTranslations('layout')
+  const [isOpen, setOpen] = useState(false)
+  const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null)
+  const openDrawer = () => {
+    setOpen(true)
+    // Asking for its code takes a phone 20 ms, which the button's own answer does not wait for. Where it does not
+    // come, as off line, the next press asks again.
+    setTimeout(() => {
+      import('./menu-drawer').then(
+        ({ MenuDrawer }) => setDrawer(() => MenuDrawer),
+        () => setOpen(false),
+      )
+    })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-label={t('menu.open')}
+        aria-expanded={isOpen}
+        data-tour="menu"
+        onClick={openDrawer}
+      >
+        <Icon name="menu" />
+      </button>
+      {Drawer ? (
+        <Drawer open={isOpen} onClose={() => setOpen(false)} viewer={viewer} actions={actions} />
+      ) : null}
+    </>
+  )
+}
+
+const ServicesFlyout = dynamic(() => import('./services-flyout').then((module) => module.ServicesFlyout), {
+  ssr: false,
+})
+
+/** The Services entry of the navigation; its panel is loaded when it first opens. */
+const ServicesMenu = ({ current }: { current: boolean }) => {
+  const t = useTranslations('layout')
+  return (
+    <Dropdown
+      hover
+      align="start"
+      current={current}
+      buttonClass={styles.navLink}
+      button={
+        <>
+          {t('nav.services')}
+          <Icon name="down" size={18} />
+        </>
+      }
+    >
+      {(close) => <ServicesFlyout onPick={close} />}
+    </Dropdown>
+  )
+}
 
 export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerActions }) => {
   const t = useTranslations('layout')
