@@ -2,16 +2,26 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { Toggle } from '@/components/ui/toggle'
 import type { PaymentBody } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Checkout } from '@/lib/contract/payments'
-import { CardFields } from './card-fields'
 import styles from './card-form.module.css'
-import type { FieldsHandle } from './fields-handle'
+import type { CardFieldsProps, FieldsHandle } from './fields-handle'
 import { Installments } from './installments'
 import { SavedCards } from './saved-cards'
+import { SimulatedFields } from './simulated-fields'
+
+// Loaded only where that gateway is in use, and its own script with it.
+const MercadoPagoFields = dynamic(() => import('./mercadopago-fields').then((one) => one.MercadoPagoFields), {
+  ssr: false,
+})
+
+/** The card fields of the gateway in use. */
+const CardFields = ({ gateway, ...props }: CardFieldsProps & { gateway: string }) =>
+  gateway === 'mercadopago' ? <MercadoPagoFields {...props} /> : <SimulatedFields {...props} />
 
 interface Taken {
   part: Pick<PaymentBody, 'card' | 'card_token' | 'installments'>

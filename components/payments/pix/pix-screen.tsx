@@ -9,14 +9,36 @@ import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
 import { useCancelPayment } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
+import { useNow } from '@/hooks/use-now'
 import { publicConfig } from '@/lib/config'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
-import { formatMoment } from '@/lib/format/date'
+import { formatMoment, formatTime } from '@/lib/format/date'
 import { Countdown, useSecondsLeft } from '../countdown'
-import { NightLimit } from './night-limit'
 import { PixCode } from './pix-code'
 import styles from './pix.module.css'
+
+/**
+ * Between 20h and 6h banks let a person send at most R$ 1.000 by Pix unless they asked for more (Banco Central,
+ * Resolução BCB 142/2021).
+ */
+const nightCents = 100_000
+const isNight = (now: number) => {
+  const hour = Number(formatTime(now, 'pt').slice(0, 2))
+  return hour >= 20 || hour < 6
+}
+
+/** Says before the bank does that it may refuse a large sum at night. */
+const NightLimit = ({ cents }: { cents: number }) => {
+  const t = useTranslations('payments.pix.night')
+  const now = useNow(60_000)
+  if (cents <= nightCents || !isNight(now)) return null
+  return (
+    <Notice tone="warning" title={t('title')}>
+      {t('text')}
+    </Notice>
+  )
+}
 
 /** What is left to pay by Pix: a part may have come out of the balance. */
 const pixCents = ({ sources, amount_cents }: Payment) =>

@@ -10,7 +10,7 @@ import type { PayChoice } from '@/hooks/payments/payment-choice'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { fieldFaultOf, isApiError, type FieldFault } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
-import type { Payment } from '@/lib/contract/payments'
+import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import { CardForm, type CardHandle } from '../card/card-form'
 import { CardRefusal } from '../card/card-refusal'
 import { LatePayment } from '../late-payment'
@@ -22,7 +22,6 @@ import { CouponField, type CouponHandle } from './coupon-field'
 import { MethodChoice } from './method-choice'
 import styles from './pay-review.module.css'
 import { PayTotal } from './pay-total'
-import { paymentMethodOf } from './payment-method'
 import { usePayForm } from './use-pay-form'
 
 interface PayReviewProps {
@@ -64,6 +63,19 @@ const useCheckout = ({
     onChoice({ coupon: null })
   }, [error, onChoice])
   return { query, lostCoupon: choice.coupon === null ? lost : null }
+}
+
+/**
+ * The chosen method, if it may be used. Nothing is chosen for the person, except when nothing is left to pay.
+ */
+const paymentMethodOf = (
+  { methods, total_cents }: Pick<Checkout, 'methods' | 'total_cents'>,
+  chosen: PaymentMethod | null,
+): PaymentMethod | null => {
+  const isAvailable = (one: PaymentMethod) =>
+    methods.some(({ method, available }) => method === one && available)
+  if (total_cents === 0 && isAvailable('balance')) return 'balance'
+  return chosen !== null && isAvailable(chosen) ? chosen : null
 }
 
 /** Everything about a payment before it is made, and the one button that makes it. */
