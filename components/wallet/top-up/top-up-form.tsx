@@ -1,20 +1,23 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CardHandle } from '@/components/payments/card/card-form'
+import { CardForm, type CardHandle } from '@/components/payments/card/card-form'
 import { CardRefusal } from '@/components/payments/card/card-refusal'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormMoney } from '@/components/ui/form/form-money'
 import { Notice } from '@/components/ui/notice'
+import { QueryBoundary } from '@/components/ui/query-boundary'
 import { useSaveCard } from '@/hooks/payments/mutations'
+import { paymentQueries } from '@/hooks/payments/queries'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
-import { maxBalanceCents, minDepositCents } from '@/lib/contract/wallet'
+import { maxBalanceCents, minDepositCents, type depositTierSchema } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -22,12 +25,24 @@ import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { commissionPercent } from '@/lib/shared/commission'
-import { bonusOf, type Tier } from './tiers'
-import { TopUpCard } from './top-up-card'
 import type { topUpSchema } from './top-up-schema'
 import styles from './top-up.module.css'
 
 type Values = z.infer<typeof topUpSchema>
+type Tier = z.infer<typeof depositTierSchema>
+
+/** The bonus that comes with a deposit: that of the highest tier it reaches. */
+const bonusOf = (tiers: readonly Tier[], cents: number | null): number =>
+  tiers
+    .filter((tier) => cents !== null && tier.deposit_cents <= cents)
+    .reduce((most, tier) => Math.max(most, tier.bonus_cents), 0)
+
+/** The card a deposit is paid with, all at once. */
+const TopUpCard = ({ ref, isBusy }: { ref: Ref<CardHandle>; isBusy: boolean }) => (
+  <QueryBoundary query={useQuery(paymentQueries.cardFields())} rows={1}>
+    {(fields) => <CardForm ref={ref} checkout={{ card_fields: fields, installments: [] }} isBusy={isBusy} />}
+  </QueryBoundary>
+)
 
 interface TopUpFormProps {
   tiers: readonly Tier[]
