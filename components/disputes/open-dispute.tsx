@@ -17,8 +17,21 @@ import { decideDays, proposalsEach, proposeDays, talkHours } from '@/lib/contrac
 import { minReasonLength } from '@/lib/contract/process'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
+import { isString } from '@/lib/storage/guards'
+import { bookingKeys } from '@/lib/storage/keys'
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import styles from './dispute.module.css'
-import { reasonDraft } from './reason-draft'
+
+/** Storage key per booking and person: drafts outlive an expired session, and the other side may sign in next. */
+const draftKeyOf = ({ pk, role, customer, provider }: Booking) =>
+  `${bookingKeys.dispute}${pk}.${(role === 'provider' ? provider?.pk : customer.pk) ?? 0}`
+
+/** Why a dispute is opened, while it is being written: forgotten once sent, and when its writer signs out. */
+const reasonDraft = {
+  read: (booking: Booking): string => readLocal(draftKeyOf(booking), isString) ?? '',
+  write: (booking: Booking, reason: string) =>
+    reason ? writeLocal(draftKeyOf(booking), reason) : clearLocal(draftKeyOf(booking)),
+}
 
 const consequences = ['freeze', 'talk', 'propose', 'decide', 'cost'] as const
 

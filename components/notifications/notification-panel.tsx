@@ -1,16 +1,39 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState, useSyncExternalStore } from 'react'
 import toast from 'react-hot-toast'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { Toggle } from '@/components/ui/toggle'
 import { useSavePreferences } from '@/hooks/notifications/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { notificationTopics, type NotificationPreferences } from '@/lib/contract/notification-preferences'
 import { isPushConfigured } from '@/lib/push/configured'
+import { readPermission, requestPermission } from '@/lib/push/permission'
 import styles from './notification-panel.module.css'
-import { PushState } from './push-state'
 import { TopicExamples } from './topic-examples'
+
+const never = () => () => undefined
+
+/** Whether this browser may show notifications, and how to change that. */
+const PushState = () => {
+  const t = useTranslations('notificationSettings.push')
+  const found = useSyncExternalStore(never, readPermission, () => 'unsupported' as const)
+  const [answered, setAnswered] = useState<ReturnType<typeof readPermission> | null>(null)
+  const permission = answered ?? found
+  return (
+    <Notice tone={permission === 'denied' ? 'warning' : permission === 'granted' ? 'tip' : 'fact'}>
+      {t(permission)}{' '}
+      {permission === 'default' ? (
+        <Button look="outlined" onClick={() => void requestPermission().then(setAnswered)}>
+          {t('allow')}
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
 
 const ways = isPushConfigured ? (['email', 'push'] as const) : (['email'] as const)
 

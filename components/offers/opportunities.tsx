@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { BookingRows } from '@/components/bookings/booking-rows'
 import { ServiceArt } from '@/components/catalogue/service-art'
@@ -17,8 +18,30 @@ import { providerQueries } from '@/hooks/provider/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OpportunityCard } from './opportunity-card'
-import { OpportunityFilters } from './opportunity-filters'
 import { opportunitySkeleton } from './opportunity-skeleton'
+import styles from './opportunity.module.css'
+
+/** Lists to select from bring the library's menu and popover: only for who has something to choose among. */
+const FilterFields = dynamic(() => import('./filter-fields').then((module) => module.FilterFields), {
+  ssr: false,
+  loading: () => <div className={styles.filtersWaiting} />,
+})
+
+interface OpportunityFiltersProps {
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+}
+
+/** Narrows the suggested jobs. Shown once there are some to choose among. */
+const OpportunityFilters = ({ filter, onFilter }: OpportunityFiltersProps) => {
+  const { data: found } = useQuery({
+    ...providerDemandQueries.filters(),
+    enabled: useSession().status === 'signed-in',
+  })
+  const isFiltered = Object.keys(filter).length > 0
+  if (!found || (found.total < 2 && !isFiltered)) return null
+  return <FilterFields found={found} filter={filter} onFilter={onFilter} />
+}
 
 const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
   const t = useTranslations('offers')

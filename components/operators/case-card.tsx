@@ -7,10 +7,11 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import { StatusChip } from '@/components/ui/status-chip'
+import hidden from '@/components/ui/visually-hidden.module.css'
+import { useClipboard } from '@/hooks/use-clipboard'
 import { useNow } from '@/hooks/use-now'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { paths } from '@/lib/paths'
-import { CopyReference } from './copy-reference'
 import { DecideDialog, type Decision } from './decide-dialog'
 import { decisionLabel } from './decision-label'
 import styles from './operators.module.css'
@@ -34,6 +35,28 @@ const Log = ({ subject }: { subject: OperatorCase }) => {
         ))}
       </ol>
     </details>
+  )
+}
+
+/** Copies a whole reference, to be looked for at the gateway; where a browser does not let it, shows it whole. */
+const CopyReference = ({ reference }: { reference: string }) => {
+  const t = useTranslations('operators.cases')
+  const { state, copy } = useClipboard(reference)
+  return (
+    <span>
+      {state === 'refused' ? <code>{reference}</code> : null}
+      <Button
+        look="plain"
+        size="small"
+        onClick={copy}
+        aria-label={t('copyOf', { reference: shortenReference(reference) })}
+      >
+        {t(state === 'copied' ? 'copied' : 'copy')}
+      </Button>
+      <span role="status" className={hidden.hidden}>
+        {state === 'copied' ? t('copied') : ''}
+      </span>
+    </span>
   )
 }
 

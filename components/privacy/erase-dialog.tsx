@@ -5,7 +5,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '@/components/accounts/security/password-field'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -15,12 +17,11 @@ import { useEraseAccount } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
 import { isApiError } from '@/lib/api/error'
 import type { User } from '@/lib/contract/accounts'
-import { erasureDays } from '@/lib/contract/privacy'
+import { erasureDays, type Closing } from '@/lib/contract/privacy'
 import { formatMoment } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { paths } from '@/lib/paths'
-import { ErasureBlockers } from './erasure-blockers'
 import styles from './privacy.module.css'
 
 const dayMs = 86_400_000
@@ -108,6 +109,36 @@ const Confirm = ({ user, onClose, onStillOpen }: ConfirmProps) => {
         )}
       </div>
     </ModalDialog>
+  )
+}
+
+interface ErasureBlockersProps {
+  open: Closing
+  user: User
+}
+
+/** What has to end before the account can be closed, with the way to where that is done. */
+const ErasureBlockers = ({ open, user }: ErasureBlockersProps) => {
+  const t = useTranslations('privacy.erase.open')
+  return (
+    <Alert severity="warning">
+      <strong>{t('title')}</strong>
+      <ul className={styles.points}>
+        {open.has_jobs ? <li>{t('jobs')}</li> : null}
+        {open.money.map((what) => (
+          <li key={what}>{t(what)}</li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        {open.has_jobs && user.is_consumer ? (
+          <ButtonLink href={paths.myBookings('approved')}>{t('toBookings')}</ButtonLink>
+        ) : null}
+        {open.has_jobs && user.is_provider ? (
+          <ButtonLink href={paths.providerOffers('approved')}>{t('toJobs')}</ButtonLink>
+        ) : null}
+        {open.money.length > 0 ? <ButtonLink href={paths.wallet()}>{t('toWallet')}</ButtonLink> : null}
+      </div>
+    </Alert>
   )
 }
 

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { Fragment, type ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { publicConfig } from '@/lib/config'
 import { commissionPercent } from '@/lib/shared/commission'
-import { Prose } from './prose'
+import { MailLink } from './mail-link'
+import styles from './prose.module.css'
 
 const sectionsOf = { privacy: [0, 1, 2, 3, 4, 5, 6, 7], terms: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] } as const
 
@@ -13,6 +15,34 @@ export const describeLegal = async (document: LegalDocument) => {
   const t = await getTranslations(`legal.${document}`)
   return { title: t('title'), description: t('lead', { site: publicConfig.siteName }) }
 }
+
+interface ProseSection {
+  title: string
+  text: readonly string[]
+}
+
+/** Turns the e-mail address in a paragraph into a link. */
+const linked = (paragraph: string, email: string): ReactNode =>
+  paragraph.split(email).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 ? <MailLink to={email} /> : null}
+      {part}
+    </Fragment>
+  ))
+
+/** A text of titled sections. `email` is the address its paragraphs may contain. */
+const Prose = ({ sections, email }: { sections: readonly ProseSection[]; email: string }) => (
+  <div className={styles.prose}>
+    {sections.map((section) => (
+      <section key={section.title}>
+        <h2>{section.title}</h2>
+        {section.text.map((paragraph) => (
+          <p key={paragraph}>{linked(paragraph, email)}</p>
+        ))}
+      </section>
+    ))}
+  </div>
+)
 
 /** The terms, or the privacy notice, section by section. */
 export const Legal = async ({ document }: { document: LegalDocument }) => {

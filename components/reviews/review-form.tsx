@@ -11,7 +11,24 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import { contractResolver } from '@/lib/forms/resolver'
-import { reviewDraft } from './review-draft'
+import { isNumber, isString, orNull, shapeOf } from '@/lib/storage/guards'
+import { bookingKeys } from '@/lib/storage/keys'
+import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+
+interface ReviewDraft {
+  rating: number | null
+  text: string
+}
+
+const draftKeyOf = (booking: number) => `${bookingKeys.review}${booking}`
+const isDraft = shapeOf<ReviewDraft>({ rating: orNull(isNumber), text: isString })
+
+/** A review being written outlives a reload; it is forgotten once sent, and when its writer signs out. */
+const reviewDraft = {
+  read: (booking: number): ReviewDraft | undefined => readLocal(draftKeyOf(booking), isDraft),
+  write: (booking: number, draft: ReviewDraft) => writeLocal(draftKeyOf(booking), draft),
+  forget: (booking: number) => clearLocal(draftKeyOf(booking)),
+}
 
 /** Rates the other side, with stars and a text. */
 export const ReviewForm = ({ booking, name }: { booking: number; name: string }) => {
