@@ -1,14 +1,28 @@
 'use client'
 
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type Components, type CssVarsTheme, type Theme } from '@mui/material/styles'
 import { themeAttribute } from './attribute'
-import { components } from './components'
 import { colorSchemes } from './palette'
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true
   }
+}
+
+type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>
+
+/** Shapes and sizes of the shared controls: soft borders, no shadows, targets of at least 44 px. */
+const components: ThemeComponents = {
+  MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: 10, fontWeight: 600 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: 12, backgroundColor: theme.vars.palette.background.paper }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.85rem' } } },
 }
 
 const heading = { fontWeight: 750, letterSpacing: '-0.022em', textWrap: 'balance' } as const

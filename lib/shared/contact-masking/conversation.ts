@@ -1,8 +1,8 @@
 import { sentenceRemainder, wordRemainder } from './boundaries'
 import { findContacts, invitesToPay, maskContacts, type Contact } from './contacts'
 import { lookbackChars } from './lookback'
-import { isContactContinuation } from './prefixes'
-import type { TokenMeter } from './tokens'
+import { tokensOf, type TokenMeter } from './tokens'
+import { digitOfWord, teenOfWord, tenOfWord } from './vocabulary'
 
 /** A message, as far as it says how the next one is to be read. */
 export interface ConversationLine {
@@ -28,6 +28,26 @@ export const earlierLines = (
         .slice(-lookbackChars.lines)
         .filter((one) => one.sender === sender && at - one.at <= lookbackChars.ms)
         .map(({ text }) => text.slice(-lookbackChars.units))
+
+/** Maximum words of a message that ends an invitation or a dictated address. */
+const fewWords = 5
+/** UTF-16 units of a message that are looked at for how it begins. */
+const openingUnits = 80
+
+const isNumber = (word: string): boolean =>
+  digitOfWord(word) !== null || teenOfWord(word) !== null || tenOfWord(word) !== null
+
+/**
+ * Whether a message could be the rest of a contact: it is short, or begins as one goes on. Most of what people write is
+ * neither, and is not read together with what came before.
+ */
+const isContactContinuation = (said: readonly string[], text: string): boolean => {
+  const first = text.slice(0, openingUnits)
+  if (said.some((one) => /[@_/-]\s?$/.test(one.slice(-2))) || /^[@._/-]/.test(first)) return true
+  if (text.length <= openingUnits && first.trim().split(/\s+/).length <= fewWords) return true
+  const word = tokensOf(first, { steps: 0 }).find(({ kind }) => kind === 'letters' || kind === 'digits')
+  return word?.kind === 'digits' || isNumber(word?.word ?? '')
+}
 
 /** The ends of messages that one contact could begin in: behind the last question, and so long at most together. */
 const endsOf = (said: readonly string[]): string[] => {
