@@ -1,15 +1,33 @@
-// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages
-// show, named by their contents and listed (scripts/picture-names.mjs), with its licence, and takes away what is no
-// longer shown. Run it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the
-// repository.
+// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages show, with its
+// licence, and takes away what is no longer shown. Pictures are named by their contents, `1f9f9-96.0a1b2c3d.webp`, so
+// that browsers keep them for a year and a changed one has another address. The lists of those names are read by
+// lib/shared/pictures: one of all for the API, and a short one for the browser, of those the pages' own code names. Run
+// it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { format } from 'prettier'
 import sharp from 'sharp'
-import { fileOf, hashOf, listOf, lists, folder as target } from './picture-names.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const seed = path.join(root, 'server/db/seed/catalogue')
 const assets = path.join(root, 'node_modules/@lobehub/fluent-emoji-3d/assets')
+const target = path.join(root, 'public/services')
+const lists = {
+  all: path.join(root, 'lib/shared/pictures/all.json'),
+  ofPages: path.join(root, 'lib/shared/pictures/page-pictures.json'),
+}
+
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+
+const fileOf = (name, bytes) => `${name}.${hashOf(bytes)}.webp`
+
+/** A list as it is written: by name, so that a changed picture changes one line. */
+const listOf = (pictures) =>
+  format(JSON.stringify(Object.fromEntries([...pictures].sort(([a], [b]) => (a < b ? -1 : 1)))), {
+    parser: 'json',
+    printWidth: 1,
+  })
 
 // Pictures the pages name beside the catalogue's: the fallback, empty states, how it works. They are shown
 // small only.

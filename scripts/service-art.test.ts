@@ -9,7 +9,7 @@ import { catalogueFile } from '@/server/db/seed/catalogue-file'
 const root = join(__dirname, '..')
 const pictures = join(root, 'public/services')
 const stored = readdirSync(pictures)
-/** A picture's file: its name, its contents' hash (scripts/picture-names.mjs). */
+/** A picture's file: its name, its contents' hash (scripts/copy-art.mjs). */
 const partsOf = (file: string) => /^([\w-]+)\.([0-9a-f]{8})\.webp$/.exec(file)?.slice(1) ?? []
 /** The files by their bare names, as pages and the catalogue call them. */
 const files = stored.map((file) => {

@@ -41,7 +41,7 @@ interface File {
 const builtPrefix = '/_next/static/'
 const forEver = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
-/** A picture of `public/` named by its contents (scripts/picture-names.mjs). */
+/** A picture of `public/` named by its contents (scripts/copy-art.mjs). */
 const named = /\.[0-9a-f]{8}(?=\.webp$)/
 /** Files larger than this are read each time. */
 const heldBytes = 512 * 1024
