@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { signInWithGoogle } from '@/lib/contract/google'
 import type { Config } from '@/server/config'
+import { excerpt } from '@/server/excerpt'
 import { DomainError, notFoundError } from '@/server/http/errors'
 
 const timeoutSeconds = 8
@@ -90,7 +91,7 @@ export const fetchIdentity = async (
       subject: claims.sub,
       email: textOf(claims['email'])?.toLowerCase() ?? null,
       isEmailVerified: claims['email_verified'] === true,
-      fullName: textOf(claims['name'])?.slice(0, 120) ?? null,
+      fullName: excerpt(textOf(claims['name']) ?? '', 120) || null,
     }
   } catch (error) {
     if (isIssuerUnavailable(error)) throw new DomainError('unavailable')

@@ -1,5 +1,6 @@
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { OfferState } from '@/lib/contract/offers'
+import { excerpt } from '@/server/excerpt'
 import { maskText } from '@/server/modules/accounts/person'
 import type { BookingEvent } from '@/server/modules/bookings/events'
 import type { Booking } from '@/server/modules/bookings/service'
@@ -44,7 +45,7 @@ export const bookingIndicator = (booking: Booking, side: Side): string => {
  * the state they were written in, on lock screens and in mailboxes.
  */
 export const quoteForNotice = (words: string | null) =>
-  words ? { text: maskText(words, 'first').slice(0, 300) } : {}
+  words ? { text: excerpt(maskText(words, 'first'), 300) } : {}
 
 /** The work, and who acted on it. */
 type Acted = WorkParams & { name?: string }
