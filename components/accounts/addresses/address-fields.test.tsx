@@ -63,6 +63,29 @@ test('keeps typed fields and focus when the postal code lookup answers late', as
   ])
 })
 
+test('a CEP of a whole town empties what the former CEP filled, and keeps what was typed', async () => {
+  const town = {
+    ...found,
+    cep: '69970000',
+    street: '',
+    district: '',
+    city: 1_200_609,
+    city_name: 'Tarauacá',
+    state: 'AC',
+  }
+  api.rules.answer = ({ what }) => ({
+    body: what.includes('/cep/') ? (what.includes(town.cep) ? town : found) : [city],
+  })
+  type('cep', '01310-100')
+  await api.settle()
+  await api.pass(1)
+  type('district', 'Centro')
+  type('cep', '69970-000')
+  await api.settle()
+  await api.pass(1)
+  expect([field('street').value, field('district').value, focused()]).toEqual(['', 'Centro', 'field-street'])
+})
+
 test('no answer: everything can be typed by hand', async () => {
   api.rules.answer = () => null
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { CityField } from '@/components/places/city-field'
@@ -17,6 +17,8 @@ interface AddressFieldsProps<Values extends FieldValues, Out = Values> {
   prefix?: string
   withLabel?: boolean
 }
+
+const filled = ['street', 'district', 'city'] as const
 
 /**
  * The fields of an address. Eight digits of the CEP fill street, district and city; every field can also be
@@ -34,12 +36,15 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
   const set = (field: keyof AddressDraft, value: string | number) =>
     form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, {
       shouldDirty: true,
-      shouldValidate: true,
+      // What was emptied is not yet wrong: it is about to be typed.
+      shouldValidate: value !== '',
     })
+
+  /** What the fields have from a CEP: at first from that of the saved address. */
+  const fromCep = useRef<unknown[]>(form.getValues(filled.map(name)))
 
   const fillFrom = async (cep: string) => {
     setLookup('searching')
-    const filled = ['street', 'district', 'city'] as const
     const before = form.getValues(filled.map(name))
     const answer = await client.fetchQuery(placeQueries.cep(cep)).catch((error: unknown) => {
       // Only this says that there is no such CEP; anything else, that nobody answered.
@@ -53,7 +58,11 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
     // Fields typed in during the look-up keep their text, and the focus stays where the person types.
     filled.forEach((field, at) => {
       const value = found[field]
-      if (value && form.getValues(name(field)) === before[at]) set(field, value)
+      if (form.getValues(name(field)) !== before[at]) return
+      // A CEP of a whole town has no street: that of the former CEP is elsewhere.
+      if (!value && before[at] !== fromCep.current[at]) return
+      set(field, value || '')
+      fromCep.current[at] = value
     })
     if (document.activeElement?.id === `field-${name('cep')}`)
       form.setFocus(found.street ? name('number') : name('street'))
