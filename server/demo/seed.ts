@@ -6,9 +6,8 @@ import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import type { JobContext } from '@/server/jobs/run'
 import { drain } from '@/server/jobs/worker'
-import { seedDemoCoupons } from './coupons'
 import { demoCustomers, demoOperator, demoPassword, demoProviders } from './people'
-import { seedDemoTiers } from './tiers'
+import { seedDemoCoupons, seedDemoTiers } from './promotions'
 
 /** Requests of the seed come from an address of their own, so that they use up nobody's limits. */
 const seedAddress = '127.0.0.77'

@@ -5,7 +5,42 @@ import { openMercadoPago } from './mercadopago/mercadopago'
 import { readPayoutKey } from './mercadopago/payout-key'
 import type { PaymentGateway } from './port'
 import { openSimulator, type Simulator } from './simulator/simulator'
-import { unconfiguredGateway } from './unconfigured-gateway'
+
+const notSet = () => Promise.reject(new Error('PAYMENT_GATEWAY is not set'))
+
+/** The gateway where none is configured: every call throws, and no webhook is accepted. */
+const unconfiguredGateway: PaymentGateway = {
+  name: 'none',
+  capabilities: {
+    pix: { minExpirySeconds: 1800, maxExpirySeconds: 1800 },
+    refundDays: 0,
+    custody: 'collector',
+    payout: { pixKey: false, iban: false, ownerCheck: false, search: false },
+    savedCard: { cvv: true },
+  },
+  clientKey: null,
+  createCharge: notSet,
+  getCharge: notSet,
+  findCharges: notSet,
+  cancelCharge: notSet,
+  refund: notSet,
+  listRefunds: notSet,
+  getDispute: notSet,
+  submitEvidence: notSet,
+  ensurePayee: notSet,
+  release: notSet,
+  createPayout: notSet,
+  getPayout: notSet,
+  findPayouts: notSet,
+  ensureCustomer: notSet,
+  saveCard: notSet,
+  listCards: notSet,
+  removeCard: notSet,
+  installmentPlans: notSet,
+  parseWebhook: () => null,
+  balance: notSet,
+  movements: notSet,
+}
 
 type MercadoPagoSettings = Extract<PaymentSettings, { gateway: 'mercadopago' }>
 

@@ -19,19 +19,21 @@ import {
 } from '@/lib/contract/accounts'
 import { listCodes } from '@/lib/contract/codes'
 import { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
+import { changePassword, endSession, listSessions } from '@/lib/contract/sessions'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { networkOf, rateLimitAddress } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { confirmNewEmail, sendNewEmailCode, sendNewPhoneCode } from './change-contacts'
+import { changePasswordOf } from './change-password'
 import { listLiveCodes } from './codes'
 import { correctEmailOf } from './correct-email'
+import { listUserDevices, signOutDevice } from './devices'
 import { registerGoogle } from './google-routes'
 import { findKnownDevice, rememberDevice } from './known-devices'
 import { checkResetToken, completeReset, requestReset } from './password-reset'
 import { presentUser } from './presenter'
 import type { UserRow } from './repository'
-import { registerSecurity } from './security-routes'
 import { assignRole, completeTourOf, readUser } from './service'
 import { revokeByToken, rotateSession } from './sessions'
 import { createAccount, signInWithPassword } from './sign-in'
@@ -172,6 +174,18 @@ const registerVerification = (app: FastifyInstance, context: Context) => {
     verifyPhone,
     async ({ caller, body }) => presentUser(await confirmContact(context, caller.id, 'phone', body.code)),
     sent,
+  )
+}
+
+const registerSecurity = (app: FastifyInstance, context: Context) => {
+  route(app, context, listSessions, ({ caller }) => listUserDevices(context, caller))
+  route(app, context, endSession, ({ caller, params }) => signOutDevice(context, caller, params.pk))
+  route(
+    app,
+    context,
+    changePassword,
+    ({ caller, body }) => changePasswordOf(context, caller, body.current_password, body.password),
+    guessed,
   )
 }
 

@@ -1,16 +1,23 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
 import type { Registration } from '@/lib/contract/registrations'
 import { areaKindOf, areaPlaceholders, areaValues, type AreaKind, type AreaQuery } from '@/server/db/area'
 import type { Db, Executor } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
-import { users } from '@/server/db/schema/accounts'
+import { councilRegistrations, users } from '@/server/db/schema/accounts'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { FullName } from '@/server/db/schema/full-name'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 import type { OfferingQuery } from './offering'
 import { offeredInArea } from './offering-repository'
 import { rankScore } from './ranking-repository'
-import { registrationsColumn } from './registrations-repository'
+
+const { council, state, number, position, userId } = councilRegistrations
+
+/** A provider's registrations, in their order, as a column of a statement about users. */
+const registrationsColumn = (user: SQLWrapper) => sql<Registration[]>`(
+  select coalesce(json_agg(json_build_object('council', ${council}, 'state', ${state}, 'number', ${number})
+    order by ${position}), '[]')
+  from ${councilRegistrations} where ${userId} = ${user})`
 
 const columns = {
   id: users.id,

@@ -7,6 +7,7 @@ import type { Tx } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { excerpt } from '@/server/excerpt'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
+import type { Locale } from '@/server/http/locale'
 import { displayName, maskText } from '@/server/modules/accounts/person'
 import { notifyUsers } from '@/server/modules/notifications/service'
 import type { HubEvent } from '@/server/realtime/hub'
@@ -15,7 +16,6 @@ import { earlierLinesIn } from './earlier-lines'
 import { presentFiles } from './file-presenter'
 import { claimFiles } from './files'
 import { insertFiles, listFilesOfMessages } from './files-repository'
-import { messagePreview } from './message-preview'
 import { acceptsMessages } from './policy'
 import { messageIndicator, presentMessage, sideOf, type Reader, type Side } from './presenter'
 import {
@@ -32,6 +32,17 @@ import {
   type Room,
   type RoomStatus,
 } from './repository'
+
+const attachmentTexts: Record<Attached, Record<Locale, string>> = {
+  photo: { pt: '📷 Foto', en: '📷 Photo' },
+  file: { pt: '📎 Arquivo', en: '📎 File' },
+}
+
+/** What a notice says of a message: its words, or what came without any. */
+const messagePreview = (attached: Attached | null, text: string, locale: Locale): string => {
+  if (attached === null) return text
+  return text === '' ? attachmentTexts[attached][locale] : `${attachmentTexts[attached][locale]}: ${text}`
+}
 
 type Emit = (event: HubEvent) => void
 

@@ -8,9 +8,8 @@ import type { Actor } from '@/server/process/state-machine'
 import type { EventHandler } from '@/server/process/subscriber'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { findChargeback } from './chargeback-repository'
+import { findChargeback, listPhotos, listSteps } from './chargeback-repository'
 import { chargebackStateMachine } from './chargebacks'
-import { listPhotos, listSteps } from './evidence-repository'
 
 /**
  * An operator contests the chargeback, with a reason, which is journalled. A job sends the bank the booking's

@@ -1,7 +1,11 @@
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { listTemplates } from '@/lib/contract/notification-preferences'
 import type { Notification } from '@/lib/contract/notifications'
 import type { notifications } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
-import { renderNotification } from './texts'
+import type { Template } from './template-params'
+import { renderNotification, templates } from './texts'
+import { topicOf } from './topics'
 
 type Row = Pick<
   typeof notifications.$inferSelect,
@@ -20,3 +24,22 @@ export const presentNotification = (row: Row, locale: Locale): Notification => {
     message: text,
   }
 }
+
+const variables = {
+  service: '{service}',
+  city: '{city}',
+  place: '{city}',
+  amount: '{amount}',
+  said: '{text}',
+  name: '{name}',
+  when: '{date}',
+  day: '{date}',
+  hour: '{hour}',
+}
+
+/** Every template with its variables by name. */
+export const presentTemplates = (locale: Locale): ResponseOf<typeof listTemplates> =>
+  (Object.keys(templates) as Template[]).map((key) => {
+    const [title, text] = templates[key][locale](variables)
+    return { key, topic: topicOf(key), title, text }
+  })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
@@ -7,7 +7,16 @@ import { notifications, type NotificationParams } from '@/server/db/schema/notif
 import type { Locale } from '@/server/http/locale'
 import { displayName } from '@/server/modules/accounts/person'
 import type { WorkParams } from './template-params'
-import { toWellFormedJson } from './well-formed'
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/**
+ * JSON that PostgreSQL accepts: half a surrogate pair becomes the replacement character, as in text columns.
+ */
+const toWellFormedJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.replace(loneSurrogate, '\ufffd') : part,
+  )
 
 /** What texts call a booking's work and city. */
 export const readWork = async (
@@ -124,4 +133,20 @@ export const markSubjectRead = async (tx: Tx, user: number, subject: string): Pr
     )
     .returning({ id: notifications.id })
   return read.length
+}
+
+/**
+ * Deletes what was told before `before`, of the `limit` oldest that are there: their numbers rise with time, so the
+ * primary key finds them, and no index of ages has to be kept. Answers how many.
+ */
+export const deleteOldestNotifications = async (db: Db, before: Date, limit: number): Promise<number> => {
+  const oldest = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .orderBy(notifications.id)
+    .limit(limit)
+  const { rowCount } = await db
+    .delete(notifications)
+    .where(and(inArray(notifications.id, oldest), lt(notifications.modifiedAt, before)))
+  return rowCount ?? 0
 }

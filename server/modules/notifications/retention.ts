@@ -1,5 +1,5 @@
 import type { Context } from '@/server/context'
-import { deleteOldestNotifications } from './retention-repository'
+import { deleteOldestNotifications } from './repository'
 
 /** What happened stays with its booking; this is only that one was told of it. */
 const retentionDays = 365

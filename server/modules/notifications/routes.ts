@@ -4,9 +4,9 @@ import { listNotifications, markAllAsRead, markAsRead, registerPushToken } from 
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { readPreferences, savePreferences } from './preferences'
+import { presentTemplates } from './presenter'
 import { savePushToken } from './push-tokens'
 import { listNotificationsOf, markAllNotificationsRead, markRead } from './service'
-import { presentTemplates } from './templates'
 import { registerUnsubscribe } from './unsubscribe-routes'
 
 export const registerNotifications = (app: FastifyInstance, context: Context) => {

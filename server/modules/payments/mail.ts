@@ -7,7 +7,6 @@ import { enqueue } from '@/server/jobs/outbox'
 import { renderMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
 import { readFailureNotice, type FailureNotice } from './failure-notice'
-import { findRetainedFee } from './fee-repository'
 import {
   depositIntro,
   lateRefundReason,
@@ -16,7 +15,7 @@ import {
   paymentNotices,
   retainedFeeTexts,
 } from './mail-wording'
-import { isLatePayment } from './refund-repository'
+import { findRetainedFee, isLatePayment } from './refund-repository'
 import { findPayment, type Payment } from './repository'
 
 const job = z.object({

@@ -6,7 +6,7 @@ import { userViewer } from '@/server/http/viewer'
 import { cancel, giveUp } from '@/server/modules/bookings/transitions'
 import { withdraw } from '@/server/modules/offers/transitions'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
-import { findBookingsInStates, findOpenOffers } from './open-work-repository'
+import { findBookingsInStates, findOpenOffers } from './repository'
 
 /**
  * States in which somebody counts on the work or money waits for it: those in which a provider's time is

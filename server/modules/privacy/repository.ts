@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { BookingState } from '@/lib/contract/booking-states'
+import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
+import { bookings, offers } from '@/server/db/schema/bookings'
 import { personalDataTables } from './personal-data'
 
 export type Account = typeof users.$inferSelect
@@ -95,3 +98,29 @@ export const listClosedAccounts = (db: Executor, before: Date, limit: number): P
     .where(and(lte(users.closedAt, before), isNotNull(users.erasureDueAt), isNull(users.erasedAt)))
     .orderBy(asc(users.closedAt))
     .limit(limit)
+
+/** Bookings in one of these states in which the person is a side. */
+export const findBookingsInStates = (
+  db: Executor,
+  user: number,
+  states: { asCustomer: readonly BookingState[]; asProvider: readonly BookingState[] },
+  limit?: number,
+): Promise<{ id: number }[]> => {
+  const found = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      or(
+        and(eq(bookings.customerId, user), inArray(bookings.status, [...states.asCustomer])),
+        and(eq(bookings.providerId, user), inArray(bookings.status, [...states.asProvider])),
+      ),
+    )
+  return limit === undefined ? found : found.limit(limit)
+}
+
+/** The person's own offers that customers may still take. */
+export const findOpenOffers = (db: Executor, provider: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.providerId, provider), inArray(offers.status, [...activeOffers])))

@@ -5,8 +5,8 @@ import { inTransaction } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
-import { findHours, replaceHours } from './availability-repository'
 import { formatMinuteOfDay, parseMinuteOfDay, validateHours } from './hours'
+import { findHours, replaceHours } from './repository'
 
 export const readAvailability = async (db: Executor, providerId: number): Promise<Availability> => {
   const { weekly, exceptions, settings } = await findHours(db, providerId)

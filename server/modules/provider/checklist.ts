@@ -1,7 +1,7 @@
 import type { Checklist, ChecklistKey } from '@/lib/contract/provider'
 import type { Executor } from '@/server/db/client'
 import { requireReady } from '@/server/modules/accounts/guards'
-import { findSetUp } from './checklist-repository'
+import { findSetUp } from './repository'
 
 /** What the checklist needs to know of a provider. */
 export interface SetUp {

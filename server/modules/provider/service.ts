@@ -3,7 +3,7 @@ import { missing } from '@/server/http/errors'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { offersAnything } from './user-service-repository'
 
-export { listRegistrations, replaceRegistrations } from './registration-repository'
+export { listRegistrations, replaceRegistrations } from './repository'
 
 /** The row of a provider who may send offers; else 403 naming the first thing wanting. */
 export const requireReadyProvider = async (db: Executor, callerId: number) => {

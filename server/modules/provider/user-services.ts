@@ -12,7 +12,6 @@ import { lockUser } from '@/server/modules/accounts/service'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { findUnknownCities } from '@/server/modules/places/service'
 import { invalidateOfferingPages } from '@/server/modules/seo/page-invalidation'
-import { diffOfferedPlaces, type Offering } from './offering-changes'
 import {
   findExistingSubServices,
   findOffered,
@@ -20,6 +19,22 @@ import {
   replacePlaces,
   replaceServices,
 } from './user-service-repository'
+
+/** What a provider offers, by sub-service: on which terms, and where. */
+type Offering = ReadonlyMap<number, { terms: string; cities: ReadonlySet<number> }>
+
+/** Where something differs: every city of work on other terms, and otherwise the cities begun or ceased. */
+const diffOfferedPlaces = (before: Offering, after: Offering): Map<number, Set<number>> => {
+  const changed = new Map<number, Set<number>>()
+  for (const work of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(work), after.get(work)]
+    const all = new Set([...(old?.cities ?? []), ...(now?.cities ?? [])])
+    const isSame = old?.terms === now?.terms
+    const cities = [...all].filter((city) => !isSame || old?.cities.has(city) !== now?.cities.has(city))
+    if (cities.length > 0) changed.set(work, new Set(cities))
+  }
+  return changed
+}
 
 type Given = BodyOf<typeof saveUserServices>
 

@@ -5,8 +5,7 @@ import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
 import { readDiscoverPage } from './discover-page'
 import { localiseFaqs } from './faqs'
-import { readMarketplaceStatistics } from './marketplace-statistics'
-import { readNewestReviews } from './newest-reviews'
+import { readMarketplaceStatistics, readNewestReviews } from './homepage'
 import { buildSitemap, listSitemaps } from './sitemap'
 
 export const registerSeo = (app: FastifyInstance, context: Context) => {

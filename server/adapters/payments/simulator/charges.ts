@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { failureCodes } from '@/lib/contract/payments'
 import {
   GatewayRefusedError,
@@ -7,7 +8,6 @@ import {
   type GatewayDispute,
   type GatewayRefund,
 } from '../port'
-import { brCode } from './br-code'
 import { consumeToken } from './card-repository'
 import {
   chargeByKey,
@@ -34,6 +34,21 @@ import { consumePlan } from './event-repository'
 import { availableCents, lockSpending, processingCents } from './payout-repository'
 import { addSeconds, scheduleWakeUp, type SimulatorTransaction } from './simulator-transaction'
 import { installmentPlansFor, tariff } from './tariff'
+
+/** No bank knows a key under `.example` (RFC 2606), so nobody can pay it by mistake. */
+const receiver = {
+  key: 'nao-pague@demonstracao.example',
+  merchantName: 'DEMONSTRACAO NAO PAGUE',
+  merchantCity: 'SAO PAULO',
+}
+
+/** The text behind a Pix QR code, for a charge of the simulator. */
+const brCode = (ref: string, amountCents: number): string => {
+  const txid = ref.replace(/[^A-Za-z0-9]/g, '').slice(-25)
+  const code = generatePixPayload({ ...receiver, amount: amountCents / 100, txid })
+  if (code === null) throw new Error('no BR Code can be made of this charge')
+  return code
+}
 
 export const toDispute = (row: DisputeRow): GatewayDispute => ({
   ref: row.ref,

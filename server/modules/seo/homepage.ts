@@ -1,7 +1,11 @@
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import { homepageReviewsShown, type homepageReviews } from '@/lib/contract/reviews'
 import { minDisplayedCount } from '@/lib/contract/seo'
 import type { Context } from '@/server/context'
 import type { Db } from '@/server/db/client'
-import { countMarketplace } from './repository'
+import type { Locale } from '@/server/http/locale'
+import { presentReview } from '@/server/modules/reviews/presenter'
+import { countMarketplace, listNewestReviews } from './repository'
 
 interface Figures {
   providers: number | null
@@ -32,4 +36,14 @@ export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'c
   cache.set(db, { at: now, figures: fresh })
   fresh.catch(() => cache.delete(db))
   return fresh
+}
+
+/** What customers said last, wherever and of whatever work; nothing while it would look poor. */
+export const readNewestReviews = async (
+  db: Db,
+  locale: Locale,
+): Promise<ResponseOf<typeof homepageReviews>> => {
+  const found = await listNewestReviews(db, homepageReviewsShown)
+  if (found.length < homepageReviewsShown) return []
+  return found.map(({ service, ...row }) => ({ ...presentReview(row, locale), service: service[locale] }))
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db/client'
 import { coupons } from '@/server/db/schema/coupons'
+import { depositTiers } from '@/server/db/schema/wallet'
 
 /** Two coupons of the demo, which say that they are. Neither takes more off than the commission. */
 const demoCoupons: (typeof coupons.$inferInsert)[] = [
@@ -23,4 +24,16 @@ const demoCoupons: (typeof coupons.$inferInsert)[] = [
 /** Leaves them as they are where they exist. */
 export const seedDemoCoupons = async (db: Db): Promise<void> => {
   await db.insert(coupons).values(demoCoupons).onConflictDoNothing()
+}
+
+/** What the demo adds to deposits. */
+const demoTiers: (typeof depositTiers.$inferInsert)[] = [
+  { depositCents: 10_000, bonusCents: 500 },
+  { depositCents: 25_000, bonusCents: 2_000 },
+  { depositCents: 50_000, bonusCents: 5_000 },
+]
+
+/** Leaves them as they are where they exist. */
+export const seedDemoTiers = async (db: Db): Promise<void> => {
+  await db.insert(depositTiers).values(demoTiers).onConflictDoNothing()
 }
