@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { signAccessToken } from '@/server/http/session'
+import { appForFile } from '@/server/testing/test-app'
 import type { TestUser } from './testing/factories'
-import { makeApp, type TestApp } from './testing/make-app'
 import { partialWritesQuery } from './testing/partial-writes'
 import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
 
 jest.setTimeout(90_000)
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** A machine with more to do than this test is slow, not without a database. */
 const calm = { DATABASE_PATIENCE_MS: '30000' }

@@ -1,11 +1,7 @@
 import { maxCountedProviders } from '@/lib/contract/catalogue'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** What the pool is asked while `work` runs. */
 const listen = async (work: () => Promise<unknown>) => {

@@ -4,17 +4,15 @@ import type { Db } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { preparedStatement } from './prepared-statement'
 import { compileRowMapper, withRowMapper } from './row-mapper'
 
-let t: TestApp
+const t = appForFile()
 beforeAll(async () => {
-  t = await makeApp()
   const { customer } = await t.make.suggestion()
   await t.make.demand({ customer })
 })
-afterAll(() => t.close())
 
 const providers = alias(users, 'providers')
 /** Columns of the row itself, of joined tables with and without a row, of two tables at once, and of statements. */

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { chatCommand } from '@/lib/contract/chat'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
+import { appForFile } from '@/server/testing/test-app'
 import { jsonBodyLimits } from './json-body'
 
-let t: TestApp
+const t = appForFile()
 let operations: Operation[]
 beforeAll(async () => {
-  t = await makeApp()
   operations = await operationsOf(t)
 })
-afterAll(() => t.close())
 
 const boundsOfText = ({ format, maxLength, formatMinimum, formatMaximum }: Schema) => {
   if (format === 'date' || format === 'date-time')

@@ -1,11 +1,7 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import type { TestUser } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 let n = 0
 const network = () => ({ 'x-forwarded-for': `10.7.${n++}.9` })

@@ -1,11 +1,7 @@
 import { blankPicture } from '@/server/testing/hostile-pictures'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { siteUrl: 'https://oficio.example' } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { siteUrl: 'https://oficio.example' } })
 
 const upload = async (headers: Record<string, string>, method: 'POST' | 'GET' = 'POST') => {
   const content = await blankPicture().png().toBuffer()

@@ -1,11 +1,7 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { parseJson } from './json-body'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)
 

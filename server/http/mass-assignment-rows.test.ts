@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
 /*
  * "Mass assignment": sends extra fields to the routes that write about people, and compares the rows before
  * and after.
  */
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const later = '2031-01-01T00:00:00.000Z'
 /** Under the names of the API and of the columns. */
@@ -148,18 +145,11 @@ const nothingInherits = () =>
   ).toEqual([])
 afterEach(nothingInherits)
 
-const registration = (email: string, role = 'consumer') => ({
-  email,
-  password: 'uma frase comprida',
-  full_name: 'Ana Prado',
-  role,
-  accepted_terms: true,
-})
 const newcomer = async (name: string, payload?: string) => {
   const answer = await send(
     'POST',
     '/api/register/',
-    payload ?? JSON.stringify(registration(`${name}@example.com`)),
+    payload ?? JSON.stringify(registrationInput(`${name}@example.com`)),
     null,
   )
   expect(answer.statusCode).toBe(201)
@@ -178,11 +168,11 @@ test.each(['consumer', 'provider'])(
   async (role) => {
     const plain = await newcomer(
       `simples-${role}`,
-      JSON.stringify(registration(`simples-${role}@example.com`, role)),
+      JSON.stringify(registrationInput(`simples-${role}@example.com`, { role })),
     )
     const loaded = await newcomer(
       `cheia-${role}`,
-      withExtras(registration(`cheia-${role}@example.com`, role)),
+      withExtras(registrationInput(`cheia-${role}@example.com`, { role })),
     )
     expect(loaded.user.email).toBe(`cheia-${role}@example.com`)
     const [a, b] = [await rowsOf(plain.user.pk), await rowsOf(loaded.user.pk)]

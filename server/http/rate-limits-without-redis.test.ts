@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import {
   guessThroughOutage,
   mostGuesses as most,
@@ -7,12 +6,9 @@ import {
   tryWrongPassword,
 } from '@/server/testing/rate-limited-programs'
 import { hasRedisServer, startFakeRedis, startRedis, type TestRedis } from '@/server/testing/redis-server'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 let n = 0
 /** Another network, a /24, for every call. */

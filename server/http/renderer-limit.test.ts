@@ -1,11 +1,7 @@
 import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true } })
 
 const generalPerMinute = 1200
 const statuses = async (headers: Record<string, string>) => {

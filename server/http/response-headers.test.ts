@@ -1,12 +1,11 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForFile({ config: { rateLimits: true } })
 let said: Record<string, unknown>
 beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true } })
   const asked = Fastify()
   await asked.register(helmet, { contentSecurityPolicy: false })
   asked.get('/', async () => 'ok')
@@ -18,7 +17,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => t.close())
 
 test('helmet says something at all', () =>
   expect(said).toMatchObject({

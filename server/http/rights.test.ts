@@ -3,18 +3,16 @@ import { users } from '@/server/db/schema/accounts'
 import { maxTokenLifetimeMs } from '@/server/http/closed-accounts'
 import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
 import { rio, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { rights } from '@/server/testing/rights'
 import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
+import { appForFile } from '@/server/testing/test-app'
 
 /** Who gets which answer: every operation of the OpenAPI document, asked about somebody else's object. */
-let t: TestApp
+const t = appForFile()
 let asked: ReturnType<typeof makeRightsCaller>
 beforeAll(async () => {
-  t = await makeApp()
   asked = makeRightsCaller(t)
 })
-afterAll(() => t.close())
 
 test('every operation has its row here, and every row its operation', async () => {
   const { paths } = (await t.as(null).get('/api/openapi.json')).json<{

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@/server/config'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
 import { waitUntil } from '@/server/testing/wait-until'
 import { signAccessToken, verifyAccessToken } from './session'
 import { makeTokenCache } from './token-cache'
@@ -96,13 +97,7 @@ describe('over HTTP', () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/register/',
-      payload: {
-        email: `${randomUUID()}@example.com`,
-        password: 'Quarenta e dois papagaios',
-        full_name: 'Ana Prado',
-        role: 'consumer',
-        accepted_terms: true,
-      },
+      payload: registrationInput(`${randomUUID()}@example.com`),
     })
     return answer.json<{ access: string; refresh: string }>()
   }

@@ -1,13 +1,9 @@
 import { leases } from '@/server/db/schema/operations'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { withLease } from './lease'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** Work that goes on until it is let go. */
 const working = () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { outbox } from '@/server/db/schema/operations'
 import { jobHandlers } from '@/server/job-handlers'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { enqueue } from './outbox'
 import { claimJobs, deadLetterLostJobs, maxAttempts, renewLeases } from './outbox-repository'
@@ -10,11 +10,7 @@ import { runScheduledTasks } from './scheduled'
 import { ServiceUnavailableError } from './service-unavailable'
 import { drain, startWorker } from './worker'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const sms = (n: number) => ({ to: '+5511900000000', text: `SMS ${n}` })
 const captured = async () =>

@@ -2,21 +2,19 @@ import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
 import { makeLogger } from '@/server/log/logger'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { processEach } from './process-each'
 import { runScheduledTasks } from './scheduled'
 
-let t: TestApp
 const said: string[] = []
+const log = makeLogger({ level: 'silent' })
+log.error = (_fields: unknown, message?: string) => void (message && said.push(message))
+const t = appForFile({ log })
 beforeAll(async () => {
-  const log = makeLogger({ level: 'silent' })
-  log.error = (_fields: unknown, message?: string) => void (message && said.push(message))
-  t = await makeApp({ log })
   await t.context.pool.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'this row is broken'; end $$`)
 })
 beforeEach(() => said.splice(0))
-afterAll(() => t.close())
 
 /** From now on every change of this row fails, as one would whose data a later release does not expect. */
 const spoil = (table: 'bookings' | 'users', id: number) =>

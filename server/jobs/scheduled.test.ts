@@ -1,16 +1,12 @@
 import { leases, outbox } from '@/server/db/schema/operations'
 import { insertDuePushes } from '@/server/testing/due-pushes'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { withLease } from './lease'
 import { runScheduledTasks } from './scheduled'
 import { startWorker } from './worker'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 /** More than two rounds of the sweep. */
 const many = 1300

@@ -7,7 +7,7 @@ import { DomainError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import type { Subscriber } from './subscriber'
 
 /*
@@ -26,13 +26,11 @@ const payments: Subscriber = {
   },
 }
 
-let t: TestApp
 const heard: HubEvent[] = []
+const t = appForFile({ subscribers: [...subscribers, payments] })
 beforeAll(async () => {
-  t = await makeApp({ subscribers: [...subscribers, payments] })
   t.context.hub.subscribe((event) => heard.push(event))
 })
-afterAll(() => t.close())
 
 const traces = async (booking: number) =>
   (await t.db.select().from(outbox)).filter(({ payload }) => payload['text'] === String(booking)).length

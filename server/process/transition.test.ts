@@ -4,17 +4,13 @@ import { moneyEvents } from '@/server/db/schema/payments'
 import { completeDeliveredBookings, expireDemands } from '@/server/modules/bookings/scheduled'
 import { expireOffers } from '@/server/modules/offers/scheduled'
 import { offerStateMachine } from '@/server/modules/offers/state-machine'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { systemActor } from './state-machine'
 import { recordCreation, transition, transitionAll } from './transition'
 import { unitOfWork } from './unit-of-work'
 
 const day = 86_400_000
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const journal = async (booking: number, step: string) =>
   (

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { signAccessToken } from '@/server/http/session'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { fourBytes, handshakeRequest } from '@/server/testing/protocol-cases'
 import { encodeFrame, openRawSocket } from '@/server/testing/raw-socket'
 import { sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { maxQueuedBytes, runSlowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForFile()
 let port: number
 let token: string
 let user: { id: number }
 beforeAll(async () => {
-  t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
   user = await t.make.customer()
   token = await signAccessToken(t.context.config, { id: user.id, session: randomUUID() }, new Date())
 })
-afterAll(() => t.close())
 
 test('answers every raw handshake, bad token and frame as the standard and the table say', async () => {
   expect(await sendRawCases({ port, token })).toEqual([])

@@ -3,15 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { openSocket } from '@/server/testing/socket'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForFile()
 beforeAll(async () => {
-  t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => t.close())
 
 test('an open socket keeps nothing of the request it was asked for with', async () => {
   setFlagsFromString('--expose-gc')

@@ -4,16 +4,17 @@ import WebSocket from 'ws'
 import { signAccessToken } from '@/server/http/session'
 import { startWorker } from '@/server/jobs/worker'
 import { revokeByToken, startSession } from '@/server/modules/accounts/sessions'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { lastCodeTo } from '@/server/testing/captured-messages'
+import { makeApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForFile()
 let port: number
 beforeAll(async () => {
-  t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
 })
-afterAll(() => t.close())
 
 type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
 
@@ -261,11 +262,7 @@ test('a code used in one browser is told to the open pages of the others', async
   const waiting = await open('/notification/', user)
   await waiting.ready()
   await t.as(user).post('/api/user/verify-email/send/')
-  await t.drain()
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
-    { code: string }[]
-  >()
-  await t.as(user).post('/api/user/verify-email/', { code: mail?.code })
+  await t.as(user).post('/api/user/verify-email/', { code: await lastCodeTo(t, user.email) })
   expect(await waiting.until((event) => event.action === 'account.changed')).toBeTruthy()
   waiting.close()
 })
@@ -290,13 +287,7 @@ test('ending a session closes its sockets within a second, and no other', async 
 
 test('"any older reuse ends the whole family at once", and its sockets with it', async () => {
   const { refresh, user } = (
-    await t.as(null).post('/api/register/', {
-      email: `${randomUUID()}@example.com`,
-      password: 'uma frase comprida',
-      full_name: 'Ana Copiada',
-      role: 'consumer',
-      accepted_terms: true,
-    })
+    await t.as(null).post('/api/register/', registrationInput(`${randomUUID()}@example.com`))
   ).json<{ refresh: string; user: { pk: number } }>()
   const session = String(refresh.split('.')[0])
   const sockets = await Promise.all(

@@ -46,12 +46,8 @@ const depositWithBonus = async (
   { customer }: ScenarioParties,
   bonusDays = 180,
 ): Promise<Payment> => {
-  const p = paymentActions(t)
   await t.db.insert(depositTiers).values({ depositCents: 10_000, bonusCents: 1_000, bonusDays })
-  const body = { amount_cents: 10_000, method: 'pix' }
-  const deposit = okBody<Payment>(await t.as(customer).post('/api/payment/deposits/', body, p.key()))
-  await p.tell(deposit, 'pay')
-  return deposit
+  return paymentActions(t).deposit(customer, 10_000)
 }
 export const paidFromDeposit: ApiScenario = async (t, sides) => {
   await depositWithBonus(t, sides)

@@ -3,7 +3,7 @@ import { depositTiers } from '@/server/db/schema/wallet'
 import { drawMaterial, drawMaterialBeforeStart } from './draw-material'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { postStep, updateBooking } from './paid-job'
+import { openDispute, postStep, updateBooking } from './paid-job'
 import { makePayee, withdraw, type Payee } from './payees'
 import { paymentActions } from './payment-actions'
 import type { TestUser } from './people'
@@ -125,9 +125,8 @@ export const canceledWithinSevenDays: ApiScenario = async (t, sides) => {
 /** The customer proposes, the provider accepts. */
 const agreeOn = async (t: TestApp, job: Job, refund_cents: number) => {
   await updateBooking(t, job, { status: 'in_progress' })
-  okBody(await postStep(t, job.customer, bookingPath(job, 'dispute'), { reason: 'Parou no meio' }))
-  const dispute = await t.as(job.customer).get(bookingPath(job, 'dispute'))
-  const url = (step: string) => `/api/disputes/${okBody<{ pk: number }>(dispute).pk}/${step}/`
+  const dispute = await openDispute(t, job)
+  const url = (step: string) => `/api/disputes/${dispute}/${step}/`
   okBody(await postStep(t, job.customer, url('propose'), { refund_cents, text: 'Proponho isto' }))
   okBody(await postStep(t, job.provider, url('accept')))
   await settleRefunds(t)
@@ -144,8 +143,7 @@ export const splitAfterAdvance: ApiScenario = async (t, sides) => {
 export const givenUpThenPaid: ApiScenario = async (t, sides) => {
   const p = paymentActions(t)
   const { customer } = sides
-  const body = { amount_cents: 7_500, method: 'pix' }
-  await p.tell(okBody(await t.as(customer).post('/api/payment/deposits/', body, p.key())), 'pay')
+  await p.deposit(customer, 7_500)
   const made = await reserveBooking(t, sides)
   const first = await p.start(made, { use_balance: true })
   await p.cancel(customer, first.pk)
@@ -154,11 +152,8 @@ export const givenUpThenPaid: ApiScenario = async (t, sides) => {
 
 /** Two people, and money of others at the gateway: it keeps a fee of each payment but returns whole ones. */
 export const makeScenarioParties = async (t: TestApp): Promise<ScenarioParties> => {
-  const p = paymentActions(t)
   // Tiers are data: a story that has a bonus brings its own.
   await t.db.delete(depositTiers)
-  const body = { amount_cents: 100_000, method: 'pix' }
-  const other = await t.make.customer()
-  await p.tell(okBody(await t.as(other).post('/api/payment/deposits/', body, p.key())), 'pay')
+  await paymentActions(t).deposit(await t.make.customer(), 100_000)
   return { customer: await t.make.customer(), provider: await makePayee(t, 0) }
 }

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm'
+import type { listOutbox } from '@/lib/contract/dev'
+import type { ResponseOf } from '@/lib/contract/endpoint'
 import { capturedMessages } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import type { TestApp } from './make-app'
+import { okBody } from './ok-body'
 
-/** What people are sent outside of the pages, and what sends it. The program is asked for at each call. */
-export const messageCapture = (app: () => TestApp) => ({
+/** What people are sent outside of the pages, and what sends it. */
+export const messageCapture = (t: TestApp) => ({
   /** Advances the clock and sends what is due. */
   advance: async (ms: number) => {
-    app().travel(ms)
-    await runScheduledTasks(app().context)
-    await app().drain()
+    t.travel(ms)
+    await runScheduledTasks(t.context)
+    await t.drain()
   },
   /** All that went to an address or a browser, oldest first. */
   messagesTo: async (to: string, channel: 'email' | 'push' = 'email') => {
-    const { db } = app()
-    const all = await db
+    const all = await t.db
       .select()
       .from(capturedMessages)
       .where(eq(capturedMessages.to, to))
@@ -22,3 +24,15 @@ export const messageCapture = (app: () => TestApp) => ({
     return all.filter((one) => one.channel === channel)
   },
 })
+
+type Client = Pick<TestApp, 'as' | 'drain'>
+
+/** Sends what is queued. Returns the messages to an e-mail address or a number, newest first. */
+export const readOutbox = async (t: Client, to: string): Promise<ResponseOf<typeof listOutbox>> => {
+  await t.drain()
+  return okBody(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))
+}
+
+/** Code of the newest message; empty where it has none. */
+export const lastCodeTo = async (t: Client, to: string): Promise<string> =>
+  (await readOutbox(t, to))[0]?.code ?? ''

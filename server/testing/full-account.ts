@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { users } from '@/server/db/schema/accounts'
+import { lastCodeTo } from './captured-messages'
 import { saoPaulo, type TestUser } from './factories'
 import { makeFullAccountJobs } from './full-account-jobs'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { nextMobile } from './people'
+import { nextMobile, registrationInput } from './people'
 
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
@@ -34,31 +35,19 @@ const registered = async (t: TestApp, mark: string) => {
   const phone = nextMobile()
   const otherPhone = nextMobile()
   const password = 'uma frase bem comprida'
-  const registration = {
-    email,
-    password,
-    full_name: `Ana ${mark} Silva`,
-    role: 'consumer',
-    accepted_terms: true,
-  }
+  const fullName = `Ana ${mark} Silva`
+  const registration = registrationInput(email, { password, full_name: fullName })
   const { user, access, refresh } = okBody<{ user: { pk: number }; access: string; refresh: string }>(
     await t.as(null).post('/api/register/', registration, { 'user-agent': `Browser ${mark}` }),
   )
   const [row] = await t.db.select().from(users).where(eq(users.id, user.pk))
   if (!row) throw new Error('nobody was registered')
-  const ana: TestUser = { ...row, fullName: registration.full_name }
+  const ana: TestUser = { ...row, fullName }
   const as = () => t.as(ana)
 
-  const codeTo = async (to: string) => {
-    await t.drain()
-    return (
-      okBody<{ code: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))[0]
-        ?.code ?? ''
-    )
-  }
-  okBody(await as().post('/api/user/verify-email/', { code: await codeTo(email) }))
+  okBody(await as().post('/api/user/verify-email/', { code: await lastCodeTo(t, email) }))
   okBody(await as().post('/api/user/verify-phone/send/', { phone }))
-  okBody(await as().post('/api/user/verify-phone/', { code: await codeTo(phone) }))
+  okBody(await as().post('/api/user/verify-phone/', { code: await lastCodeTo(t, phone) }))
   okBody(await as().post('/api/user/role/', { role: 'provider' }))
   t.travel(61_000)
   okBody(await as().post('/api/user/phone/change/', { phone: otherPhone, password }))

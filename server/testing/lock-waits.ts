@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { waitUntil } from './wait-until'
 
 /**
  * How many connections of this test's own database wait for a lock. The server has the databases of other test
@@ -10,3 +11,7 @@ export const countLockWaits = async (pool: Pool): Promise<number> => {
   )
   return Number(rows[0]?.n)
 }
+
+/** Waits until so many connections of this test's database wait for a lock. */
+export const waitForLockWaits = (pool: Pool, count = 1): Promise<void> =>
+  waitUntil(async () => (await countLockWaits(pool)) >= count)

@@ -8,6 +8,7 @@ import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { fundBooking } from './fund-booking'
 import type { TestApp } from './make-app'
+import { okBody } from './ok-body'
 import type { TestUser } from './people'
 
 interface Terms {
@@ -44,6 +45,24 @@ export const updateBooking = (
 /** Takes a step over HTTP, each time with a key of its own. */
 export const postStep = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>
   t.as(user).post(path, body, { 'idempotency-key': randomUUID() })
+
+/** Opens the customer's dispute about a booking. Returns its id. */
+export const openDispute = async (
+  t: TestApp,
+  { booking, customer }: Pick<PaidJob, 'booking' | 'customer'>,
+  reason = 'Ficou pela metade',
+): Promise<number> => {
+  const path = `/api/bookings/${booking}/dispute/`
+  okBody(await postStep(t, customer, path, { reason }))
+  return okBody<{ pk: number }>(await t.as(customer).get(path)).pk
+}
+
+/** A paid job of this status, in dispute: `pk` is the dispute's. */
+export const makeDisputedJob = async (t: TestApp, status: 'in_progress' | 'delivered' = 'delivered') => {
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status })
+  return { ...job, pk: await openDispute(t, job) }
+}
 
 /** What the gateway tells of a contest of this payment, as the payments module says it. */
 export const emitBankDispute = (

@@ -4,7 +4,7 @@ import type { Payment } from '@/lib/contract/payments'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { readBalance, type AccountRef } from '@/server/modules/ledger/service'
 import { findLedgerFailures } from './ledger-failures'
-import { makeApp, type TestApp } from './make-app'
+import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
 import { createCardToken } from './pay-by-card'
 import type { TestUser } from './people'
@@ -44,6 +44,15 @@ export const paymentActions = (t: TestApp) => {
     await tell(payment, 'pay')
     return { ...made, payment }
   }
+  /** Asks for a deposit; the raw answer. */
+  const askDeposit = (who: { id: number }, cents: number, more: Record<string, unknown> = {}) =>
+    t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix', ...more }, key())
+  /** A deposit, which came. */
+  const deposit = async (who: { id: number }, cents: number): Promise<Payment> => {
+    const payment = okBody<Payment>(await askDeposit(who, cents))
+    await tell(payment, 'pay')
+    return payment
+  }
   const token = (holder?: string) => createCardToken(t.as, holder)
   const statusOf = async (who: TestUser, booking: number) =>
     okBody<{ status: string }>(await t.as(who).get(`/api/demands/${booking}/`)).status
@@ -72,6 +81,8 @@ export const paymentActions = (t: TestApp) => {
     press,
     tell,
     paid,
+    askDeposit,
+    deposit,
     token,
     statusOf,
     pass,
@@ -79,14 +90,6 @@ export const paymentActions = (t: TestApp) => {
     balance,
     sumOf,
   }
-}
-
-export type PaymentActions = ReturnType<typeof paymentActions>
-
-/** An application, and who pays in it. */
-export const makePayingApp = async (options?: Parameters<typeof makeApp>[0]) => {
-  const t = await makeApp(options)
-  return { t, p: paymentActions(t) }
 }
 
 type Tier = readonly [depositCents: number, bonusCents: number, bonusDays: number]

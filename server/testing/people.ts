@@ -25,6 +25,16 @@ export const addressInput = (city = saoPaulo) => ({
   city,
 })
 
+/** What a newcomer fills in to register. */
+export const registrationInput = (email: string, more: Record<string, unknown> = {}) => ({
+  email,
+  password: 'uma frase comprida',
+  full_name: 'Ana Prado',
+  role: 'consumer',
+  accepted_terms: true,
+  ...more,
+})
+
 /**
  * Mobile numbers that are free in this database: a confirmed one is unique. Counted up, because random ones
  * collide now and then; each process begins elsewhere, for processes that share a database.

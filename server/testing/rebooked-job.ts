@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Dispute } from '@/lib/contract/disputes'
 import { users } from '@/server/db/schema/accounts'
 import { toFullName } from '@/server/modules/accounts/person'
 import { fundBooking } from './fund-booking'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { postStep } from './paid-job'
+import { openDispute, postStep } from './paid-job'
 
 /**
  * A booking whose first provider, Rui Lopes, was paid, met a dispute that was withdrawn, and left. Its customer, Ana
@@ -31,9 +30,8 @@ export const makeReopenedBooking = async (t: TestApp) => {
   }
   const at = `/api/bookings/${booking}`
   await agree(chosen)
-  okBody(await postStep(t, customer, `${at}/dispute/`, { reason: 'Não veio ver o lugar' }))
-  const { pk } = okBody<Dispute>(await t.as(customer).get(`${at}/dispute/`))
-  okBody(await postStep(t, customer, `/api/disputes/${pk}/withdraw/`))
+  const dispute = await openDispute(t, { booking, customer })
+  okBody(await postStep(t, customer, `/api/disputes/${dispute}/withdraw/`))
   okBody(await postStep(t, first, `${at}/cancel/`, { reason: 'Não posso mais' }))
   okBody(await postStep(t, customer, `${at}/revive/`))
   return { booking, customer, first, second, approveAgain: () => approve(other), again: () => agree(other) }

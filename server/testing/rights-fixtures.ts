@@ -2,7 +2,7 @@ import { storePicture } from '@/server/modules/media/service'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
+import { makeDisputedJob, makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
 import { makePayee, withdraw } from './payees'
 import { paymentActions } from './payment-actions'
 import type { ObjectKind, RightsFixture } from './rights'
@@ -21,12 +21,7 @@ const ofCustomer = async (t: TestApp) => ({
 
 const deposit = async (t: TestApp): Promise<PartialFixture> => {
   const sides = await ofCustomer(t)
-  const body = { amount_cents: 5_000, method: 'pix' }
-  const payment = okBody<Numbered & { reference: string }>(
-    await postStep(t, sides.customer, '/api/payment/deposits/', body),
-  )
-  await paymentActions(t).tell(payment, 'pay')
-  return { ...sides, pk: payment.pk }
+  return { ...sides, pk: (await paymentActions(t).deposit(sides.customer, 5_000)).pk }
 }
 
 const card = async (t: TestApp): Promise<PartialFixture> => {
@@ -89,12 +84,8 @@ const grantedAdvance = async (t: TestApp): Promise<PartialFixture> => {
 
 /** The customer's, about work that is under way. */
 const dispute = async (t: TestApp) => {
-  const job = await makePaidJob(t)
-  await updateBooking(t, job, { status: 'in_progress' })
-  const path = `/api/bookings/${job.booking}/dispute/`
-  okBody(await postStep(t, job.customer, path, { reason: 'Não ficou como combinado.' }))
-  const { pk } = okBody<Numbered>(await t.as(job.customer).get(path))
-  return { ...sidesOf(job), booking: job.booking, pk }
+  const { booking, pk, ...job } = await makeDisputedJob(t, 'in_progress')
+  return { ...sidesOf(job), booking, pk }
 }
 
 /** A dispute in which the customer took one step more. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/server/modules/accounts/passwords'
+import { lastCodeTo } from '@/server/testing/captured-messages'
 import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
@@ -7,13 +8,6 @@ import { nextMobile, type TestUser } from '@/server/testing/people'
 import { bodyWith, noNumber, ofTwo, queryWith, type Crossing, type Crossings } from './crossing'
 
 const password = 'uma frase bem comprida'
-
-/** Code of the last letter or text message to an address. */
-const codeTo = async (t: TestApp, to: string): Promise<string> => {
-  await t.drain()
-  const sent = await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)
-  return okBody<{ code: string }[]>(sent)[0]?.code ?? ''
-}
 
 type Send = (t: TestApp) => Promise<{ who: TestUser; code: string }>
 
@@ -36,21 +30,21 @@ const codesAt =
 const sendMail: Send = async (t) => {
   const who = await t.make.customer({ emailVerifiedAt: null })
   okBody(await t.as(who).post('/api/user/verify-email/send/'))
-  return { who, code: await codeTo(t, who.email) }
+  return { who, code: await lastCodeTo(t, who.email) }
 }
 
 const sendText: Send = async (t) => {
   const who = await t.make.customer({ phone: null, phoneVerifiedAt: null })
   const phone = nextMobile()
   okBody(await t.as(who).post('/api/user/verify-phone/send/', { phone }))
-  return { who, code: await codeTo(t, phone) }
+  return { who, code: await lastCodeTo(t, phone) }
 }
 
 const changeEmail: Send = async (t) => {
   const who = await t.make.customer({ passwordHash: await hashPassword(password) })
   const email = `${randomUUID()}@example.com`
   okBody(await t.as(who).post('/api/user/email/change/', { email, password }))
-  return { who, code: await codeTo(t, email) }
+  return { who, code: await lastCodeTo(t, email) }
 }
 
 /** Refresh token of a new session, which signing out ends. */

@@ -2,7 +2,9 @@
 import * as argon2 from '@node-rs/argon2'
 import { Client } from 'pg'
 import { identities } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { lastCodeTo, readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { hashPassword } from './passwords'
 
 // The real ones, counted: what tells accounts apart by time is whether a hash is worked through.
@@ -12,11 +14,7 @@ jest.mock('@node-rs/argon2', () => {
 })
 const work = { hash: jest.mocked(argon2.hash), verify: jest.mocked(argon2.verify) }
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 const password = 'uma frase comprida'
 let n = 0
@@ -40,13 +38,7 @@ const shapeOf = (answer: Answer) => {
   const { status, headers } = seen(answer)
   return { status, headers, body: lengths(answer.json()) }
 }
-const registration = (email: string, typed = password) => ({
-  email,
-  password: typed,
-  full_name: 'Ana Prado',
-  role: 'consumer',
-  accepted_terms: true,
-})
+const registration = (email: string, typed = password) => registrationInput(email, { password: typed })
 const counted = async <T>(run: () => Promise<T>): Promise<[T, { hashes: number; verifies: number }]> => {
   work.hash.mockClear()
   work.verify.mockClear()
@@ -158,10 +150,7 @@ describe('gives the same bytes and the same time whether or not an account exist
     const { member, unverified } = await accounts()
     const linkOf = async (email: string) => {
       await ask('/api/user/forgot-password/', { email })
-      await t.drain()
-      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<
-        { text: string }[]
-      >()
+      const [mail] = await readOutbox(t, email)
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
     const reset = (token: string, typed = 'mais uma frase comprida') =>
@@ -199,13 +188,7 @@ describe('gives the same bytes and the same time whether or not an account exist
     const taken = await send(callers[0], member.phone ?? '')
     const free = await send(callers[1], '+5511912345678')
     expect([taken[0].statusCode, seen(taken[0]), taken[1]]).toEqual([204, seen(free[0]), free[1]])
-    const sentTo = async (phone: string) => {
-      await t.drain()
-      return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json<
-        { code: string }[]
-      >()[0]?.code
-    }
-    const right = [await sentTo(member.phone ?? ''), await sentTo('+5511912345678')]
+    const right = [await lastCodeTo(t, member.phone ?? ''), await lastCodeTo(t, '+5511912345678')]
     const wrong = ['000000', '000001', '000002'].find((code) => !right.includes(code))
     const answers = await Promise.all(
       callers.map((who) => ask('/api/user/verify-phone/', { code: wrong }, who)),
@@ -222,13 +205,8 @@ describe('gives the same bytes and the same time whether or not an account exist
     const answers: Answer[] = []
     for (const who of callers) {
       expect((await ask('/api/user/verify-email/send/', {}, who)).statusCode).toBe(204)
-      await t.drain()
-      const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(who.email)}`)).json<
-        { code: string }[]
-      >()
-      answers.push(
-        await ask('/api/user/verify-email/', { code: mail?.code === '000000' ? '000001' : '000000' }, who),
-      )
+      const code = (await lastCodeTo(t, who.email)) === '000000' ? '000001' : '000000'
+      answers.push(await ask('/api/user/verify-email/', { code }, who))
     }
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
       Array(2).fill([422, 'code_invalid']),

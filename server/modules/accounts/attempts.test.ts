@@ -3,6 +3,7 @@ import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
 import { attempts } from '@/server/db/schema/accounts'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
 import { acceptAttempt } from './attempt-repository'
 import { hashPassword } from './passwords'
 import { deleteExpiredAttempts } from './scheduled'
@@ -37,13 +38,7 @@ const member = async () => t.make.customer({ passwordHash: await hashPassword(pa
 const enter = (email: string, typed = 'outra frase') =>
   t.as(null).post('/api/token/', { email, password: typed }, network())
 const join = (email: string, typed = password) =>
-  t
-    .as(null)
-    .post(
-      '/api/register/',
-      { email, password: typed, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true },
-      network(),
-    )
+  t.as(null).post('/api/register/', registrationInput(email, { password: typed }), network())
 /** Everything in an answer by which two could be told apart, except what differs every time. */
 const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
   status: answer.statusCode,

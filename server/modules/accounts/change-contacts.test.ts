@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
 /* A confirmed e-mail and a confirmed phone are changed by who knows the password and reads the new one. */
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const password = 'uma frase bem comprida'
 let n = 0
 /** Somebody who registered with a password, and has confirmed both. */
 const person = async (email = `pessoa-${++n}@example.com`) => {
-  const answer = await t.as(null).post('/api/register/', {
-    email,
-    password,
-    full_name: 'Ana Prado',
-    role: 'consumer',
-    accepted_terms: true,
-  })
+  const answer = await t.as(null).post('/api/register/', registrationInput(email, { password }))
   const id = answer.json<{ user: { pk: number } }>().user.pk
   const phone = `+55119${String(81_000_000 + id).slice(-8)}`
   await t.db
@@ -31,12 +23,7 @@ const person = async (email = `pessoa-${++n}@example.com`) => {
   await t.drain()
   return { id, email, phone }
 }
-const sentTo = async (target: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(target)}`)).json<
-    { code: string | null; subject: string; text: string }[]
-  >()
-}
+const sentTo = (target: string) => readOutbox(t, target)
 const codeFor = async (target: string) => (await sentTo(target)).find((one) => one.code)?.code ?? ''
 type Who = { id: number }
 const askEmail = (who: Who, email: string, typed = password) =>

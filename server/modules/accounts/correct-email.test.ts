@@ -3,7 +3,9 @@ import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { passwordResets, users, verificationCodes } from '@/server/db/schema/accounts'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { issueCode } from './codes'
 import { extractSalt, hashPassword } from './passwords'
 
@@ -14,11 +16,7 @@ jest.mock('@node-rs/argon2', () => {
 })
 
 /* Whoever mistyped the e-mail when registering can change it until it is confirmed. */
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] }, connections: 20 })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] }, connections: 20 })
 
 const password = 'uma frase bem comprida'
 let n = 0
@@ -26,13 +24,7 @@ let n = 0
 const ask = (url: string, body: Record<string, unknown>, who: { id: number } | null = null) =>
   t.as(who).post(url, body, { 'x-forwarded-for': `10.3.${n >> 8}.${n++ & 255}` })
 const newcomer = async (email: string, typed = password) => {
-  const answer = await ask('/api/register/', {
-    email,
-    password: typed,
-    full_name: 'Ana Prado',
-    role: 'consumer',
-    accepted_terms: true,
-  })
+  const answer = await ask('/api/register/', registrationInput(email, { password: typed }))
   expect(answer.statusCode).toBe(201)
   const { user, refresh } = answer.json<{ user: { pk: number }; refresh: string }>()
   return { id: user.pk, email, refresh }
@@ -42,12 +34,7 @@ const correct = (who: { id: number }, email: string, typed = password) =>
 const verify = (who: { id: number }, code: string | null | undefined) =>
   ask('/api/user/verify-email/', { code: code ?? '' }, who)
 const signIn = (email: string, typed = password) => ask('/api/token/', { email, password: typed })
-const mailsTo = async (email: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<
-    { code: string | null; subject: string; text: string }[]
-  >()
-}
+const mailsTo = (email: string) => readOutbox(t, email)
 const linkTo = async (email: string) => {
   await ask('/api/user/forgot-password/', { email })
   return (

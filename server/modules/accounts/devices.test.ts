@@ -1,14 +1,11 @@
 import { buildApp } from '@/server/app'
 import type { HubEvent } from '@/server/realtime/hub'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { parseUserAgent } from './user-agent'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const chrome =
@@ -23,7 +20,7 @@ interface Pair {
 /** Somebody signed in twice: here with Firefox, there with Chrome. */
 const twice = async () => {
   const email = `aparelho${++n}@example.com`
-  const body = { email, password, full_name: 'Bia Aparelho', role: 'consumer', accepted_terms: true }
+  const body = registrationInput(email, { password })
   const here = (await t.as(null).post('/api/register/', body, { 'user-agent': firefox })).json<Pair>()
   const there = (
     await t.as(null).post('/api/token/', { email, password }, { 'user-agent': chrome })

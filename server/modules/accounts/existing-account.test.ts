@@ -1,26 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import type { TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { issueCode } from './codes'
 import { extractSalt, hashPassword } from './passwords'
 
 /* Several accounts may name one address; it belongs to the one that confirmed it. */
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 40 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 40 })
 
 const theirs = 'uma frase comprida'
 const mine = 'outra frase bem comprida'
 const register = (email: string, password = mine) =>
-  t.as(null).post('/api/register/', {
-    email,
-    password,
-    full_name: 'Ana Prado',
-    role: 'consumer',
-    accepted_terms: true,
-  })
+  t.as(null).post('/api/register/', registrationInput(email, { password }))
 const registered = async (email: string, password = mine) => {
   const answer = await register(email, password)
   expect(answer.statusCode).toBe(201)
@@ -33,15 +26,7 @@ const entered = async (email: string, password: string) => {
   const { access } = (await signIn(email, password)).json<{ access: string }>()
   return (await t.as(null).get('/api/user/', { authorization: `Bearer ${access}` })).json<{ pk: number }>().pk
 }
-interface Mail {
-  code: string | null
-  subject: string
-  text: string
-}
-const mailsTo = async (email: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<Mail[]>()
-}
+const mailsTo = (email: string) => readOutbox(t, email)
 const verify = (who: { id: number }, code: string) => t.as(who).post('/api/user/verify-email/', { code })
 const codes = async (who: { id: number }) =>
   (await t.as(who).get('/api/user/codes/')).json<{ email: { tries_left: number } }>().email

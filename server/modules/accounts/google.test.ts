@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readOutbox } from '@/server/testing/captured-messages'
 import { forgedIdTokens } from '@/server/testing/forged-id-tokens'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import * as scenario from '@/server/testing/scenarios/google-sign-in'
@@ -24,10 +25,7 @@ const enter = (body: Record<string, unknown>) => scenario.enter(t.as, body)
 const link = (user: { id: number }, body: Record<string, unknown>) => scenario.link(t.as, user, body)
 const linkedTo = async (user: { id: number }) =>
   (await t.as(user).get('/api/user/identities/')).json<{ pk: string; email: string | null }[]>()
-const mailsTo = async (email: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<{ subject: string; text: string }[]>()
-}
+const mailsTo = (email: string) => readOutbox(t, email)
 const userOf = async (answer: { json: () => { access: string } }) =>
   (await t.as(null).get('/api/user/', { authorization: `Bearer ${answer.json().access}` })).json<{
     pk: number

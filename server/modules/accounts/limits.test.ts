@@ -1,10 +1,6 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true } })
 
 test.each(['/api/token/', '/api/register/', '/api/user/forgot-password/'])(
   '%s takes ten guesses a minute from one network',

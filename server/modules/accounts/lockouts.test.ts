@@ -1,14 +1,12 @@
 import { attempts } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { deleteAccountAttempts } from './attempts'
 import { hashPassword } from './passwords'
 
 // Proxies are trusted here so that calls can come from other networks.
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 const password = 'uma frase comprida'
 const wrong = 'outra frase'
@@ -32,10 +30,7 @@ const enter = (email: string, typed: string, from?: From) =>
 const status = async (answer: ReturnType<typeof post>) => (await answer).statusCode
 const cookieOf = async (answer: ReturnType<typeof post>) =>
   String((await answer).headers['set-cookie'] ?? '').split(';')[0] ?? ''
-const mailsTo = async (email: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<{ text: string }[]>()
-}
+const mailsTo = (email: string) => readOutbox(t, email)
 const tokensIn = (mails: { text: string }[]) =>
   mails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '')
 /** A stranger with as many networks as are needed. */
@@ -112,7 +107,7 @@ describe('signing in while somebody else guesses', () => {
   test('who opened an account with somebody’s address has no browser that theirs knows', async () => {
     const { email } = await member()
     const own = 'a minha própria frase'
-    const body = { email, password: own, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }
+    const body = registrationInput(email, { password: own })
     expect(await cookieOf(post('/api/register/', body))).toBe('')
     expect(await cookieOf(enter(email, own))).toBe('')
   })

@@ -1,32 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { inTransaction } from '@/server/db/transaction'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { nextMobile } from '@/server/testing/people'
+import { nextMobile, registrationInput } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 import { countSentMessage } from './attempts'
 import { attemptWindows } from './policy'
 
 /* What it costs others, or us, that codes are sent to whoever is named. */
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterEach(() => t.close())
+const t = appForEachTest({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 let n = 0
 const address = () => ({ 'x-forwarded-for': `10.${n++ % 200}.${n % 250}.9` })
 const newcomer = () => t.make.user({ phone: null, phoneVerifiedAt: null })
 const ask = async (phone: string, from = address()) =>
   (await t.as(await newcomer()).post('/api/user/verify-phone/send/', { phone }, from)).statusCode
-const register = async (email: string, from = address()) => {
-  const body = {
-    password: 'uma frase comprida',
-    full_name: 'Ana Prado',
-    role: 'consumer',
-    accepted_terms: true,
-  }
-  return (await t.as(null).post('/api/register/', { ...body, email }, from)).statusCode
-}
+const register = async (email: string, from = address()) =>
+  (await t.as(null).post('/api/register/', registrationInput(email), from)).statusCode
 
 test('a number gets so many messages a day, from however many accounts and networks', async () => {
   const phone = nextMobile()

@@ -1,18 +1,12 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('a link of a reset mail is judged before a password is typed, and using it ends it', async () => {
   const { email } = await t.make.user({})
   await t.as(null).post('/api/user/forgot-password/', { email })
-  await t.drain()
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`)).json<
-    { text: string }[]
-  >()
+  const [mail] = await readOutbox(t, email)
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const check = async (of: string) => {
     const answer = await t.as(null).post('/api/user/reset-password/check/', { token: of })

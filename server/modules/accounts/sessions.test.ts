@@ -1,23 +1,14 @@
 import type { HubEvent } from '@/server/realtime/hub'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
 import { presentForgedTokens, renew, renewAtOnce } from '@/server/testing/scenarios/session-tokens'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 
 const forgerSecret = 'another secret, of enough length too'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
-const person = (n: number) => ({
-  email: `sessao${n}@example.com`,
-  password: 'uma frase comprida',
-  full_name: 'Ana Sessão',
-  role: 'consumer',
-  accepted_terms: true,
-})
+const person = (n: number) => registrationInput(`sessao${n}@example.com`)
 let n = 0
 const registered = async () =>
   (await t.as(null).post('/api/register/', person(++n))).json<{

@@ -1,35 +1,20 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
-const body = (email: string, more: Record<string, unknown> = {}) => ({
-  email,
-  password: 'uma frase comprida',
-  full_name: 'Ana Prado',
-  role: 'consumer',
-  accepted_terms: true,
-  ...more,
-})
 const register = (given: Record<string, unknown>, headers?: Record<string, string>) =>
   t.as(null).post('/api/register/', given, headers)
 const signIn = (email: string, password: string, headers?: Record<string, string>) =>
   t.as(null).post('/api/token/', { email, password }, headers)
-const outbox = async (to: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<
-    { code: string | null; text: string; subject: string }[]
-  >()
-}
+const outbox = (to: string) => readOutbox(t, to)
 
 test('registering answers the user and tokens, and mails a code', async () => {
-  const answer = await register(body('  Ana@Example.com '))
+  const answer = await register(registrationInput('  Ana@Example.com '))
   expect(answer.statusCode).toBe(201)
   const { user, access } = answer.json()
   expect(user).toMatchObject({
@@ -79,14 +64,14 @@ test.each([
   ['aaaaaaaaaa', 'repeat'],
   ['fraca@example.com', 'own'],
 ])('the password %s is too easily guessed, and the answer says why', async (password, why) => {
-  expect((await register(body('fraca@example.com', { password }))).json().errors).toEqual({
+  expect((await register(registrationInput('fraca@example.com', { password }))).json().errors).toEqual({
     password: [`weak_password_${why}`],
   })
 })
 
 test('fields outside the contract store nothing', async () => {
   const answer = await register(
-    body('massa@example.com', {
+    registrationInput('massa@example.com', {
       is_operator: true,
       is_email_verified: true,
       id: 1,
@@ -113,7 +98,7 @@ test('fields outside the contract store nothing', async () => {
 })
 
 test('signing in; a wrong password and a missing account answer alike', async () => {
-  await register(body('entra@example.com'))
+  await register(registrationInput('entra@example.com'))
   const right = await signIn('Entra@example.com', 'uma frase comprida', { 'accept-language': 'en-us' })
   expect([right.statusCode, Object.keys(right.json()).sort()]).toEqual([200, ['access', 'refresh']])
   const [row] = await t.db.select().from(users).where(eq(users.email, 'entra@example.com'))
@@ -167,7 +152,7 @@ test('a token of an account that is gone is not valid', async () => {
 })
 
 test('a forgotten password: the link works once and ends every session', async () => {
-  const { refresh, user } = (await register(body('esqueci@example.com'))).json()
+  const { refresh, user } = (await register(registrationInput('esqueci@example.com'))).json()
   const known = await t.as(null).post('/api/user/forgot-password/', { email: 'esqueci@example.com' })
   const unknown = await t.as(null).post('/api/user/forgot-password/', { email: 'nunca@example.com' })
   expect([known.statusCode, known.body, unknown.statusCode, unknown.body]).toEqual([204, '', 204, ''])
@@ -193,7 +178,7 @@ test('a forgotten password: the link works once and ends every session', async (
 })
 
 test('a reset link is good for an hour', async () => {
-  await register(body('tarde@example.com'))
+  await register(registrationInput('tarde@example.com'))
   await t.as(null).post('/api/user/forgot-password/', { email: 'tarde@example.com' })
   const mail = (await outbox('tarde@example.com')).find((one) => one.text.includes('token='))
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

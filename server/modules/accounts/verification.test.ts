@@ -1,23 +1,13 @@
-import { messageCapture } from '@/server/testing/captured-messages'
+import { lastCodeTo, messageCapture, readOutbox } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMobile } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const unverified = (role: { isProvider?: boolean } = {}) =>
   t.make.user({ isConsumer: true, emailVerifiedAt: null, phoneVerifiedAt: null, phone: null, ...role })
-const lastCode = async (to: string): Promise<string> => {
-  await t.drain()
-  const [message] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`)).json<
-    { code: string }[]
-  >()
-  return message?.code ?? ''
-}
+const lastCode = (to: string) => lastCodeTo(t, to)
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const verifyEmail = (user: TestUser, code: string) => t.as(user).post('/api/user/verify-email/', { code })
 const sendEmail = (user: TestUser, headers?: Record<string, string>) =>
@@ -41,9 +31,7 @@ test('the tries and the time left can be read; the mail carries a link with the 
   await verifyEmail(user, 'abcdef')
   expect((await codes()).email.tries_left).toBe(5)
   const code = await lastCode(user.email)
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
-    { text: string }[]
-  >()
+  const [mail] = await readOutbox(t, user.email)
   expect(mail?.text).toContain(`http://localhost:3000/verify-email/?code=${code}&user=${user.id}`)
   await verifyEmail(user, otherThan(code))
   expect((await codes()).email.tries_left).toBe(4)
@@ -54,9 +42,7 @@ test('links a provider on to the opportunities, and a customer to no page', asyn
     const user = await unverified({ isProvider })
     await sendEmail(user)
     const code = await lastCode(user.email)
-    const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(user.email)}`)).json<
-      { text: string }[]
-    >()
+    const [mail] = await readOutbox(t, user.email)
     const [link] = mail?.text.match(/\/verify-email\/\S+/) ?? []
     return link?.replace(code, 'CODE').replace(`user=${user.id}`, 'user=ID')
   }
@@ -126,7 +112,7 @@ test('a Brazilian mobile is confirmed by SMS, in the caller’s language', async
   expect(sent.statusCode).toBe(204)
   const phone = typed.replaceAll(' ', '')
   const code = await lastCode(phone)
-  const [sms] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(phone)}`)).json()
+  const [sms] = await readOutbox(t, phone)
   expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('your code is') })
   expect((await t.as(user).get('/api/user/')).json()).toMatchObject({ phone: null, is_phone_verified: false })
   expect((await t.as(user).post('/api/user/verify-phone/', { code })).json()).toMatchObject({
@@ -165,7 +151,7 @@ test('who had the number until another confirmed it is told by mail, once', asyn
   await confirm(before)
   await confirm(after)
   await t.drain()
-  const mails = (await messageCapture(() => t).messagesTo(before.email)).map(({ subject }) => subject)
+  const mails = (await messageCapture(t).messagesTo(before.email)).map(({ subject }) => subject)
   expect(mails).toEqual([expect.stringContaining('confirmado em outra conta')])
 })
 

@@ -1,11 +1,7 @@
 import { localDay } from '@/server/local-time'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const url = (from: string, to: string) => `/api/provider/calendar/?from=${from}&to=${to}`
 

@@ -3,14 +3,10 @@ import type { Booking } from '@/lib/contract/bookings'
 import { users } from '@/server/db/schema/accounts'
 import { erasedName } from '@/server/modules/accounts/person'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('the provider of a booking sees the customer’s record on it, and nobody else', async () => {
   const customer = await t.make.customer()

@@ -4,14 +4,10 @@ import { notifications } from '@/server/db/schema/notifications'
 import { availabilitySettings } from '@/server/db/schema/provider'
 import { toInstant } from '@/server/local-time'
 import { rio, saoPaulo } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 20 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 20 })
 
 const monday = nextMonday()
 const at = (minute: number) => toInstant(monday, minute).toISOString()

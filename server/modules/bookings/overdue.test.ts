@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { Notification } from '@/lib/contract/notifications'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { bookings } from '@/server/db/schema/bookings'
 import { operatorCases } from '@/server/db/schema/operators'
 import { payments } from '@/server/db/schema/payments'
 import { syncIncidentCases } from '@/server/modules/operators/service'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 import { promptOverdueBookings } from './scheduled'
 
 /* What is paid waits for a step of somebody: who forgot it is asked, and in the end an operator looks. */
-let t: TestApp
-beforeEach(async () => (t = await makeApp()))
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -31,10 +29,7 @@ const ended = async (ago: number, stage: 'approved' | 'started' = 'approved') =>
   })
   return made
 }
-const titles = async (who: TestUser) =>
-  okBody<{ data: Notification[] }>(await t.as(who).get('/api/notification/list/')).data.map(
-    ({ title }) => title,
-  )
+const titles = async (who: TestUser) => (await listNotificationsOf(t, who)).map(({ title }) => title)
 const asked = ['O serviço aconteceu?']
 
 test('both sides are asked a day after its end, once a week, until somebody takes a step', async () => {

@@ -3,13 +3,9 @@ import { eq } from 'drizzle-orm'
 import { addresses } from '@/server/db/schema/accounts'
 import { bookingEvents, bookings, suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const hour = 3_600_000
 const ahead = (hours: number) => new Date(t.context.clock().getTime() + hours * hour).toISOString()

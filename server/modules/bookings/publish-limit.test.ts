@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { attemptWindows } from '@/server/modules/accounts/policy'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true } })
 
 test('what is published counts, refused tries and repeats of a key do not', async () => {
   const customer = await t.make.customer()

@@ -3,16 +3,12 @@ import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { toInstant } from '@/server/local-time'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { appForEachTest } from '@/server/testing/test-app'
 import { expireDemands } from './scheduled'
 import { endReservation, lockBooking } from './service'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const hour = 3_600_000
 const shown = async (who: { id: number }, pk: number) => (await t.as(who).get(`/api/demands/${pk}/`)).json()

@@ -5,15 +5,12 @@ import { availabilitySettings } from '@/server/db/schema/provider'
 import type { Locale } from '@/server/http/locale'
 import { addDays, formatDateTime, toInstant } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { listNotificationsOf } from '@/server/testing/notifications'
+import { appForFile } from '@/server/testing/test-app'
 import { attemptsPerCode, generateStartCode } from './start-code'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const monday = nextMonday()
 /** Everybody's assumed hours are Monday to Saturday, 8 to 18; the work takes two hours. */
@@ -134,11 +131,11 @@ test('a proposal is taken back by who made it and declined by the other side; th
     await keep(job, job.provider)
   }
   expect(await listed(job)).not.toHaveProperty('proposed_start')
-  const told = async (who: TestUser) =>
-    (await t.as(who).get('/api/notification/list/')).json<{ data: { title: string; text: string }[] }>().data
-  const titles = (await told(job.provider)).map(({ title }) => title)
+  const titles = (await listNotificationsOf(t, job.provider)).map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['A data continua a mesma', 'Nova data proposta']))
-  const declined = (await told(job.customer)).find(({ title }) => title === 'Nova data recusada')
+  const declined = (await listNotificationsOf(t, job.customer)).find(
+    ({ title }) => title === 'Nova data recusada',
+  )
   expect(declined?.text).toContain(`${job.provider.fullName.split(' ')[0]} não pode`)
 })
 

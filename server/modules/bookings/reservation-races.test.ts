@@ -2,14 +2,10 @@ import { eq } from 'drizzle-orm'
 import { bookings, offers, slots } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { confirmPaidBooking, endReservation, findBooking, type Booking } from './service'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 30 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 30 })
 
 const held = async (pk: number): Promise<Booking> => {
   const booking = await findBooking(t.db, pk)

@@ -6,17 +6,13 @@ import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { expireOffers } from '@/server/modules/offers/scheduled'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { paymentActions } from '@/server/testing/payment-actions'
+import { appForEachTest } from '@/server/testing/test-app'
 import { expireDemands } from './scheduled'
 import { endReservation, lockBooking, maxReservations } from './service'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const release = (pk: number) =>
   unitOfWork(t.context, async (work) => {

@@ -1,10 +1,6 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const errorsOf = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => {

@@ -4,23 +4,21 @@ import { noticesSubscriber } from '@/server/modules/notifications/subscribers'
 import type { EventHandlers } from '@/server/process/subscriber'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
+import { appForFile } from '@/server/testing/test-app'
 import { attemptsPerCode, codeCooldownMinutes, generateStartCode } from './start-code'
 
-let t: TestApp
 const said: string[] = []
 const heard: HubEvent[] = []
-beforeAll(async () => {
-  const listening = Object.fromEntries(
-    Object.keys(noticesSubscriber.on).map((name) => [
-      name,
-      (_work: unknown, event: unknown) => void said.push(JSON.stringify(event)),
-    ]),
-  ) as EventHandlers
-  t = await makeApp({ subscribers: [...subscribers, { name: 'listener', on: listening }] })
-  t.context.hub.subscribe((event) => heard.push(event))
-})
-afterAll(() => t.close())
+const listening = Object.fromEntries(
+  Object.keys(noticesSubscriber.on).map((name) => [
+    name,
+    (_work: unknown, event: unknown) => void said.push(JSON.stringify(event)),
+  ]),
+) as EventHandlers
+const t = appForFile({ subscribers: [...subscribers, { name: 'listener', on: listening }] })
+beforeAll(() => void t.context.hub.subscribe((event) => heard.push(event)))
 
 type Job = Awaited<ReturnType<TestApp['make']['approved']>>
 const codeOf = async (job: Job): Promise<string> =>
@@ -57,7 +55,7 @@ test('with the fifth wrong try the code is another one, both sides are told, and
   expect(renewed).not.toBe(job.startCode)
   const told = await t.db.select().from(notifications).where(eq(notifications.userId, job.customer.id))
   expect(told.filter((one) => one.template === 'start_code_renewed')).toHaveLength(1)
-  expect((await t.as(job.customer).get('/api/notification/list/')).json().data[0]).toMatchObject({
+  expect((await listNotificationsOf(t, job.customer))[0]).toMatchObject({
     title: 'Novo código de início',
     text: expect.stringContaining('O novo está na sua tela'),
   })

@@ -4,17 +4,13 @@ import { bookingSteps, type BookingStep } from '@/lib/contract/bookings'
 import type { ActorRole } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
 import { toInstant } from '@/server/local-time'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { appForFile } from '@/server/testing/test-app'
 import { statusAndCode, transitionMatrix } from '@/server/testing/transition-matrix'
 import { findBooking } from './repository'
 import { bookingStateMachine } from './state-machine'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** A hold has an end, whatever its step; other states have none. */
 const machine: typeof bookingStateMachine = {

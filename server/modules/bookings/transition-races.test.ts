@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
 import type { TestUser } from '@/server/testing/factories'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { waitUntil } from '@/server/testing/wait-until'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
+import { appForFile } from '@/server/testing/test-app'
 import { completeBySystem } from './transitions'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 12 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 12 })
 
 const hours = 3_600_000
 const ahead = (n: number) => new Date(t.context.clock().getTime() + n * hours)
@@ -26,7 +21,7 @@ const meanwhile = async <T>(
   const begun = await t.db.transaction(async (tx) => {
     await tx.update(bookings).set(change).where(eq(bookings.id, id))
     const answer = step()
-    await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
+    await waitForLockWaits(t.context.pool)
     return { answer }
   })
   return begun.answer

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { bookingEvents, bookings, slots, suggestions } from '@/server/db/schema/bookings'
 import { publishDueReviews } from '@/server/modules/reviews/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { completeDeliveredBookings, expireDemands } from './scheduled'
 
 const hour = 3_600_000
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const booking = async (who: { id: number }, pk: number) => (await t.as(who).get(`/api/demands/${pk}/`)).json()
 

@@ -8,14 +8,10 @@ import { providerStats } from '@/server/db/schema/provider'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
 import { rio, saoPaulo } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { searchableTerms } from './service'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const english = { 'accept-language': 'en-us' }
 const get = async (url: string, headers?: Record<string, string>) =>

@@ -3,16 +3,12 @@ import type { Room } from '@/lib/contract/chat'
 import { blocks } from '@/server/db/schema/chat'
 import type { TestUser } from '@/server/testing/factories'
 import { blankPicture } from '@/server/testing/hostile-pictures'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 import { findTypingPeer } from './service'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const at = (room: number, what = '') => `/api/chat/rooms/${room}/${what}`
 const block = async (who: TestUser, room: number) => okBody<Room>(await t.as(who).post(at(room, 'block/')))

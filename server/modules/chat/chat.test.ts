@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 50 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 50 })
 
 const text = (n: number | string) => ({ text: `Mensagem ${n}`, client_id: randomUUID() })
 const messages = (room: number) => `/api/chat/rooms/${room}/messages/`

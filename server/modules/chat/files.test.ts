@@ -10,6 +10,7 @@ import { deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
 import type { TestUser } from '@/server/testing/factories'
 import { blankPicture, concatBytes, hostilePictures } from '@/server/testing/hostile-pictures'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-job'
 
@@ -71,8 +72,8 @@ test('a photo without words is a message, told by what it is; nothing at all is 
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   const { id } = await kept(provider, pk)
   okBody(await say(provider, pk, [id]))
-  const told = okBody<{ data: { text: string }[] }>(await t.as(customer).get('/api/notification/list/'))
-  expect(told.data.map(({ text }) => text).join()).toContain('📷 Foto')
+  const told = await listNotificationsOf(t, customer)
+  expect(told.map(({ text }) => text).join()).toContain('📷 Foto')
   const nothing = await say(provider, pk, [])
   expect([nothing.statusCode, nothing.json().errors]).toEqual([422, { text: ['required'] }])
 })

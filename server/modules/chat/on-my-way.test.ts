@@ -3,21 +3,20 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { onMyWayIntervalMs, type Message, type Room } from '@/lib/contract/chat'
 import type { HubEvent } from '@/server/realtime/hub'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-job'
 import { recordedStatements } from '@/server/testing/recorded-statements'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForFile()
 let job: PaidJob
 beforeAll(async () => {
-  t = await makeApp()
   // Noon in São Paulo, so that a few hours more or less are the same day.
   const noon = new Date('2026-11-25T15:00:00Z').getTime()
   t.travel(noon - t.context.clock().getTime())
   job = await makePaidJob(t)
 })
-afterAll(() => t.close())
 
 const hourMs = 3_600_000
 const at = (hours: number) => new Date(t.context.clock().getTime() + hours * hourMs)
@@ -60,10 +59,9 @@ test('one tap is one line in its reader’s language, and a notice; the next an 
     ['Profissional a caminho.', null],
   ])
   expect((await lines('en-us')).map(({ text }) => text)).toEqual(['The professional is on the way.'])
-  const { data } = okBody<{ data: { indicator: string; text: string }[] }>(
-    await t.as(job.customer).get('/api/notification/list/'),
-  )
-  expect(data.some(({ text }) => text.includes('Profissional a caminho.'))).toBe(true)
+  expect(
+    (await listNotificationsOf(t, job.customer)).some(({ text }) => text.includes('Profissional a caminho.')),
+  ).toBe(true)
 
   t.travel(onMyWayIntervalMs)
   await updateBooking(t, job, { startsAt: at(1) })

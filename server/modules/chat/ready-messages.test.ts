@@ -2,16 +2,12 @@ import { roomStages, type listReadyMessages, type Room } from '@/lib/contract/ch
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { findContacts } from '@/lib/shared/contact-masking/contacts'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForFile } from '@/server/testing/test-app'
 import { stageOf } from './policy'
 import { readyMessages } from './ready-messages'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('each stage has sentences for both sides, but what came to nothing; none is one the shield would touch', () => {
   for (const locale of ['pt', 'en'] as const) {

@@ -3,14 +3,10 @@ import { sql } from 'drizzle-orm'
 import { roomSearch, type Message } from '@/lib/contract/chat'
 import { socketLimits } from '@/lib/contract/sockets'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true } })
 
 interface Found {
   results: Message[]

@@ -5,20 +5,18 @@ import type { Message, Room } from '@/lib/contract/chat'
 import { messages } from '@/server/db/schema/chat'
 import { capturedMessages } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
 import { openSocket } from '@/server/testing/socket'
+import { appForFile } from '@/server/testing/test-app'
 import { unzip } from '@/server/testing/unzip'
 import { waitUntil } from '@/server/testing/wait-until'
 
 /* A contact told over several messages is masked wherever the other side reads them. */
-let t: TestApp
+const t = appForFile()
 beforeAll(async () => {
-  t = await makeApp()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => t.close())
 
 const path = (room: number) => `/api/chat/rooms/${room}/messages/`
 const say = async (who: TestUser, room: number, text: string) =>

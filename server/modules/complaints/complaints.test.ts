@@ -3,13 +3,10 @@ import { complaintsAnHour } from '@/lib/contract/complaints'
 import { users } from '@/server/db/schema/accounts'
 import { complaints } from '@/server/db/schema/complaints'
 import { syncIncidentCases } from '@/server/modules/operators/service'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const report = (who: { id: number } | null, booking: number, body: Record<string, unknown>) =>
   t.as(who).post(`/api/bookings/${booking}/report/`, body)
@@ -41,7 +38,7 @@ test('what somebody tells of the other side lands where an operator sees it, and
   )
   expect((await casesFor(operator, 'en-us'))[0]?.cause).toContain('asking to be paid outside')
   // Who is told of is not told, not as an operator either.
-  const bell = (await t.as(made.provider).get('/api/notification/list/')).json()
+  const bell = await listNotificationsOf(t, made.provider)
   expect(JSON.stringify(bell)).not.toContain('Pix por fora')
   const decided = await t
     .as(operator)
@@ -92,12 +89,10 @@ test('operators are told at once, but one whom it is about or from', async () =>
   await t.db.update(users).set({ isOperator: true }).where(eq(users.id, made.provider.id))
   const said = { person: made.provider.id, reason: 'unsafe', text: 'Disse que viria armado.' }
   expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
-  const bellOf = async (who: { id: number }) =>
-    (await t.as(who).get('/api/notification/list/')).json<{ data: { indicator: string }[] }>().data
-  expect(await bellOf(operator)).toEqual([
+  expect(await listNotificationsOf(t, operator)).toEqual([
     expect.objectContaining({ indicator: `operator.booking_id__${made.booking}` }),
   ])
-  expect(JSON.stringify(await bellOf(made.provider))).not.toContain('operator.')
+  expect(JSON.stringify(await listNotificationsOf(t, made.provider))).not.toContain('operator.')
   // Before the look of the minute.
   const { results } = (await t.as(operator).get('/api/operator/cases/?kind=complaint')).json()
   expect(results).toEqual([expect.objectContaining({ statement: said.text, status: 'open' })])

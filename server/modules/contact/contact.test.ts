@@ -1,12 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { contactEmail: 'gente@example.com' } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { contactEmail: 'gente@example.com' } })
 
 const message = (more: Record<string, unknown> = {}) => ({
   name: 'Ana <b>Souza</b>',

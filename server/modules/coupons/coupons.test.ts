@@ -5,17 +5,15 @@ import { subServices } from '@/server/db/schema/catalogue'
 import { coupons } from '@/server/db/schema/coupons'
 import { refundPayments } from '@/server/modules/payments/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import { redeemCoupon } from '@/server/testing/scenarios/spending'
+import { appForFile } from '@/server/testing/test-app'
 import { discountOf, forbidsDiscounts } from './policy'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => void ({ t, p } = await makePayingApp()))
+const t = appForFile()
+const p = paymentActions(t)
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 let n = 0
 const coupon = async (values: Partial<typeof coupons.$inferInsert> = {}) => {

@@ -3,11 +3,9 @@ import { bookings } from '@/server/db/schema/bookings'
 import { dataAccessLog } from '@/server/db/schema/privacy'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import { fundBooking } from '@/server/testing/fund-booking'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => (t = await makeApp()))
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const named = 'Olívia Operadora'
 const anOperator = () => t.make.user({ isOperator: true, fullName: named })

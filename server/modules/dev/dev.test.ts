@@ -1,10 +1,7 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('captured messages are listed newest first, and shown without running anything', async () => {
   const mail = { to: 'ana@example.com', text: 'Abra https://exemplo.test/?a=1&b=2', html: '<p>', code: null }

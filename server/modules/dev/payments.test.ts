@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { SimulatedPayment } from '@/lib/contract/dev'
 import type { WebhookCall } from '@/server/adapters/payments/port'
 import type { CardToken } from '@/server/adapters/payments/simulator/cards'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const newReference = () => `p-${randomUUID().slice(0, 8)}`
 const makePix = (reference: string) =>

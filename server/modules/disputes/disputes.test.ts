@@ -7,19 +7,15 @@ import { notifications } from '@/server/db/schema/notifications'
 import { completeDeliveredBookings } from '@/server/modules/bookings/scheduled'
 import { storePicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { fundBooking } from '@/server/testing/fund-booking'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { openDispute } from '@/server/testing/paid-job'
+import { appForEachTest } from '@/server/testing/test-app'
 import { expireDisputeStages } from './scheduled'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => closeWithLedgerCheck(t))
+const t = appForEachTest({ checksLedger: true })
 
 /** 180.00 of labour and 20.00 of material, paid, delivered, and disputed by the customer. */
 const disputed = async (status: typeof bookings.$inferInsert.status = 'delivered') => {
@@ -28,9 +24,7 @@ const disputed = async (status: typeof bookings.$inferInsert.status = 'delivered
   await t.db.update(bookings).set({ status }).where(eq(bookings.id, job.booking))
   const operator = await t.make.user({ isOperator: true })
   const people = { customer: job.customer, provider: job.provider, operator }
-  await t.as(job.customer).post(`/api/bookings/${job.booking}/dispute/`, { reason: 'Ficou pela metade' })
-  const { pk } = (await t.as(job.customer).get(`/api/bookings/${job.booking}/dispute/`)).json<Dispute>()
-  return { ...job, ...people, people, pk }
+  return { ...job, ...people, people, pk: await openDispute(t, job) }
 }
 type Case = Awaited<ReturnType<typeof disputed>>
 type Person = keyof Case['people']

@@ -4,21 +4,12 @@ import { bookingEvents } from '@/server/db/schema/bookings'
 import { disputes } from '@/server/db/schema/disputes'
 import { storePicture } from '@/server/modules/media/service'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { makePaidJob, openDispute, postStep, updateBooking } from '@/server/testing/paid-job'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
-const open = async ({ booking, customer }: { booking: number; customer: TestUser }, reason: string) => {
-  const path = `/api/bookings/${booking}/dispute/`
-  okBody(await postStep(t, customer, path, { reason }))
-  return okBody<Dispute>(await t.as(customer).get(path)).pk
-}
 const take = async (pk: number, who: TestUser, step: string, body: Record<string, unknown> = {}) =>
   okBody<Dispute>(await postStep(t, who, `/api/disputes/${pk}/${step}/`, body))
 const show = async (pk: number, who: { id: number }) =>
@@ -29,14 +20,14 @@ const again = async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'delivered' })
   const { customer, provider } = job
-  const first = await open(job, 'Ficou pela metade')
+  const first = await openDispute(t, job, 'Ficou pela metade')
   const picture = { bytes: Buffer.from('a picture'), width: 1, height: 1 }
   const photo = await storePicture(t.db, customer.id, picture)
   await take(first, customer, 'evidence', { text: 'O canto ficou sem pintura', photos: [photo] })
   await take(first, provider, 'evidence', { text: 'Volto na segunda', photos: [] })
   await take(first, provider, 'propose', { refund_cents: 5_000, text: 'Divido com você' })
   await take(first, customer, 'withdraw')
-  const second = await open(job, 'Não voltou na segunda')
+  const second = await openDispute(t, job, 'Não voltou na segunda')
   await take(second, customer, 'escalate')
   return { ...job, first, second, photo, operator: await t.make.user({ isOperator: true }) }
 }
@@ -103,7 +94,7 @@ test.each(['customer', 'provider'] as const)(
   async (side) => {
     const job = await makePaidJob(t)
     await updateBooking(t, job, { status: 'delivered' })
-    const opened = () => open({ ...job, customer: job[side] }, 'Ficou pela metade')
+    const opened = () => openDispute(t, { ...job, customer: job[side] }, 'Ficou pela metade')
     await take(await opened(), job[side], 'withdraw')
     const second = await opened()
     await take(second, job[side], 'withdraw')

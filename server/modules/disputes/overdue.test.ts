@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Dispute } from '@/lib/contract/disputes'
-import type { Notification } from '@/lib/contract/notifications'
 import { bookings } from '@/server/db/schema/bookings'
 import { capturedMessages } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
-import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { makeDisputedJob, postStep } from '@/server/testing/paid-job'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { expireDisputeStages, reportOverdueDisputes } from './scheduled'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
-const disputed = async () => {
-  const job = await makePaidJob(t)
-  await updateBooking(t, job, { status: 'in_progress' })
-  const path = `/api/bookings/${job.booking}/dispute/`
-  okBody(await postStep(t, job.customer, path, { reason: 'Parou no meio' }))
-  return { ...job, pk: okBody<Dispute>(await t.as(job.customer).get(path)).pk }
-}
+const disputed = () => makeDisputedJob(t, 'in_progress')
 
 test('notifies operators once of a new and once of an overdue dispute, in their language and by mail', async () => {
   const [pt, en] = [
@@ -37,9 +27,10 @@ test('notifies operators once of a new and once of an overdue dispute, in their 
   ]
   const one = await disputed()
   const bell = async (who: TestUser) =>
-    okBody<{ data: Notification[] }>(
-      await t.as(who).get('/api/notification/list/', { 'accept-language': who === en ? 'en' : 'pt-br' }),
-    ).data.map(({ title, indicator }) => [title, indicator])
+    (await listNotificationsOf(t, who, who === en ? 'en' : 'pt-br')).map(({ title, indicator }) => [
+      title,
+      indicator,
+    ])
   const mailed = async (who: TestUser) =>
     (await t.db.select().from(capturedMessages).where(eq(capturedMessages.to, who.email)))
       .filter(({ channel }) => channel === 'email')

@@ -1,24 +1,13 @@
 import { eq } from 'drizzle-orm'
-import {
-  disputeStates,
-  disputeSteps,
-  type Dispute,
-  type DisputeState,
-  type DisputeStep,
-} from '@/lib/contract/disputes'
+import { disputeStates, disputeSteps, type DisputeState, type DisputeStep } from '@/lib/contract/disputes'
 import { bookings } from '@/server/db/schema/bookings'
 import { disputeProposals, disputes } from '@/server/db/schema/disputes'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { okBody } from '@/server/testing/ok-body'
-import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { makeDisputedJob, postStep } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 import { statusAndCode, transitionMatrix } from '@/server/testing/transition-matrix'
 import { disputeStateMachine } from './state-machine'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const matrix = transitionMatrix(disputeStateMachine, {
   'opened talk system': 'talking',
@@ -52,13 +41,9 @@ const matrix = transitionMatrix(disputeStateMachine, {
 })
 
 const disputed = async () => {
-  const job = await makePaidJob(t)
-  await updateBooking(t, job, { status: 'delivered' })
-  const path = `/api/bookings/${job.booking}/dispute/`
-  okBody(await postStep(t, job.customer, path, { reason: 'Ficou pela metade' }))
-  const { pk } = okBody<Dispute>(await t.as(job.customer).get(path))
+  const job = await makeDisputedJob(t)
   const operator = await t.make.user({ isOperator: true })
-  return { ...job, pk, people: { customer: job.customer, provider: job.provider, operator } }
+  return { ...job, people: { customer: job.customer, provider: job.provider, operator } }
 }
 
 test('every step, from every state, by everybody, leads where it should or nowhere', async () => {

@@ -3,19 +3,14 @@ import type { MaterialAdvance, MoneyEvent } from '@/lib/contract/booking-money'
 import { credit, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import { storePicture } from '@/server/modules/media/service'
 import { balancesOf } from '@/server/testing/balances'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { drawMaterial, drawMaterialBeforeStart } from '@/server/testing/draw-material'
 import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, postStep, updateBooking, type PaidJob } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => closeWithLedgerCheck(t))
+const t = appForFile({ checksLedger: true })
 
 const path = (job: PaidJob) => `/api/bookings/${job.booking}/material-advance/`
 const ask = (job: PaidJob, cents: number) => postStep(t, job.provider, path(job), { amount_cents: cents })

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { chargebackStates, chargebackSteps, type ChargebackState } from '@/lib/contract/payment-processes'
 import { chargebacks } from '@/server/db/schema/payments'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePaidDeposit } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 import { transitionMatrix } from '@/server/testing/transition-matrix'
 import { insertChargeback } from './chargeback-repository'
 import { chargebackStateMachine } from './chargebacks'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const matrix = transitionMatrix(chargebackStateMachine, {
   'opened ask system': 'evidence_due',

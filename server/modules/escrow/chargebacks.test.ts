@@ -5,9 +5,8 @@ import { expireDisputeStages } from '@/server/modules/disputes/scheduled'
 import { credit, debit, postJournal, readBalance, type AccountKind } from '@/server/modules/ledger/service'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import { balancesOf } from '@/server/testing/balances'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import {
   emitBankDispute,
   makePaidDeposit,
@@ -16,14 +15,11 @@ import {
   updateBooking,
   type PaidJob,
 } from '@/server/testing/paid-job'
+import { appForEachTest } from '@/server/testing/test-app'
 
 const hour = 3_600_000
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => closeWithLedgerCheck(t))
+const t = appForEachTest({ checksLedger: true })
 
 const done = async (job: PaidJob) => {
   await updateBooking(t, job, { status: 'delivered' })
@@ -145,9 +141,8 @@ test('the return of a Pix (MED) is told as such to both sides, in notices and in
     'The Pix went back to the customer, by the bank (MED)',
   ])
   const toldTo = async (who: 'customer' | 'provider') =>
-    (await t.as(job[who]).get('/api/notification/list/', { 'accept-language': 'en' }))
-      .json<{ data: { title: string; text: string }[] }>()
-      .data.filter(({ title, text }) => /contest|return/i.test(`${title} ${text}`))
+    (await listNotificationsOf(t, job[who], 'en'))
+      .filter(({ title, text }) => /contest|return/i.test(`${title} ${text}`))
       .map(({ title }) => title)
       .sort()
   expect(await toldTo('customer')).toEqual(['Pix returned', 'Return of your Pix asked for'])

@@ -2,14 +2,10 @@ import fc from 'fast-check'
 import { balancesOf } from '@/server/testing/balances'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
 import { findLedgerFailures } from '@/server/testing/ledger-failures'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePaidJob, postStep, updateBooking, type PaidJob } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const ends = ['complete', 'cancel', 'leave', 'no-show', 'missed', 'release', 'refund', 'split'] as const
 type End = (typeof ends)[number]

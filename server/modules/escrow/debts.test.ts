@@ -8,8 +8,7 @@ import {
 } from '@/server/modules/ledger/service'
 import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
 import { findLedgerFailures } from '@/server/testing/ledger-failures'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
 import {
   emitBankDispute,
@@ -20,16 +19,12 @@ import {
 } from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
 import { paymentActions } from '@/server/testing/payment-actions'
-import { waitUntil } from '@/server/testing/wait-until'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
+const t = appForFile()
 afterEach(async () => {
   expect(await findLedgerFailures(t.context)).toEqual([])
 })
-afterAll(() => t.close())
 
 const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
 
@@ -45,8 +40,6 @@ const owing = async () => {
   return { who, asked }
 }
 type Owing = Awaited<ReturnType<typeof owing>>
-
-const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
 
 const press = async (reference: string, what: string) =>
   okBody(await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what }))
@@ -94,10 +87,7 @@ test('a customer who owes pays it by the next deposit, and by what goes back to 
   okBody(await p.ask(job, { method: 'balance' }))
   await emitBankDispute(t, deposit, { ref: 'c-deposit', amountCents: 5_000 })
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 4_000])
-  const next = okBody<{ reference: string }>(
-    await t.as(job.customer).post('/api/payment/deposits/', { amount_cents: 1_500, method: 'pix' }, p.key()),
-  )
-  await p.tell(next, 'pay')
+  await p.deposit(job.customer, 1_500)
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([0, 2_500])
   okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([1_500, 0])
@@ -111,7 +101,7 @@ test('who gives waits for who makes the debt, also for the first one of all', as
   const giving = await t.db.transaction(async (tx) => {
     await readBalance(tx, debt, { lock: true })
     const other = t.db.transaction(async (tx2) => (await give(tx2)).setOffCents)
-    await waitUntil(isSomebodyWaiting)
+    await waitForLockWaits(t.context.pool)
     await postJournal(
       { tx, now: t.context.clock() },
       {

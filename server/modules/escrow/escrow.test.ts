@@ -3,18 +3,13 @@ import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { bookings } from '@/server/db/schema/bookings'
 import { completeDeliveredBookings } from '@/server/modules/bookings/scheduled'
 import { balancesOf } from '@/server/testing/balances'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
 import { fundBooking } from '@/server/testing/fund-booking'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp({ connections: 20 })
-})
-afterEach(() => closeWithLedgerCheck(t))
+const t = appForEachTest({ checksLedger: true, connections: 20 })
 
 /** 150.00 of labour for five hours, 50.00 of material, in ten days; paid as told. */
 const paid = async (funding: Parameters<typeof fundBooking>[2] = {}, hours = 10 * 24) => {

@@ -2,19 +2,17 @@ import type { Booking, ListedBooking } from '@/lib/contract/bookings'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { coupons } from '@/server/db/schema/coupons'
 import { syncIncidentCases } from '@/server/modules/operators/service'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import type { TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep, updateBooking } from '@/server/testing/paid-job'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => void ({ t, p } = await makePayingApp()))
-afterAll(() => closeWithLedgerCheck(t))
+const t = appForFile({ checksLedger: true })
+const p = paymentActions(t)
 
-type Paid = Awaited<ReturnType<PaymentActions['paid']>>
+type Paid = Awaited<ReturnType<typeof p.paid>>
 
 const caseOf = async ({ payment }: Paid) => {
   await syncIncidentCases(t.context)
@@ -28,10 +26,7 @@ const caseOf = async ({ payment }: Paid) => {
     })
   return { found, decide }
 }
-const titlesOf = async (who: TestUser) =>
-  (await t.as(who).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
-    .json<{ data: { title: string }[] }>()
-    .data.map(({ title }) => title)
+const titlesOf = async (who: TestUser) => (await listNotificationsOf(t, who)).map(({ title }) => title)
 /** What somebody is told of a booking: on its page, with the payment, and in a list. */
 const shownTo = async (who: TestUser, pk: number, list: string) => {
   const page = okBody<Booking>(await t.as(who).get(`/api/demands/${pk}/`))

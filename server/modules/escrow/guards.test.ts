@@ -2,21 +2,14 @@ import { findBooking } from '@/server/modules/bookings/service'
 import { credit, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
-import { waitUntil } from '@/server/testing/wait-until'
+import { appForFile } from '@/server/testing/test-app'
 import { distributeEscrow } from './distribute-escrow'
 import { readEscrowedFunds } from './escrowed-funds'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
-
-const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
+const t = appForFile()
 
 test('a release has one name: carried out again by somebody who saw it undone, it moves nothing', async () => {
   const job = await makePaidJob(t, { material: 0 })
@@ -40,7 +33,7 @@ test('who divides an escrow waits for who takes from it, and divides what is lef
   await t.db.transaction(async (tx) => {
     await readBalance(tx, escrow, { lock: true })
     completed = postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)
-    await waitUntil(isSomebodyWaiting)
+    await waitForLockWaits(t.context.pool)
     await postJournal(
       { tx, now: t.context.clock() },
       {

@@ -1,14 +1,10 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
 import { makeRebookedJob, makeReopenedBooking } from '@/server/testing/rebooked-job'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const read = async (booking: number, who: { id: number }) =>
   okBody<MoneyEvent[]>(await t.as(who).get(`/api/bookings/${booking}/money/`)).map(

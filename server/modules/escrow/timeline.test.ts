@@ -1,13 +1,9 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { ProviderBalance } from '@/lib/contract/wallet'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePaidJob, postStep, updateBooking, type PaidJob } from '@/server/testing/paid-job'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const lines = async (job: PaidJob, who: 'customer' | 'provider', headers = {}) =>
   (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`, headers))

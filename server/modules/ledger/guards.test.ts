@@ -1,14 +1,13 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { verifyInRollback as tryOn } from '@/server/testing/verify-in-rollback'
 import { credit, debit, postJournal } from './service'
 import type { Invariant } from './verify-repository'
 
-let t: TestApp
+const t = appForFile()
 let cash: number
 let journal: number
 beforeAll(async () => {
-  t = await makeApp()
   await t.make.customer()
   const owner = (await t.make.customer()).id
   journal =
@@ -26,7 +25,6 @@ beforeAll(async () => {
   )
   cash = Number(rows[0]?.id)
 })
-afterAll(() => t.close())
 
 /** Inserts a journal with these lines directly, as a bug or an attacker would. */
 const byHand = (lines: [account: string, cents: number][], event = 'by hand') =>

@@ -1,6 +1,6 @@
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { postAtOnce, reverseAtOnce, spendAtOnce } from '@/server/testing/scenarios/ledger'
+import { appForFile } from '@/server/testing/test-app'
 import {
   credit,
   debit,
@@ -11,11 +11,7 @@ import {
   type Journal,
 } from './service'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 30 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 30 })
 
 let events = 0
 const send = (journal: Partial<Journal> & Pick<Journal, 'lines'>) =>

@@ -6,7 +6,7 @@ import { makeScenarioParties } from '@/server/testing/api-scenarios'
 import { findLedgerFailures } from '@/server/testing/ledger-failures'
 import type { LedgerScenario, Postings, ScenarioAccount } from '@/server/testing/ledger-scenario'
 import { ledgerScenarios } from '@/server/testing/ledger-scenarios'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
 const file = join(projectRoot, 'docs/ledger-stories.md')
 const told: string[] = []
@@ -50,11 +50,7 @@ const tell = ({ title, chapters, end }: LedgerScenario, n: number) => {
   return `## ${n}. ${title}\n\n${table}\n\nLeft at the end: ${left.join(', ') || 'nothing'}.\n`
 }
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** The journals that came since one, in order, by the names of their accounts. */
 const journalsSince = async (id: number, names: ReadonlyMap<string, ScenarioAccount>) => {

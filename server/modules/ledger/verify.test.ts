@@ -1,19 +1,14 @@
 import { readGauges } from '@/server/gauges'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { ledgerMutations } from '@/server/testing/ledger-mutations'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { waitUntil } from '@/server/testing/wait-until'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
+import { appForEachTest } from '@/server/testing/test-app'
 import { verifyAndReportLedger } from './scheduled'
 import { credit, debit, postJournal, readBalance, type AccountRef, type Line } from './service'
 import { verifyLedger } from './verify'
 
-let t: TestApp
 let events = 0
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const send = (lines: Line[], occurredAt?: Date) =>
   unitOfWork(t.context, (work) =>
@@ -266,7 +261,7 @@ describe('two postings to one account at the same moment', () => {
       })
       second = send([debit(pending, 5), credit(cash, 5)])
       second.catch(() => {})
-      await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
+      await waitForLockWaits(t.context.pool)
     })
     await second
   }

@@ -14,18 +14,17 @@ import {
   transferSql,
   withdrawalSql,
 } from '@/server/testing/ledger-sql'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { verifyInRollback } from '@/server/testing/verify-in-rollback'
 import { invariantChecks, type Invariant } from './verify-repository'
 
 /** What is made false by hand, in each way a check looks for, and how the check names it: it and no other. */
-let t: TestApp
+const t = appForFile()
 let booking: number
 let payment: number
 let customer: number
 let provider: number
 beforeAll(async () => {
-  t = await makeApp()
   const job = await t.make.approved()
   booking = job.booking
   customer = job.customer.id
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const { rows } = await t.context.pool.query<{ id: string }>('select id from payments')
   payment = Number(rows[0]?.id)
 })
-afterAll(() => t.close())
 
 /** A payment that was made, as its own table has it; by gateway unless told. */
 const paid = (values: Record<string, string | number> = {}) =>

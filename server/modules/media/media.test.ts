@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { media } from '@/server/db/schema/operations'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { deleteUnclaimedUploads } from './scheduled'
 import { claimPhotos } from './service'
 import { signedUrl, signedUrlLifetime } from './urls'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cde' } })

@@ -4,16 +4,14 @@ import { media } from '@/server/db/schema/operations'
 import type { TestUser } from '@/server/testing/factories'
 import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
 import { blankPicture } from '@/server/testing/hostile-pictures'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { signedUrl } from './urls'
 
-let t: TestApp
+const t = appForFile()
 let picture: Buffer
 beforeAll(async () => {
-  t = await makeApp()
   picture = await blankPicture().png().toBuffer()
 })
-afterAll(() => t.close())
 
 const hourMs = 3_600_000
 const fortaleza = 2304400

@@ -8,16 +8,13 @@ import { outbox } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { messageCapture } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const minutes = (n: number) => n * 60_000
-const { advance, messagesTo } = messageCapture(() => t)
+const { advance, messagesTo } = messageCapture(t)
 const say = (who: TestUser, room: number, text = 'Olá') =>
   t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
 const all: NotificationPreferences = {
@@ -239,9 +236,8 @@ test('both sides are reminded once, the day before, and again of another start',
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const startsAt = booking?.startsAt ?? new Date()
   const reminders = async (who: TestUser) =>
-    ((await t.as(who).get('/api/notification/list/')).json().data as { title: string }[]).filter(
-      (one) => one.title === 'Seu agendamento está chegando',
-    ).length
+    (await listNotificationsOf(t, who)).filter(({ title }) => title === 'Seu agendamento está chegando')
+      .length
   const both = async () => [await reminders(made.customer), await reminders(made.provider)]
   await advance(startsAt.getTime() - t.context.clock().getTime() - minutes(25 * 60))
   expect(await both()).toEqual([0, 0])

@@ -2,18 +2,14 @@ import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
 import { formatDateTime, formatDay } from '@/server/local-time'
 import { messageCapture } from '@/server/testing/captured-messages'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* What the mails about a job name besides the work: who, where, when, how much. */
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
-const { advance, messagesTo } = messageCapture(() => t)
+const { advance, messagesTo } = messageCapture(t)
 const minute = 60_000
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const mailed = async ({ email }: TestUser, subject: string) => {

@@ -3,16 +3,12 @@ import { toInstant } from '@/server/local-time'
 import type { RequestBody } from '@/server/testing/api-client'
 import { messageCapture } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* Everything that happens to a job and asks somebody to do or know something, and the mails it sends. */
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 type Language = 'pt' | 'en'
 type Side = 'customer' | 'provider'
@@ -24,7 +20,7 @@ interface Job {
   offer: number
 }
 
-const { advance, messagesTo } = messageCapture(() => t)
+const { advance, messagesTo } = messageCapture(t)
 const minute = 60_000
 const dayMs = 86_400_000
 const gotten = ({ email }: TestUser) => messagesTo(email)

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { reduceUnread } from '@/lib/contract/indicators'
-import type { Notification } from '@/lib/contract/notifications'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
-const list = async (who: { id: number }, language = 'pt-br'): Promise<Notification[]> =>
-  (await t.as(who).get('/api/notification/list/', { 'accept-language': language })).json().data
+const list = (who: { id: number }, language?: string) => listNotificationsOf(t, who, language)
 const unread = async (who: { id: number }) =>
   reduceUnread((await list(who)).map((one) => ({ ...one, id: one.pk }))).map((one) => one.indicator)
 

@@ -4,14 +4,10 @@ import { capturedMessages, outbox } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* A browser whose session has ended, in whatever way, is pushed nothing more; every other one is. */
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 interface Pair {
   access: string

@@ -1,19 +1,15 @@
 import { disputes } from '@/server/db/schema/disputes'
 import { messageCapture } from '@/server/testing/captured-messages'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { idempotencyHeader } from '@/server/testing/payees'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* What is told later than it happened, when something else has happened meanwhile. */
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const minute = 60_000
-const { advance, messagesTo } = messageCapture(() => t)
+const { advance, messagesTo } = messageCapture(t)
 const subjects = async ({ email }: TestUser) => (await messagesTo(email)).map(({ subject }) => subject)
 
 test('a demand that was canceled before its mail left is not mailed, nor pushed, to anybody', async () => {

@@ -1,13 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { notifications } from '@/server/db/schema/notifications'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { deleteOldNotifications } from './retention'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const dayMs = 86_400_000
 

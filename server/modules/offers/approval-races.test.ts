@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { bookings, slots } from '@/server/db/schema/bookings'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
+import { makeApp } from '@/server/testing/make-app'
 import { count } from '@/server/testing/mismatch'
 import { approveAtOnce, payAtOnce, publishOffers } from '@/server/testing/scenarios/approvals'
 import { contend, makeContest } from '@/server/testing/scenarios/contended-slot'
 import { seededRandom } from '@/server/testing/seeded-random'
-import { waitUntil } from '@/server/testing/wait-until'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 50 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 50 })
 
 const fifty = <T>(call: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, n) => call(n)))
@@ -69,7 +65,7 @@ test('approvals of overlapping times that wait for one never wait for one anothe
       `[${new Date(at).toISOString()},${new Date(at + 7_200_000).toISOString()})`,
     ])
     const answers = made.map((offer) => t.as(offer.customer).post(`/api/offers/${offer.pk}/approve/`))
-    await waitUntil(async () => (await countLockWaits(t.context.pool)) === made.length)
+    await waitForLockWaits(t.context.pool, made.length)
     await first.query('rollback')
     const said = (await Promise.all(answers)).map((one) =>
       one.statusCode === 200 ? 'held' : one.json().code,

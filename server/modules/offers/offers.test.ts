@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { offers } from '@/server/db/schema/bookings'
 import { expireOffers } from '@/server/modules/offers/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('an offer names every failed field and stores nothing', async () => {
   const suggestion = await t.make.suggestion()

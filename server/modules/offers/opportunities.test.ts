@@ -1,15 +1,11 @@
 import { Client } from 'pg'
 import type { Service } from '@/lib/contract/catalogue'
 import { reviews } from '@/server/db/schema/bookings'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { recordedStatements } from '@/server/testing/recorded-statements'
+import { appForFile } from '@/server/testing/test-app'
 import { excerptOf } from './opportunities'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 interface Row {
   suggestion: { pk: number; status: string }

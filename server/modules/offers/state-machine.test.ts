@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { offerStates, offerSteps, type OfferState, type OfferStep } from '@/lib/contract/offers'
 import { bookings, offers } from '@/server/db/schema/bookings'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { statusAndCode, transitionMatrix } from '@/server/testing/transition-matrix'
 import { offerStateMachine } from './state-machine'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const matrix = transitionMatrix(offerStateMachine, {
   'pending approve customer': 'awaiting_payment',

@@ -3,28 +3,20 @@ import type { Dispute } from '@/lib/contract/disputes'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { inTransaction } from '@/server/db/transaction'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
+import { makeDisputedJob } from '@/server/testing/paid-job'
+import { appForEachTest } from '@/server/testing/test-app'
 import { findIncidents, incidentKinds } from './incident-repository'
 import { syncCases } from './repository'
 import { syncIncidentCases } from './service'
 
-let t: TestApp
+const t = appForEachTest()
 let operator: TestUser
 beforeEach(async () => {
-  t = await makeApp()
   operator = await t.make.user({ isOperator: true })
 })
-afterEach(() => t.close())
 
-const disputed = async () => {
-  const job = await makePaidJob(t)
-  await updateBooking(t, job, { status: 'delivered' })
-  const path = `/api/bookings/${job.booking}/dispute/`
-  okBody(await postStep(t, job.customer, path, { reason: 'Ficou pela metade' }))
-  return { ...job, pk: okBody<Dispute>(await t.as(job.customer).get(path)).pk }
-}
+const disputed = () => makeDisputedJob(t)
 type Case = Awaited<ReturnType<typeof disputed>>
 
 const take = async (one: Case, who: { id: number }, step: string, body: Record<string, unknown> = {}) =>

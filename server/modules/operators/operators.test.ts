@@ -5,17 +5,15 @@ import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForEachTest } from '@/server/testing/test-app'
 import { syncIncidentCases } from './service'
 
-let t: TestApp
+const t = appForEachTest()
 let operator: TestUser
 beforeEach(async () => {
-  t = await makeApp()
   operator = await t.make.user({ isOperator: true, fullName: 'Olívia Operadora' })
 })
-afterEach(() => t.close())
 
 const list = async (query = '') =>
   okBody<{ results: OperatorCase[]; next: string | null }>(

@@ -6,20 +6,18 @@ import { credit, debit, postJournal, type Line } from '@/server/modules/ledger/s
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { paymentActions } from '@/server/testing/payment-actions'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
+const t = appForEachTest({ config: { payments: { gateway: 'simulator' } } })
 let operator: TestUser
 let simulator: Simulator
 beforeEach(async () => {
-  t = await makeApp({ config: { payments: { gateway: 'simulator' } } })
   operator = await t.make.user({ isOperator: true })
   if (!t.context.simulator) throw new Error('no simulator')
   simulator = t.context.simulator
 })
-afterEach(() => t.close())
 
 /** A deposit of 100.00 that was paid at the gateway, which keeps 0.99. */
 const paidThere = async () => {

@@ -3,18 +3,15 @@ import type { Booking, ListedBooking } from '@/lib/contract/bookings'
 import type { OperatorCase } from '@/lib/contract/operators'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { syncIncidentCases } from '@/server/modules/operators/service'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForEachTest } from '@/server/testing/test-app'
 import { applyCharge } from './charges'
 import { listRefundsOf } from './refund-repository'
 
-let t: TestApp
-let p: PaymentActions
-beforeEach(async () => void ({ t, p } = await makePayingApp()))
-afterEach(() => closeWithLedgerCheck(t))
+const t = appForEachTest({ checksLedger: true })
+const p = paymentActions(t)
 
 const statesOf = async (payment: number) =>
   (

@@ -2,21 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { SavedCard } from '@/lib/contract/cards'
 import { payments, savedCards } from '@/server/db/schema/payments'
 import { makeLogger } from '@/server/log/logger'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { paymentActions, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 import { deleteHandledWebhooks } from './scheduled'
 
 /** What charges a card is in no log, no answer and, once the attempt has ended, no row. */
-let t: TestApp
-let p: PaymentActions
 const written: string[] = []
+const t = appForFile()
+const p = paymentActions(t)
 beforeAll(async () => {
-  t = await makeApp()
   t.context.log = makeLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } })
-  p = paymentActions(t)
 })
-afterAll(() => t.close())
 
 const everything = async (needle: string): Promise<string[]> => {
   const { rows: tables } = await t.db.execute<{ name: string }>(

@@ -1,23 +1,20 @@
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { syncIncidentCases } from '@/server/modules/operators/service'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import type { TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { emitBankDispute, makePaidJob, postStep } from '@/server/testing/paid-job'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
-import { waitUntil } from '@/server/testing/wait-until'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForEachTest } from '@/server/testing/test-app'
 import { applyCharge } from './charges'
 import { pollRefund } from './poll-refund'
 import { listRefundsOf } from './refund-repository'
 
 /** The gateway holds one payment, less its fee: what goes back whole waits there for the money of others. */
-let t: TestApp
-let p: PaymentActions
-beforeEach(async () => void ({ t, p } = await makePayingApp()))
-afterEach(() => closeWithLedgerCheck(t))
+const t = appForEachTest({ checksLedger: true })
+const p = paymentActions(t)
 
-type Paid = Awaited<ReturnType<PaymentActions['paid']>>
+type Paid = Awaited<ReturnType<typeof p.paid>>
 
 const cancel = async ({ booking, provider }: Paid) => {
   okBody(await postStep(t, provider, `/api/bookings/${booking}/cancel/`))
@@ -44,9 +41,6 @@ const told = async ({ customer, booking }: Paid) => {
   const lines = okBody<{ text: string; kind: string }[]>(
     await t.as(customer).get(`/api/bookings/${booking}/money/`, headers),
   )
-  const { data } = (await t.as(customer).get('/api/notification/list/', headers)).json<{
-    data: { title: string }[]
-  }>()
   const { rows } = await t.context.pool.query<{ text: string }>(
     'select text from captured_messages where "to" = $1 order by id desc limit 1',
     [customer.email],
@@ -56,7 +50,7 @@ const told = async ({ customer, booking }: Paid) => {
       .filter(({ kind }) => kind === 'refund')
       .at(-1)
       ?.text.split('. ')[0],
-    data.find(({ title }) => title.startsWith('Devolução'))?.title,
+    (await listNotificationsOf(t, customer)).find(({ title }) => title.startsWith('Devolução'))?.title,
     rows[0]?.text,
   ]
 }
@@ -198,7 +192,7 @@ test('a contest that comes between looking at a refund and sending it stops it',
   await holder.query('begin')
   await holder.query('select from payments where id = $1 for no key update', [job.payment.pk])
   const looked = pollRefund(t.context, refund?.id ?? 0)
-  await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
+  await waitForLockWaits(t.context.pool)
   await holder.query("update payments set status = 'disputed_external' where id = $1", [job.payment.pk])
   await holder.query('commit')
   holder.release()
@@ -209,9 +203,7 @@ test('a contest that comes between looking at a refund and sending it stops it',
 
 test('a deposit that was asked back and is contested makes no debt', async () => {
   const customer = await t.make.customer()
-  const body = { amount_cents: 10_000, method: 'pix' }
-  const deposit = okBody<Paid['payment']>(await t.as(customer).post('/api/payment/deposits/', body, p.key()))
-  await p.tell(deposit, 'pay')
+  const deposit = await p.deposit(customer, 10_000)
   okBody(await postStep(t, customer, `/api/payment/deposits/${deposit.pk}/refund/`))
   await t.drain()
   expect(await refundsNow(deposit.pk)).toEqual([['waiting_funds', 10_000]])
@@ -264,14 +256,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
 
   const deposits = async () => {
     const customer = await t.make.customer()
-    const deposit = async () => {
-      const body = { amount_cents: 3_000, method: 'pix' }
-      const made = okBody<{ pk: number; reference: string }>(
-        await t.as(customer).post('/api/payment/deposits/', body, p.key()),
-      )
-      await p.tell(made, 'pay')
-      return made
-    }
+    const deposit = () => p.deposit(customer, 3_000)
     const [one] = [await deposit(), await deposit()]
     const askBack = async () => {
       okBody(await t.as(customer).post(`/api/payment/deposits/${one.pk}/refund/`, {}, p.key()))

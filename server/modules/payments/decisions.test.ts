@@ -1,26 +1,22 @@
 import type { OperatorCase } from '@/lib/contract/operators'
-import type { Payment } from '@/lib/contract/payments'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import type { TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
-import { waitUntil } from '@/server/testing/wait-until'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 import { applyCharge } from './charges'
 
 /** What operators decide about payments, each followed to the end of its money. */
-let t: TestApp
-let p: PaymentActions
+const t = appForFile()
+const p = paymentActions(t)
 let operator: TestUser
 beforeAll(async () => {
-  ;({ t, p } = await makePayingApp())
   operator = await t.make.user({ isOperator: true })
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')
 })
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 const because = 'O comprovante do pagador confere'
 const caseOf = async (payment: number, kind: OperatorCase['kind'] = 'mismatch') => {
@@ -139,7 +135,7 @@ test('a hold that is made anew while it is decided is not paid by what came for 
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from bookings where id = ${made.booking} for no key update`)
     answer = decide(found.pk, 'accept')
-    await waitUntil(async () => (await countLockWaits(t.context.pool)) > 0)
+    await waitForLockWaits(t.context.pool)
     await tx.execute(
       `update bookings set pay_until = pay_until + interval '1 minute' where id = ${made.booking}`,
     )
@@ -162,8 +158,7 @@ test('another attempt that is open ends when what came before is accepted', asyn
 test('a quote with balance in it was taken apart: it is only refunded', async () => {
   const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 1_100 }]
   const made = await t.make.reserved({ body: { items } })
-  const deposit = { amount_cents: 1_000, method: 'pix' }
-  await p.tell(okBody(await t.as(made.customer).post('/api/payment/deposits/', deposit, p.key())), 'pay')
+  await p.deposit(made.customer, 1_000)
   const payment = await p.start(made, { use_balance: true })
   await p.tell(payment, 'pay_other_amount')
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'mismatch' })
@@ -184,9 +179,7 @@ test('more than a deposit, accepted: the deposit is balance, and what is above g
     gateway.createCharge = real
     return real(key, { ...charge, amountCents: charge.amountCents + 200 })
   }
-  const deposit = { amount_cents: 1_000, method: 'pix' }
-  const payment = okBody<Payment>(await t.as(customer).post('/api/payment/deposits/', deposit, p.key()))
-  await p.tell(payment, 'pay')
+  const payment = await p.deposit(customer, 1_000)
   const found = await caseOf(payment.pk)
   expect(found).toMatchObject({ amount_cents: 1_200, booking: null, can: ['accept', 'refund'] })
   okBody(await decide(found?.pk ?? 0, 'accept'))

@@ -1,21 +1,16 @@
 import { formatDateTime } from '@/server/local-time'
-import type { TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* A card that is looked at first, and refused when its owner is not on the page any more. */
-let t: TestApp
-let p: PaymentActions
-beforeEach(async () => {
-  ;({ t, p } = await makePayingApp())
-})
-afterEach(() => t.close())
+const t = appForEachTest()
+const p = paymentActions(t)
 
 const failures = async ({ email }: TestUser) =>
-  okBody<{ subject: string; text: string }[]>(
-    await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`),
-  ).filter(({ subject }) => /não aceito|not accepted/.test(subject))
+  (await readOutbox(t, email)).filter(({ subject }) => /não aceito|not accepted/.test(subject))
 
 const reviewed = async (locale: 'pt' | 'en') => {
   const made = await t.make.reserved({ customer: await t.make.customer({ locale }) })

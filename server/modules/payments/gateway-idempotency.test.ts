@@ -2,18 +2,17 @@ import { MercadoPagoError } from 'mercadopago'
 import { z } from 'zod'
 import { callWrite } from '@/server/adapters/payments/mercadopago/api-calls'
 import { OutcomeUnknownError, type PaymentGateway } from '@/server/adapters/payments/port'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 
 /** Whatever becomes of the first call, each repeat has its key: what reached the gateway is read. */
-let t: TestApp
-let p: PaymentActions
+const t = appForFile()
+const p = paymentActions(t)
 let real: PaymentGateway
 beforeAll(async () => {
-  ;({ t, p } = await makePayingApp())
   real = t.context.gateway
   // Money of others at the gateway, so that it can give back and send.
   for (let n = 0; n < 3; n++) await p.paid()
@@ -22,7 +21,6 @@ afterEach(async () => {
   t.context.gateway = real
   expect(await p.contradictions()).toEqual([])
 })
-afterAll(() => t.close())
 
 type Write = 'createCharge' | 'refund' | 'createPayout'
 type Fault = (call: () => Promise<unknown>, key: string) => Promise<never>

@@ -1,20 +1,18 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { GatewayRefusedError, OutcomeUnknownError, type ChargeRequest } from '@/server/adapters/payments/port'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
 import { makePayee, withdraw } from '@/server/testing/payees'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
+const t = appForFile()
+const p = paymentActions(t)
 beforeAll(async () => {
-  ;({ t, p } = await makePayingApp())
   // Money of others at the gateway, so that it can give back and send.
   for (let n = 0; n < 2; n++) await p.paid()
 })
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 const writes = ['createCharge', 'refund', 'createPayout']
 const reads = ['getCharge', 'findCharges', 'listRefunds', 'getPayout', 'findPayouts', 'balance', 'movements']

@@ -1,13 +1,12 @@
 import type { Checkout } from '@/lib/contract/payments'
-import type { TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => void ({ t, p } = await makePayingApp()))
+const t = appForFile()
+const p = paymentActions(t)
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 test('checkout shows the lines, the ways to pay and what cancelling costs', async () => {
   const made = await t.make.reserved()
@@ -153,9 +152,7 @@ test('a hold ends by the gateway’s answer, and money that comes later goes bac
     came_late: true,
   })
   // Both mails say why.
-  await t.drain()
-  const address = encodeURIComponent(made.customer.email)
-  const mails = okBody<{ text: string }[]>(await t.as(null).get(`/api/dev/outbox/?to=${address}`))
+  const mails = await readOutbox(t, made.customer.email)
   expect(mails.filter(({ text }) => text.includes('chegou depois que o prazo dele terminou'))).toHaveLength(2)
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)

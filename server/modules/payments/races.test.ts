@@ -1,16 +1,14 @@
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { TestApp } from '@/server/testing/make-app'
-import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import { applyAtOnce, cancelWhilePaid, startAtOnce } from '@/server/testing/scenarios/payments'
 import { depositTier, spendBalance } from '@/server/testing/scenarios/spending'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => void ({ t, p } = await makePayingApp({ connections: 24 })))
+const t = appForFile({ connections: 24 })
+const p = paymentActions(t)
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 /** Puts money into a balance, as a deposit would. */
 const give = (owner: number, cents: number) =>

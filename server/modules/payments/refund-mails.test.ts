@@ -1,15 +1,12 @@
-import type { TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
+import { appForEachTest } from '@/server/testing/test-app'
 
 /* What the mails about a refund say of why it is made, and of what stayed as a fee. */
-let t: TestApp
-let p: PaymentActions
-beforeEach(async () => {
-  ;({ t, p } = await makePayingApp())
-})
-afterEach(() => t.close())
+const t = appForEachTest()
+const p = paymentActions(t)
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,9 +23,7 @@ const paidAhead = async (ahead: number, locale: 'pt' | 'en' = 'pt') => {
 type Made = Awaited<ReturnType<typeof paidAhead>>
 
 const refundMails = async ({ email }: TestUser) =>
-  okBody<{ subject: string; text: string }[]>(
-    await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`),
-  ).filter(({ subject }) => /devol|refund|gave back/i.test(subject))
+  (await readOutbox(t, email)).filter(({ subject }) => /devol|refund|gave back/i.test(subject))
 
 const step = async (made: Made, who: 'customer' | 'provider', name: string) => {
   okBody(await t.as(made[who]).post(`/api/bookings/${made.booking}/${name}/`, {}))

@@ -1,10 +1,8 @@
 import type { Subscriber } from '@/server/process/subscriber'
 import { subscribers } from '@/server/subscribers'
-import type { TestApp } from '@/server/testing/make-app'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
 let fails = true
 const failing: Subscriber = {
   name: 'failing',
@@ -14,8 +12,8 @@ const failing: Subscriber = {
     },
   },
 }
-beforeAll(async () => void ({ t, p } = await makePayingApp({ subscribers: [...subscribers, failing] })))
-afterAll(() => t.close())
+const t = appForFile({ subscribers: [...subscribers, failing] })
+const p = paymentActions(t)
 
 test('a subscriber that throws after a payment undoes all of the step, and the next look takes it again', async () => {
   const made = await t.make.reserved()

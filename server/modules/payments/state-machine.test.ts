@@ -10,17 +10,16 @@ import {
 } from '@/lib/contract/payment-processes'
 import { moneyEvents, payments, refunds } from '@/server/db/schema/payments'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { transitionMatrix } from '@/server/testing/transition-matrix'
 import { insertRefund } from './refund-repository'
 import { insertPayment } from './repository'
 import { paymentStateMachine, refundStateMachine } from './state-machine'
 
-let t: TestApp
+const t = appForFile()
 let payment: number
 let refund: number
 beforeAll(async () => {
-  t = await makeApp()
   const payer = await t.make.customer()
   ;[payment, refund] = await unitOfWork(t.context, async ({ tx, now }) => {
     const values = { purpose: 'deposit', payerId: payer.id, method: 'pix', gateway: 'simulator' } as const
@@ -33,7 +32,6 @@ beforeAll(async () => {
     return [made.id, back.id] as const
   })
 })
-afterAll(() => t.close())
 
 const ofPayments = transitionMatrix(paymentStateMachine, {
   'creating wait system': 'pending',

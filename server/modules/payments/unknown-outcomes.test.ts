@@ -5,9 +5,8 @@ import type { DomainEvent } from '@/server/process/event-map'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { HubEvent } from '@/server/realtime/hub'
 import { subscribers } from '@/server/subscribers'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { deliverInOrders } from '@/server/testing/scenarios/webhook-orders'
 import {
@@ -17,26 +16,23 @@ import {
   postWebhook,
   takeWebhooks,
 } from '@/server/testing/scenarios/webhooks'
+import { appForFile } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { listPaidParts, refundPayments } from './refunds'
 
 /** Everything a gateway can do to a payment, each followed to the end of its money. */
-let t: TestApp
-let p: PaymentActions
 const said: DomainEvent[] = []
 const hears = ['payment.trouble', 'payment.disputed', 'payment.dispute_closed', 'payment.refunded'] as const
-beforeAll(async () => {
-  const listener = {
-    name: 'test',
-    on: Object.fromEntries(
-      hears.map((name) => [name, (_work: unknown, event: DomainEvent) => void said.push(event)]),
-    ),
-  }
-  ;({ t, p } = await makePayingApp({ subscribers: [...subscribers, listener] }))
-})
+const listener = {
+  name: 'test',
+  on: Object.fromEntries(
+    hears.map((name) => [name, (_work: unknown, event: DomainEvent) => void said.push(event)]),
+  ),
+}
+const t = appForFile({ subscribers: [...subscribers, listener] })
+const p = paymentActions(t)
 beforeEach(() => void (said.length = 0))
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
-afterAll(() => t.close())
 
 const charges = (reference: string) => t.context.gateway.findCharges(reference)
 const rowsOf = (booking: number) =>

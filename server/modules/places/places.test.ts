@@ -1,12 +1,8 @@
 import type { CepRecord } from '@/server/adapters/cep'
 import { withFallbackCeps } from '@/server/adapters/cep-fallback'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const search = async (query: string) =>
   (await t.as(null).get(`/api/places/cities/?${query}`)).json<

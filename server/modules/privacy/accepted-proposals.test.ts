@@ -1,13 +1,9 @@
 import { advanceThenLeave, makeScenarioParties, splitInTwo } from '@/server/testing/api-scenarios'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { unzip } from '@/server/testing/unzip'
 import { scrubSharedContent } from './scrub'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 test('erases an accepted proposal’s words with their writer, also as the reason of the outcome', async () => {
   const sides = await makeScenarioParties(t)

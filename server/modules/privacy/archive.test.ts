@@ -2,19 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { unzip } from '@/server/testing/unzip'
 import { describedFiles } from './archive-texts'
 import { redactSecrets } from './outgoing-messages'
 
 const mark = 'Jacaranda'
-let t: TestApp
+const t = appForFile()
 let full: FullAccount
 beforeAll(async () => {
-  t = await makeApp()
   full = await makeFullAccount(t, mark)
 })
-afterAll(() => t.close())
 
 type Row = Record<string, unknown>
 const exported = async (who: { id: number }, language = 'pt-br') => {

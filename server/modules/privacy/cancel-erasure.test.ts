@@ -2,28 +2,20 @@ import { eq } from 'drizzle-orm'
 import { erasureDays } from '@/lib/contract/privacy'
 import { users } from '@/server/db/schema/accounts'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { readOutbox } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
 import { settleMoney } from '@/server/testing/settle-money'
+import { appForFile } from '@/server/testing/test-app'
 import { closeDueAccounts, eraseClosedAccounts } from './scheduled'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 40 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 40 })
 
 const password = 'uma frase bem comprida'
 let n = 0
 const registered = async () => {
   const email = `mudou${++n}@example.com`
-  const answer = await t.as(null).post('/api/register/', {
-    email,
-    password,
-    full_name: 'Bia Mudou',
-    role: 'consumer',
-    accepted_terms: true,
-  })
+  const answer = await t.as(null).post('/api/register/', registrationInput(email, { password }))
   const { user, refresh } = answer.json<{ user: { pk: number }; refresh: string }>()
   return { id: user.pk, email, refresh }
 }
@@ -69,13 +61,8 @@ test('signing in within the week shows the date, and keeping the account stops i
 test('who keeps the account is mailed once; who had planned nothing is not', async () => {
   const { id, email } = await registered()
   const keep = () => t.as({ id }).post('/api/user/keep/')
-  const mails = async () => {
-    await t.drain()
-    const all = (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<
-      { subject: string; text: string }[]
-    >()
-    return all.filter(({ subject }) => subject.includes('continua aberta'))
-  }
+  const mails = async () =>
+    (await readOutbox(t, email)).filter(({ subject }) => subject.includes('continua aberta'))
   expect((await keep()).statusCode).toBe(200)
   expect(await mails()).toEqual([])
   await t.as({ id }).delete('/api/user/', {}, { password })
@@ -94,8 +81,7 @@ test('asked twice at once, one date stands and one mail goes', async () => {
   expect(
     new Set(answers.map((answer) => answer.json<{ erasure_due_at: string }>().erasure_due_at)).size,
   ).toBe(1)
-  await t.drain()
-  const mails = (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<{ subject: string }[]>()
+  const mails = await readOutbox(t, email)
   expect(mails.filter(({ subject }) => subject.includes('será apagada'))).toHaveLength(1)
 })
 
@@ -103,10 +89,7 @@ test('the mail speaks the language of the account', async () => {
   const { id, email } = await registered()
   await t.db.update(users).set({ locale: 'en' }).where(eq(users.id, id))
   await t.as({ id }).delete('/api/user/', {}, { password })
-  await t.drain()
-  const mails = (await t.as(null).get(`/api/dev/outbox/?to=${email}`)).json<
-    { subject: string; text: string }[]
-  >()
+  const mails = await readOutbox(t, email)
   // Beside it the code of the registration, sent in the same breath.
   expect(mails.find(({ subject }) => subject.includes('will be erased'))?.text).toContain(
     '/en/settings/?tab=privacy',

@@ -1,14 +1,9 @@
 import { toInstant } from '@/server/local-time'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { nextMonday } from '@/server/testing/next-monday'
-import { waitUntil } from '@/server/testing/wait-until'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 20 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 20 })
 
 const approving = async () => {
   const { customer, pk } = await t.make.offer()
@@ -33,9 +28,9 @@ test.each([
     await held.query('begin')
     await held.query('select 1 from users where id = $1 for update', [customer.id])
     const leaving = t.as(customer).delete('/api/user/', {}, { email: customer.email })
-    await waitUntil(async () => (await countLockWaits(t.context.pool)) === 1)
+    await waitForLockWaits(t.context.pool)
     const begun = call()
-    await waitUntil(async () => (await countLockWaits(t.context.pool)) === 2)
+    await waitForLockWaits(t.context.pool, 2)
     await held.query('rollback')
     expect((await leaving).statusCode).toBe(200)
     const refused = await begun

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { consentVersions } from '@/lib/contract/consents'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const kept = async () =>
   (await t.db.execute<Record<string, unknown>>('select * from consents order by id')).rows
@@ -16,13 +13,7 @@ const answer = (body: Record<string, unknown>, who: { id: number } | null = null
     .post('/api/consents/', { kind: 'analytics', ...body })
 
 test('registering records what was agreed to, in which language', async () => {
-  const body = {
-    email: 'consente@example.com',
-    password: 'uma frase bem comprida',
-    full_name: 'Caio Consente',
-    role: 'consumer',
-    accepted_terms: true,
-  }
+  const body = registrationInput('consente@example.com')
   const { user } = (await t.as(null, { 'accept-language': 'en-us' }).post('/api/register/', body)).json<{
     user: { pk: number }
   }>()

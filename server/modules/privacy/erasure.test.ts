@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { erasureDays } from '@/lib/contract/privacy'
 import { users } from '@/server/db/schema/accounts'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { readOutbox } from '@/server/testing/captured-messages'
 import { makeFullAccount, type FullAccount } from '@/server/testing/full-account'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { registrationInput } from '@/server/testing/people'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { settleMoney } from '@/server/testing/settle-money'
+import { appForFile } from '@/server/testing/test-app'
 
 /*
  * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the
@@ -14,14 +16,12 @@ import { settleMoney } from '@/server/testing/settle-money'
 const mark = 'Quaresmeira'
 const dayMs = 86_400_000
 
-let t: TestApp
+const t = appForFile()
 let full: FullAccount
 beforeAll(async () => {
-  t = await makeApp()
   full = await makeFullAccount(t, mark)
   await settleMoney(t, full.ana)
 })
-afterAll(() => t.close())
 
 /** Columns that hold personal data. */
 const personal = () => columnsHolding(t, [mark, full.phone.slice(3), full.otherPhone.slice(3), full.photo])
@@ -71,10 +71,7 @@ test('asking says when, mails it with the way back, and signs out everywhere', a
   const due = Date.parse(asked.json<{ erasure_due_at: string }>().erasure_due_at)
   expect(due - before).toBeGreaterThanOrEqual(erasureDays * dayMs)
   expect((await t.as(null).post('/api/token/refresh/', { refresh: full.refresh })).statusCode).toBe(401)
-  await t.drain()
-  const [mail] = (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(full.email)}`)).json<
-    { subject: string; text: string }[]
-  >()
+  const [mail] = await readOutbox(t, full.email)
   expect(mail?.subject).toContain('será apagada')
   expect(mail?.text).toContain('/settings/?tab=privacy')
   expect((await get(full.ana, '/api/user/')).json().erasure_due_at).toBe(new Date(due).toISOString())
@@ -193,13 +190,7 @@ test('events stay append-only for everybody else, and in all but their words', a
 })
 
 test('the same e-mail may register again, and finds nothing of before', async () => {
-  const body = {
-    email: full.email,
-    password: full.password,
-    full_name: 'Ana de novo',
-    role: 'consumer',
-    accepted_terms: true,
-  }
+  const body = registrationInput(full.email, { password: full.password, full_name: 'Ana de novo' })
   const again = await t.as(null).post('/api/register/', body)
   expect(again.statusCode).toBe(201)
   const id = again.json<{ user: { pk: number } }>().user.pk

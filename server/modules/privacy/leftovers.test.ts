@@ -1,33 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { attempts, users, verificationCodes } from '@/server/db/schema/accounts'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { readOutbox } from '@/server/testing/captured-messages'
+import { registrationInput } from '@/server/testing/people'
+import { appForFile } from '@/server/testing/test-app'
 import { unzip } from '@/server/testing/unzip'
 
 /* Accounts opened with an address another account has confirmed: they get, and take away, nothing of the owner's. */
 const dayMs = 86_400_000
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
-})
-afterAll(() => t.close())
+const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 const password = 'uma frase bem comprida'
 let n = 0
 const register = async (email: string) => {
-  const body = { email, password, full_name: 'Bia Sobra', role: 'provider', accepted_terms: true }
+  const body = registrationInput(email, { password, role: 'provider' })
   const answer = await t.as(null).post('/api/register/', body, { 'x-forwarded-for': `10.2.0.${++n}` })
   expect(answer.statusCode).toBe(201)
   return { id: answer.json<{ user: { pk: number } }>().user.pk, email }
 }
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]
 const isErased = async (id: number) => (await rowOf(id))?.erasedAt !== null
-const subjectsTo = async (email: string) => {
-  await t.drain()
-  return (await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email)}`))
-    .json<{ subject: string }[]>()
-    .map(({ subject }) => subject)
-}
+const subjectsTo = async (email: string) => (await readOutbox(t, email)).map(({ subject }) => subject)
 const pass = async (ms: number) => {
   t.travel(ms)
   await runScheduledTasks(t.context)

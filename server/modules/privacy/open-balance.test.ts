@@ -2,18 +2,14 @@ import { cpf } from 'cpf-cnpj-validator'
 import type { Problem } from '@/lib/contract/errors'
 import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { addPixKey, makePayee, payeePassword, withdraw, type Payee } from '@/server/testing/payees'
 import { paymentActions } from '@/server/testing/payment-actions'
+import { appForEachTest } from '@/server/testing/test-app'
 import { unzip } from '@/server/testing/unzip'
 import { closeDueAccounts, eraseClosedAccounts } from './scheduled'
 
 const day = 86_400_000
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const leave = async (who: { id: number }) => {
   const answer = await t.as(who).delete('/api/user/', {}, { password: payeePassword })
@@ -49,9 +45,7 @@ test('held, owed and half paid money keeps an account open; bonus does not', asy
   await send('a', [debit({ kind: 'promo' }, 10), credit({ kind: 'customer_bonus', owner }, 10)])
   await send('b', [debit({ kind: 'customer_debt', owner }, 10), credit({ kind: 'platform_fee' }, 10)])
   await t.context.pool.query('update users set is_consumer = true where id = $1', [owner])
-  await t
-    .as(who)
-    .post('/api/payment/deposits/', { amount_cents: 5_000, method: 'pix' }, paymentActions(t).key())
+  await paymentActions(t).askDeposit(who, 5_000)
   expect(await leave(who)).toEqual([409, 'open_balance', { debt: ['too_big'], payment: ['too_big'] }])
 })
 

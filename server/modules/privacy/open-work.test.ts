@@ -3,14 +3,10 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings } from '@/server/db/schema/bookings'
 import { endReservation, findBooking } from '@/server/modules/bookings/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { eraseClosedAccounts } from './scheduled'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]
 const stateOf = async (pk: number) =>

@@ -1,16 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { archiveFiles } from './archive-repository'
 import { describedFiles } from './archive-texts'
 import { personalDataTables } from './personal-data'
 import { tombstoneValues } from './tombstone-repository'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 /** Columns that name a person: what refers to `users`, and what is called as if it did. */
 const naming = async () => {

@@ -3,14 +3,10 @@ import sharp from 'sharp'
 import type { Profile } from '@/lib/contract/accounts'
 import { addresses, councilRegistrations } from '@/server/db/schema/accounts'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const put = (user: TestUser | null, body: Record<string, unknown>) => t.as(user).put('/api/profile/', body)
 const profile = async (user: TestUser) => (await t.as(user).get('/api/profile/')).json()

@@ -1,10 +1,6 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const url = '/api/user/availability/'
 const hours = (more: Record<string, unknown>) => ({

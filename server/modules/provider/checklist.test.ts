@@ -4,7 +4,8 @@ import type { ChecklistKey } from '@/lib/contract/provider'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import { saoPaulo } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { buildChecklist, minBioLength, type SetUp } from './checklist'
 
 const known = fc.record({
@@ -31,11 +32,7 @@ test('the list says of every line what is so, and is complete exactly when nothi
   )
 })
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const url = '/api/provider/checklist/'
 const missing = async (user: Parameters<TestApp['as']>[0]): Promise<ChecklistKey[]> =>

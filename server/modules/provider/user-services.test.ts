@@ -1,12 +1,8 @@
 import pg from 'pg'
 import { rio, saoPaulo } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const url = '/api/user/services'
 

@@ -3,19 +3,17 @@ import type { Discover } from '@/lib/contract/seo'
 import { slugOf } from '@/lib/shared/slug'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { readPlaces } from './places'
 
 const saoPaulo = 3_550_308
-let t: TestApp
+const t = appForFile()
 let place: { slug: string; subslug: string; id: number }
 beforeAll(async () => {
-  t = await makeApp()
   await seedCatalogue(t.db)
   const { id, service, slug } = await t.make.work()
   place = { slug: service, subslug: slug, id }
 })
-afterAll(() => t.close())
 
 const discover = async (query: string) => t.as(null).get(`/api/seo/discover/?${query}`)
 const there = async (state?: string, city?: string) =>

@@ -5,13 +5,9 @@ import { users } from '@/server/db/schema/accounts'
 import { profileChanges } from '@/server/db/schema/provider'
 import { publishDueReviews } from '@/server/modules/reviews/scheduled'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 interface Listed {
   results: { path: string; modified_at: string | null }[]

@@ -8,17 +8,15 @@ import { offeringChanges } from '@/server/db/schema/provider'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { publishDueReviews } from '@/server/modules/reviews/scheduled'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 
-let t: TestApp
+const t = appForEachTest()
 let work: { id: number; slug: string; base: string }
 beforeEach(async () => {
-  t = await makeApp()
   const { id, service, slug } = await t.make.work()
   work = { id, slug, base: `/discover/${service}/${slug}/` }
 })
-afterEach(() => t.close())
 
 interface Listed {
   path: string

@@ -6,14 +6,10 @@ import { notifications } from '@/server/db/schema/notifications'
 import { availabilityHours } from '@/server/db/schema/provider'
 import { toInstant } from '@/server/local-time'
 import { rio, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const niteroi = 3_303_302
 const reachOf = async (demand: { pk: number; customer: TestUser }) =>

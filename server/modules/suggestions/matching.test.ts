@@ -4,14 +4,10 @@ import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions, availabilityHours, providerStats } from '@/server/db/schema/provider'
 import { toInstant, weekdayOf } from '@/server/local-time'
 import { rio } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForEachTest } from '@/server/testing/test-app'
 import { matchBooking, notifySuggestions } from './matching'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 const window = {

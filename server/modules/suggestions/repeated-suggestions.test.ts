@@ -7,16 +7,12 @@ import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions } from '@/server/db/schema/provider'
 import { toInstant } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
+import { appForEachTest } from '@/server/testing/test-app'
 import { notifySuggestions } from './matching'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 interface Job {
   booking: number

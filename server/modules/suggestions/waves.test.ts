@@ -4,18 +4,14 @@ import { openSuggestions } from '@/lib/contract/offers'
 import { demandWaves, suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
+import { appForEachTest } from '@/server/testing/test-app'
 import { matchBooking } from './matching'
 import { nextWaveAt } from './policy'
 import { runDueWaves } from './scheduled'
 
 const minutes = (n: number) => n * 60_000
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 /** Many professionals, each better than those before. Answers their ids, best first. */
 const crowd = async (count: number, city = saoPaulo): Promise<number[]> => {

@@ -2,15 +2,13 @@ import { Client } from 'pg'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { credit, debit, postJournal } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import type { TestApp } from '@/server/testing/make-app'
 import { emitBankDispute, makePaidJob, postStep, updateBooking } from '@/server/testing/paid-job'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import { recordedStatements } from '@/server/testing/recorded-statements'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => void ({ t, p } = await makePayingApp()))
-afterAll(() => t.close())
+const t = appForFile()
+const p = paymentActions(t)
 
 const ofCustomer = async (who: { id: number }) =>
   (await t.as(who).get('/api/payment/customer/')).json<CustomerBalance>()

@@ -7,30 +7,22 @@ import {
   type Deposit,
   type Transaction,
 } from '@/lib/contract/wallet'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
-import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { refundAtOnce } from '@/server/testing/scenarios/spending'
+import { appForEachTest } from '@/server/testing/test-app'
 import { expireBonus } from './deposits'
 
 const day = 86_400_000
-let t: TestApp
-let p: PaymentActions
+const t = appForEachTest({ checksLedger: true })
+const p = paymentActions(t)
 beforeEach(async () => {
-  ;({ t, p } = await makePayingApp())
   await setDepositTiers(t, [10_000, 500, 180], [20_000, 1_500, 30])
 })
-afterEach(() => closeWithLedgerCheck(t))
 
-const ask = (who: TestUser, cents: number, more = {}) =>
-  t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix', ...more }, p.key())
-const paid = async (who: TestUser, cents: number): Promise<Payment> => {
-  const payment = okBody<Payment>(await ask(who, cents))
-  await p.tell(payment, 'pay')
-  return payment
-}
 const refund = (who: TestUser, pk: number) =>
   t.as(who).post(`/api/payment/deposits/${pk}/refund/`, {}, p.key())
 const left = async (who: TestUser, pk: number) =>
@@ -43,7 +35,7 @@ const wallet = async (who: TestUser) => {
 }
 
 /** The gateway keeps a fee of each payment: what goes back whole needs the money of others there. */
-const paidByOthers = async () => paid(await t.make.customer(), 5_000)
+const paidByOthers = async () => p.deposit(await t.make.customer(), 5_000)
 
 test('tiers are data, smallest first', async () => {
   const who = await t.make.customer()
@@ -55,7 +47,7 @@ test('tiers are data, smallest first', async () => {
 
 test('the bonus of the tier comes with the money, once, however often it is told', async () => {
   const who = await t.make.customer()
-  const payment = okBody<Payment>(await ask(who, 15_000))
+  const payment = okBody<Payment>(await p.askDeposit(who, 15_000))
   expect(payment).toMatchObject({
     purpose: 'deposit',
     booking: null,
@@ -66,13 +58,13 @@ test('the bonus of the tier comes with the money, once, however often it is told
   await p.tell(payment, 'pay')
   for (let n = 0; n < 3; n++) await p.tell(payment, 'repeat_webhook')
   expect(await wallet(who)).toEqual([15_000, 500, [500]])
-  await paid(who, 5_000)
+  await p.deposit(who, 5_000)
   expect(await wallet(who)).toEqual([20_000, 500, [500]])
 })
 
 test('a deposit not paid yet is told of until it is, to who began it', async () => {
   const [who, other] = [await t.make.customer(), await t.make.customer()]
-  const begun = okBody<Payment>(await ask(who, 10_000))
+  const begun = okBody<Payment>(await p.askDeposit(who, 10_000))
   const open = async (of: TestUser) =>
     okBody<CustomerBalance>(await t.as(of).get('/api/payment/customer/')).open_deposits
   const [told, ...more] = await open(who)
@@ -84,13 +76,13 @@ test('a deposit not paid yet is told of until it is, to who began it', async () 
 
 test('too little, more than a closed loop holds, and deposits switched off', async () => {
   const who = await t.make.customer()
-  expect((await ask(who, 999)).json()).toMatchObject({
+  expect((await p.askDeposit(who, 999)).json()).toMatchObject({
     errors: { amount_cents: ['too_small'] },
     bounds: { amount_cents: { least_cents: minDepositCents } },
   })
-  await paid(who, 100_000)
-  expect((await ask(who, maxBalanceCents - 100_000)).statusCode).toBe(201)
-  expect((await ask(who, maxBalanceCents - 99_999)).json()).toMatchObject({
+  await p.deposit(who, 100_000)
+  expect((await p.askDeposit(who, maxBalanceCents - 100_000)).statusCode).toBe(201)
+  expect((await p.askDeposit(who, maxBalanceCents - 99_999)).json()).toMatchObject({
     errors: { amount_cents: ['above_limit'] },
     // What is there and what may still come are both counted.
     bounds: { amount_cents: { most_cents: 0 } },
@@ -109,8 +101,8 @@ test('too little, more than a closed loop holds, and deposits switched off', asy
 
 test('what is spent comes from the lot that ends first, cash and bonus in proportion', async () => {
   const who = await t.make.customer()
-  await paid(who, 10_000)
-  await paid(who, 20_000)
+  await p.deposit(who, 10_000)
+  await p.deposit(who, 20_000)
   const made = await t.make.reserved({ customer: who })
   okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
   // 200 of the second, whose bonus ends first: 20,000 cash with 1,500 bonus.
@@ -121,7 +113,7 @@ test('what is spent comes from the lot that ends first, cash and bonus in propor
 
 test('work of material alone takes none of the bonus', async () => {
   const who = await t.make.customer()
-  await paid(who, 20_000)
+  await p.deposit(who, 20_000)
   const items = [{ kind: 'material', text: 'Tinta', amount_cents: 20_000 }]
   const made = await t.make.reserved({ customer: who, body: { items } })
   okBody(await p.ask(made, { method: 'balance', use_balance: true }))
@@ -130,7 +122,7 @@ test('work of material alone takes none of the bonus', async () => {
 
 test('of what a split leaves the provider no more was bonus than its commission', async () => {
   const who = await t.make.customer()
-  await paid(who, 20_000)
+  await p.deposit(who, 20_000)
   const items = [
     { kind: 'labour', text: 'Pintura', amount_cents: 10_000 },
     { kind: 'material', text: 'Tinta', amount_cents: 11_500 },
@@ -150,7 +142,7 @@ test('of what a split leaves the provider no more was bonus than its commission'
 
 test('given back, a deposit takes its unspent bonus with it, and never what was spent', async () => {
   const who = await t.make.customer()
-  const { pk } = await paid(who, 20_000)
+  const { pk } = await p.deposit(who, 20_000)
   await paidByOthers()
   const other = await t.make.customer()
   expect((await t.as(other).get(`/api/payment/deposits/${pk}/`)).statusCode).toBe(404)
@@ -175,7 +167,7 @@ test('given back, a deposit takes its unspent bonus with it, and never what was 
 
 test('partly spent, the rest of a deposit goes back', async () => {
   const who = await t.make.customer()
-  const { pk } = await paid(who, 30_000)
+  const { pk } = await p.deposit(who, 30_000)
   const made = await t.make.reserved({ customer: who })
   okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
   const [cash, bonus] = await wallet(who)
@@ -196,8 +188,8 @@ test.each([
 
 test('bonus ends by itself, its cash stays', async () => {
   const who = await t.make.customer()
-  await paid(who, 10_000)
-  await paid(who, 20_000)
+  await p.deposit(who, 10_000)
+  await p.deposit(who, 20_000)
   t.travel(31 * day)
   expect([await expireBonus(t.context), await expireBonus(t.context)]).toEqual([1, 0])
   expect(await wallet(who)).toEqual([30_000, 500, [500]])
@@ -206,12 +198,10 @@ test('bonus ends by itself, its cash stays', async () => {
 test('bonus that ends is told of a week before, once, and when it has ended', async () => {
   await setDepositTiers(t, [10_000, 1_000, 30])
   const customer = await t.make.customer()
-  const body = { amount_cents: 10_000, method: 'pix' }
-  await p.tell(okBody(await t.as(customer).post('/api/payment/deposits/', body, p.key())), 'pay')
+  await p.deposit(customer, 10_000)
   const heard = async () =>
-    (await t.as(customer).get('/api/notification/list/', { 'accept-language': 'pt-br' }))
-      .json<{ data: { title: string; text: string }[] }>()
-      .data.filter(({ title }) => title.includes('ônus'))
+    (await listNotificationsOf(t, customer))
+      .filter(({ title }) => title.includes('ônus'))
       .map(({ title, text }) => [title, text.slice(0, 8).replaceAll('\u00a0', ' ')])
   const day = 86_400
   await p.pass(22 * day)

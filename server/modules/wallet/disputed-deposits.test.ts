@@ -1,29 +1,18 @@
 import type { Payment } from '@/lib/contract/payments'
 import { maxBalanceCents, type CustomerBalance } from '@/lib/contract/wallet'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import { countLockWaits } from '@/server/testing/lock-waits'
-import type { TestApp } from '@/server/testing/make-app'
+import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
-import { makePayingApp, setDepositTiers, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
-import { waitUntil } from '@/server/testing/wait-until'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
+const t = appForEachTest({ checksLedger: true })
+const p = paymentActions(t)
 beforeEach(async () => {
-  ;({ t, p } = await makePayingApp())
   await setDepositTiers(t, [20_000, 2_000, 30])
 })
-afterEach(() => closeWithLedgerCheck(t))
 
-const ask = (who: TestUser, cents: number) =>
-  t.as(who).post('/api/payment/deposits/', { amount_cents: cents, method: 'pix' }, p.key())
-const paid = async (who: TestUser, cents: number): Promise<Payment> => {
-  const payment = okBody<Payment>(await ask(who, cents))
-  await p.tell(payment, 'pay')
-  return payment
-}
 const refund = (who: TestUser, { pk }: Payment) => postStep(t, who, `/api/payment/deposits/${pk}/refund/`)
 const wallet = async (who: TestUser) => {
   const shown = okBody<CustomerBalance>(await t.as(who).get('/api/payment/customer/'))
@@ -39,11 +28,9 @@ const spend = async (customer: TestUser, cents: number) => {
 const cancelByProvider = async ({ provider, booking }: Awaited<ReturnType<typeof spend>>) =>
   okBody(await postStep(t, provider, `/api/bookings/${booking}/cancel/`))
 
-const isSomebodyWaiting = async () => (await countLockWaits(t.context.pool)) > 0
-
 test('the bonus of a contested deposit waits with it, and is there again when the bank leaves it', async () => {
   const who = await t.make.customer()
-  const deposit = await paid(who, 20_000)
+  const deposit = await p.deposit(who, 20_000)
   await p.tell(deposit, 'med')
   expect(await wallet(who)).toEqual([0, 0, []])
   await p.tell(deposit, 'dispute_won')
@@ -53,7 +40,7 @@ test('the bonus of a contested deposit waits with it, and is there again when th
 
 test('the bonus of a deposit that the bank took is not spent with the money of another', async () => {
   const who = await t.make.customer()
-  const deposit = await paid(who, 20_000)
+  const deposit = await p.deposit(who, 20_000)
   const job = await spend(who, 11_000)
   await p.tell(deposit, 'med')
   await p.tell(deposit, 'dispute_lost')
@@ -63,20 +50,20 @@ test('the bonus of a deposit that the bank took is not spent with the money of a
   await p.pass(60)
   // What comes back pays the debt; the bonus that comes back ends at once.
   expect(await wallet(who)).toEqual([0, 0, []])
-  await paid(who, 5_000)
+  await p.deposit(who, 5_000)
   expect(await wallet(who)).toEqual([5_000, 0, []])
   expect(await p.balance({ kind: 'customer_bonus', owner: who.id })).toBe(0)
 })
 
 test('a deposit given back at the desk of the gateway takes its bonus with it', async () => {
   const who = await t.make.customer()
-  await p.tell(await paid(who, 20_000), 'refund_outside')
+  await p.tell(await p.deposit(who, 20_000), 'refund_outside')
   expect(await wallet(who)).toEqual([0, 0, []])
 })
 
 test('a deposit asked back twice, because a booking came back, leaves no bonus behind', async () => {
   const who = await t.make.customer()
-  const deposit = await paid(who, 20_000)
+  const deposit = await p.deposit(who, 20_000)
   const job = await spend(who, 11_000)
   okBody(await refund(who, deposit))
   expect(await wallet(who)).toEqual([0, 0, []])
@@ -88,13 +75,13 @@ test('a deposit asked back twice, because a booking came back, leaves no bonus b
 
 test('a deposit is not given back while a bank is taking it, however close together the two come', async () => {
   const who = await t.make.customer()
-  const [contested, other] = [await paid(who, 5_000), await paid(who, 5_000)]
+  const [contested, other] = [await p.deposit(who, 5_000), await p.deposit(who, 5_000)]
   let answer: ReturnType<typeof refund> | undefined
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from payments where id = ${contested.pk} for no key update`)
     answer = refund(who, contested)
     // Let go only when it waits: it has seen a deposit that is paid.
-    await waitUntil(isSomebodyWaiting)
+    await waitForLockWaits(t.context.pool)
     await tx.execute(`update payments set status = 'disputed_external' where id = ${contested.pk}`)
   })
   expect((await answer)?.statusCode).toBe(409)
@@ -106,11 +93,11 @@ test('a deposit is not given back while a bank is taking it, however close toget
 test('what is there and what may still come stay under the limit, however many are asked for at once', async () => {
   const who = await t.make.customer()
   const cents = maxBalanceCents / 4
-  const codes = (await Promise.all(Array.from({ length: 12 }, () => ask(who, cents)))).map(
+  const codes = (await Promise.all(Array.from({ length: 12 }, () => p.askDeposit(who, cents)))).map(
     ({ statusCode }) => statusCode,
   )
   expect(codes.filter((code) => code === 201)).toHaveLength(4)
   const other = await t.make.customer()
-  const small = await Promise.all(Array.from({ length: 14 }, () => ask(other, 1_000)))
+  const small = await Promise.all(Array.from({ length: 14 }, () => p.askDeposit(other, 1_000)))
   expect(small.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
 })

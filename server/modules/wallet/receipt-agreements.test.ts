@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '@/server/db/schema/payments'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { pdfText } from '@/server/testing/pdf-text'
 import { makeReopenedBooking } from '@/server/testing/rebooked-job'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const read = async (booking: number, who: { id: number }) => {
   const answer = await t.as(who).get(`/api/bookings/${booking}/receipt/`)

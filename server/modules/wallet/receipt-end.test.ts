@@ -2,16 +2,12 @@ import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { toFullName } from '@/server/modules/accounts/person'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, postStep, type PaidJob } from '@/server/testing/paid-job'
 import { pdfText } from '@/server/testing/pdf-text'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const named = async () => {
   const sides = { customer: await t.make.customer(), provider: await t.make.provider() }

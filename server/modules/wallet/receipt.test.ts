@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
-import { closeWithLedgerCheck } from '@/server/testing/close-with-ledger-check'
-import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
-import { makePayingApp, type PaymentActions } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import { pdfText } from '@/server/testing/pdf-text'
+import { appForFile } from '@/server/testing/test-app'
 
-let t: TestApp
-let p: PaymentActions
-beforeAll(async () => {
-  const made = await makePayingApp()
-  t = made.t
-  p = made.p
-})
-afterAll(() => closeWithLedgerCheck(t))
+const t = appForFile({ checksLedger: true })
+const p = paymentActions(t)
 
 interface Said {
   number: string

@@ -2,23 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '@/lib/contract/wallet'
 import { localDay } from '@/server/local-time'
 import { makeLongAccount } from '@/server/testing/long-account'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { readStatementPage, type StatementFilter } from './statement'
 
 /** A page of a long account reads little, wherever it lies; what a period says is what a plain query says. */
 const [few, many] = [1_000, 20_000]
-let t: TestApp
+const t = appForFile()
 let short: number
 let long: number
 beforeAll(async () => {
-  t = await makeApp()
   short = (await t.make.provider()).id
   long = (await t.make.provider()).id
   await makeLongAccount(t.context.pool, short, few)
   await makeLongAccount(t.context.pool, long, many)
   await t.context.pool.query('analyze')
 })
-afterAll(() => t.close())
 
 const page = (db: TestApp['db'], owner: number, query: StatementFilter & { cursor?: string } = {}) =>
   readStatementPage(

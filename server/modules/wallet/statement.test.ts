@@ -6,14 +6,10 @@ import type { Transaction } from '@/lib/contract/wallet'
 import { bookings } from '@/server/db/schema/bookings'
 import { credit, debit, postJournal, type Line } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { appForFile } from '@/server/testing/test-app'
 import { csvText } from './csv'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp()
-})
-afterAll(() => t.close())
+const t = appForFile()
 
 const send = (kind: JournalKind, lines: Line[], more: { at?: string; booking?: number; key?: string } = {}) =>
   unitOfWork(t.context, (work) =>

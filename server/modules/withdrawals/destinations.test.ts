@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpf } from 'cpf-cnpj-validator'
 import type { Destinations } from '@/lib/contract/wallet'
 import { hashPassword } from '@/server/modules/accounts/passwords'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApp } from '@/server/testing/make-app'
 import {
   addPixKey,
   creditEarnings,
@@ -12,13 +12,10 @@ import {
   payeePassword,
   withdraw,
 } from '@/server/testing/payees'
+import { appForFile } from '@/server/testing/test-app'
 import { keyCooldownMs } from './policy'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeApp({ connections: 30 })
-})
-afterAll(() => t.close())
+const t = appForFile({ connections: 30 })
 
 const person = async (values: { taxNumber?: string | null; phone?: string } = {}) =>
   t.make.provider({

@@ -1,12 +1,8 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePayee, withdraw, type Payee } from '@/server/testing/payees'
+import { appForEachTest } from '@/server/testing/test-app'
 import { enqueueWithdrawalPolls } from './scheduled'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 /** The pages the mails of a person lead to, mail by mail. */
 const linksIn = async ({ email }: Payee, subject: string) =>

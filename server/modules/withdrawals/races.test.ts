@@ -1,14 +1,10 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { idempotencyHeader, makePayee, payeeBalances, withdraw } from '@/server/testing/payees'
 import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
+import { appForEachTest } from '@/server/testing/test-app'
 import { advanceWithdrawal } from './advance-withdrawal'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp({ connections: 40 })
-})
-afterEach(() => t.close())
+const t = appForEachTest({ connections: 40 })
 
 test('lets one of a hundred withdrawals of everything at once succeed, and never passes 0', async () => {
   const { polls, failures } = await withdrawAtOnce(t, { attempts: 100, rounds: 3 })

@@ -1,11 +1,7 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { idempotencyHeader, makePayee, payeeBalances, payeePassword, withdraw } from '@/server/testing/payees'
+import { appForEachTest } from '@/server/testing/test-app'
 
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 test('customers, and providers who confirmed no address, withdraw nothing', async () => {
   const customer = await t.make.customer()

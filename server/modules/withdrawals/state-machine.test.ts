@@ -4,20 +4,18 @@ import {
   withdrawalSteps,
   type WithdrawalState,
 } from '@/lib/contract/wallet'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { makePayee, withdraw } from '@/server/testing/payees'
+import { appForFile } from '@/server/testing/test-app'
 import { transitionMatrix } from '@/server/testing/transition-matrix'
 import { findWithdrawal } from './repository'
 import { withdrawalStateMachine } from './state-machine'
 
-let t: TestApp
 let pk = 0
+const t = appForFile()
 beforeAll(async () => {
-  t = await makeApp()
   const who = await makePayee(t, 1_000)
   pk = (await withdraw(t, who, 1_000)).json<{ pk: number }>().pk
 })
-afterAll(() => t.close())
 
 const matrix = transitionMatrix(withdrawalStateMachine, {
   'requested confirm provider': 'confirmed',

@@ -1,17 +1,14 @@
 import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { idempotencyHeader, makePayee, payeeBalances, withdraw, type Payee } from '@/server/testing/payees'
+import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { enqueueWithdrawalPolls } from './scheduled'
 import { syncPayout } from './service'
 
 const minute = 60_000
-let t: TestApp
-beforeEach(async () => {
-  t = await makeApp()
-})
-afterEach(() => t.close())
+const t = appForEachTest()
 
 const ask = async (who: Payee, cents: number) => {
   const answer = await withdraw(t, who, cents)
@@ -38,9 +35,7 @@ const journal = async ({ pk }: { pk: number }) =>
     )
   ).rows.map(({ step, moved, actor }) => `${actor} ${step}: ${moved}`)
 const notices = async (who: { id: number }) =>
-  (await t.as(who).get('/api/notification/list/'))
-    .json<{ data: { title: string; text: string; indicator: string }[] }>()
-    .data.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
+  (await listNotificationsOf(t, who)).map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 const mails = async (who: Payee) =>
   (
     await t.context.pool.query<{ subject: string }>(

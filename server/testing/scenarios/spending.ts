@@ -1,7 +1,6 @@
 import { coupons } from '@/server/db/schema/coupons'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
-import { okBody } from '../ok-body'
 import { paymentActions } from '../payment-actions'
 import { callAtOnce, price, reserveHours, type UnpaidBooking } from './payments'
 
@@ -37,14 +36,6 @@ const onlyOne = (label: string, answers: string[], refusals: string[]) => [
 
 type Paid = { pk: number; reference: string }
 
-const deposit = async (t: TestApp, who: { id: number }, cents: number): Promise<Paid> => {
-  const p = paymentActions(t)
-  const body = { amount_cents: cents, method: 'pix' }
-  const payment = okBody<Paid>(await t.as(who).post('/api/payment/deposits/', body, p.key()))
-  await p.tell(payment, 'pay')
-  return payment
-}
-
 /** Makes rounds in which cash and bonus for one of five bookings are spent on all of them at once: one is paid. */
 export const spendBalance = async (t: TestApp, times: number) => {
   const p = paymentActions(t)
@@ -53,7 +44,7 @@ export const spendBalance = async (t: TestApp, times: number) => {
   const unpaid = await reserveFive(() => reserve(customer))
   return async (): Promise<string[]> => {
     await extendTimeToPay(t)
-    await deposit(t, customer, depositTier[0])
+    await p.deposit(customer, depositTier[0])
     const answers = await callAtOnce(times, unpaid, (made) => p.ask(made, { method: 'balance' }))
     const paid = []
     for (const [at, { booking }] of unpaid.entries())
@@ -135,10 +126,10 @@ export const refundAtOnce = async (t: TestApp, times: number) => {
   const [customer, saver] = [await t.make.customer(), await t.make.customer()]
   const reserve = await reserveHours(t)
   // The gateway keeps a fee of each payment: a whole refund needs the money of others there.
-  await deposit(t, await t.make.customer(), 500_000)
+  await p.deposit(await t.make.customer(), 500_000)
   return async (round: number): Promise<string[]> => {
     if (round % 2) {
-      const payment = await deposit(t, saver, depositTier[0])
+      const payment = await p.deposit(saver, depositTier[0])
       return refundOnce(t, times, payment, () =>
         t.as(saver).post(`/api/payment/deposits/${payment.pk}/refund/`, {}, p.key()),
       )
