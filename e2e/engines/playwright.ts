@@ -13,7 +13,7 @@ export const openPlaywrightTab = async (engine: BrowserType, size: Size): Promis
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   page.on('pageerror', (error) => complaints.push(String(error)))
   const on = async (script: string, act: (one: ElementHandle) => Promise<unknown>) => {
-    const found = (await page.evaluateHandle(script)).asElement()
+    const found = (await page.evaluateHandle(script)).asElement() as ElementHandle | null
     if (!found) return false
     await act(found)
     await found.dispose()

@@ -120,7 +120,7 @@ test('an accented password is one password, composed or decomposed, also where i
     Promise.all([...forms, 'Joao no cafe as tres'].map(async (one) => (await signIn(email, one)).statusCode))
   for (const [at, password] of forms.entries()) {
     const email = `acento-${at}@example.com`
-    await register(body(email, { password }))
+    await register(registrationInput(email, { password }))
     expect(await signedIn(email)).toEqual([200, 200, 401])
     // As hashes were made before passwords were normalised.
     const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
