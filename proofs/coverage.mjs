@@ -6,10 +6,8 @@ import { fileURLToPath } from 'node:url'
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
 
-/** Folders of the proofs, each with a folder a proof. */
 export const families = ['load', 'faults', 'security']
 
-/** Proofs that run whatever changed. */
 export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
 /**
@@ -101,7 +99,6 @@ export const coverage = {
 
 const names = Object.keys(coverage)
 
-/** Returns the folder of a proof, from the root. */
 const folderOf = (name) =>
   families.map((family) => `proofs/${family}/${name}`).find((path) => existsSync(join(root, path)))
 

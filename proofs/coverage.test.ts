@@ -42,8 +42,8 @@ test.each([
 
 test('selects only the proof whose own files changed', () => {
   expect(
-    proofsForChanges(['proofs/security/oracle/oracle.proof.ts', 'proofs/security/oracle/questions.ts']),
-  ).toEqual(['oracle'])
+    proofsForChanges(['proofs/security/erase/erase.proof.ts', 'proofs/security/erase/person.ts']),
+  ).toEqual(['erase'])
 })
 
 test('selects the importers of shared proof code', () => {

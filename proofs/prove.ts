@@ -3,7 +3,7 @@
 // `--short` runs a tenth. `--record` runs it in full, then each of its mutations in short, which must fail, and
 // writes its row of docs/proofs.md. Without a name it records all that can run and names the others.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -74,11 +74,8 @@ const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) =>
 
 /** Writes the row of a proof into docs/proofs.md; the rows of other proofs stay. */
 const writeRow = (proof: Proof, run: Run, mutated: readonly Run[]): void => {
-  const others = existsSync(page)
-    ? readFileSync(page, 'utf8')
-        .split('\n')
-        .filter((row) => row.startsWith('| `') && rowName(row) !== run.proof)
-    : []
+  const all = readFileSync(page, 'utf8').split('\n')
+  const others = all.filter((row) => row.startsWith('| `') && rowName(row) !== run.proof)
   const rows = [...others, rowOf(proof, run, mutated)].sort((a, b) => rowName(a).localeCompare(rowName(b)))
   const text = `# Proofs
 

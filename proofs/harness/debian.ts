@@ -14,14 +14,14 @@ const inPath = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const isThere = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: inPath }).status === 0
 
-/**
- * What of Debian's a proof is made of, PostgreSQL among it, that this machine lacks; packages are named as their
- * programs.
- */
-export const lacking = (...programs: string[]): string[] => [
-  ...(version !== undefined && existsSync(postgresProgram('pg_basebackup')) ? [] : ['postgresql']),
-  ...programs.filter((program) => !isThere(program)),
-]
+/** Throws, naming what to install, where this machine lacks PostgreSQL or a program, named as its package. */
+export const requirePrograms = (...programs: string[]): void => {
+  const missing = [
+    ...(version !== undefined && existsSync(postgresProgram('pg_basebackup')) ? [] : ['postgresql']),
+    ...programs.filter((program) => !isThere(program)),
+  ]
+  if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+}
 
 const isRoot = process.getuid?.() === 0
 /** As the user these programs insist on: they refuse to run as root. */
@@ -30,14 +30,12 @@ export const asPostgres = (program: string, ...args: string[]): [string, ...stri
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]
     : [program, ...args]
 
-/** Runs one of them to its end. */
 export const runAsPostgres = (program: string, ...args: string[]): void => {
   const [command, ...rest] = asPostgres(program, ...args)
   const { status, stderr } = spawnSync(command, rest, { encoding: 'utf8', cwd: '/' })
   if (status !== 0) throw new Error(`${program}: ${stderr}`)
 }
 
-/** That user may write there from now on. */
 export const giveToPostgres = (path: string): void => {
   const { uid, gid } = statSync('/var/lib/postgresql')
   if (isRoot) chownSync(path, uid, gid)

@@ -1,6 +1,4 @@
-/** Latencies and failures of calls. */
 export interface Calls {
-  /** Milliseconds of each. */
   ms: number[]
   /** Status or error of each call that did not succeed, and its path. */
   others: string[]
@@ -31,7 +29,6 @@ export const timedCall = async (
   if (failure !== null) others.push(`${failure} of ${init.method ?? 'GET'} ${path}`)
 }
 
-/** Milliseconds of calls. */
 export interface Turns {
   idle: number[]
   beside: number[]

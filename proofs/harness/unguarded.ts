@@ -51,7 +51,6 @@ const withoutLookup = {
 
 export type LookedUp = keyof typeof withoutLookup
 
-/** Removes the look-up of unknown outcomes of one kind of call. */
 export const removeLookup = (t: TestApp, kind: LookedUp): void => {
   const { gateway } = t.context
   t.context.gateway = { ...gateway, ...withoutLookup[kind](gateway) }

@@ -46,12 +46,16 @@ export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: stri
   DATA_DIR: dataDir,
 })
 
-/** Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. */
+/**
+ * Starts `server/main` on a port of its own, speaking the secret and keeping the data of `config`. `onOutput` is told of
+ * all that it writes.
+ */
 export const spawnProgram = async (
   config: Config,
   databaseUrl: string,
   env: Record<string, string> = {},
   program: readonly string[] = programArgs(),
+  onOutput?: (text: string) => void,
 ): Promise<SpawnedProgram> => {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
@@ -60,7 +64,12 @@ export const spawnProgram = async (
       RATE_LIMITS: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (onOutput) child.stdout.on('data', (part: Buffer) => onOutput(part.toString()))
+  child.stderr.on('data', (part: Buffer) => {
+    if (onOutput) onOutput(part.toString())
+    else process.stderr.write(part)
   })
   const gone = once(child, 'exit') as Promise<[number | null]>
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
+import { jsonRequest } from '../../harness/json-request'
 
 export interface Tally {
   answered: number
-  /** Attempts without an answer. */
   repeated: number
   /** Milliseconds from the first attempt to the answer, of writes. */
   writeMs: number[]
@@ -13,7 +13,6 @@ export interface Tally {
 }
 
 interface ClientOptions {
-  /** Address of the proxy. */
   origin: string
   token: string
   tally: Tally
@@ -21,14 +20,12 @@ interface ClientOptions {
   mutation: string | null
 }
 
-/** Thrown for an answer other than a success. */
 export class Refused extends Error {}
 
 /** Percentage of write attempts that are aborted before their answer arrives, as by a lost network. */
 const aborted = 10
 const callTimeoutMs = 15_000
 const pauseMs = 100
-/** Time within which a change has to be seen live. */
 const seeTimeoutMs = 120_000
 
 /** True for statuses after which the outcome of the call is unknown. */
@@ -37,10 +34,7 @@ const isUnavailable = (status: number) => status === 502 || status === 503 || st
 /** Calls of a user through the proxy, each repeated until it is answered, as a page does. */
 export const makeCaller = ({ origin, token, tally, pick, mutation }: ClientOptions) => {
   const attempt = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${origin}${path}`, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${token}` },
-    }).catch(() => null)
+    const answer = await fetch(`${origin}${path}`, init).catch(() => null)
     // An answer cut off by a kill counts as none.
     const text = await answer?.text().catch(() => null)
     if (!answer || text === null || text === undefined || isUnavailable(answer.status)) return null
@@ -58,22 +52,20 @@ export const makeCaller = ({ origin, token, tally, pick, mutation }: ClientOptio
     }
   }
   const get = async <T>(path: string): Promise<T> => {
-    const { status, text } = await answerTo(path, () => ({ signal: AbortSignal.timeout(callTimeoutMs) }))
+    const { status, text } = await answerTo(path, () =>
+      jsonRequest({ token, signal: AbortSignal.timeout(callTimeoutMs) }),
+    )
     if (status >= 300) throw new Refused(`GET ${path}: ${status} ${text}`)
     return JSON.parse(text) as T
   }
   const send = async (path: string, body: unknown, key?: string) => {
     const since = performance.now()
-    const answer = await answerTo(path, () => ({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        // The mutation gives each attempt a new key.
-        ...(key === undefined ? {} : { 'idempotency-key': mutation === 'key' ? randomUUID() : key }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(pick() % 100 < aborted ? 1 + (pick() % 40) : callTimeoutMs),
-    }))
+    const answer = await answerTo(path, () => {
+      // The mutation gives each attempt a new key.
+      const headers = key && { 'idempotency-key': mutation === 'key' ? randomUUID() : key }
+      const timeoutMs = pick() % 100 < aborted ? 1 + (pick() % 40) : callTimeoutMs
+      return jsonRequest({ token, body, headers: headers || {}, signal: AbortSignal.timeout(timeoutMs) })
+    })
     tally.writeMs.push(performance.now() - since)
     return answer
   }

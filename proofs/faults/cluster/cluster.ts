@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { seededRandom } from '@/server/testing/seeded-random'
-import { lacking } from '../../harness/debian'
+import { withApp } from '../../harness/app'
+import { requirePrograms } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
 import { addStandby, primaryOf, standbyOf, withDataSide, withPrograms, type DataSide } from './machines'
 import { answersAt, waitFor, type Part } from './part'
 import { fallBehind, isFollowed, waitForStandby } from './postgres'
-import { isBuilt, usualSettings } from './programs'
+import { requireBuild, usualSettings } from './programs'
 import { underTraffic } from './traffic'
 
 interface Scale {
@@ -22,7 +22,6 @@ const scales: Record<'full' | 'short', Scale> = {
   full: { pairs: 6, rounds: 2, promotions: 2 },
   short: { pairs: 4, rounds: 1, parts: ['api-1', 'worker-1', 'pooler', 'Redis', 'primary'], promotions: 1 },
 }
-/** Time a killed part stays away. */
 const awayMs = 3_000
 /** Time between the standby's last log record and the death of the primary. */
 const behindMs = 3_000
@@ -66,25 +65,23 @@ export const cluster: Proof = {
     synchronous: 'that a commit waits for the standby which is to take over',
   },
   async run({ scale, seed, mutation }) {
-    const missing = lacking('pgbouncer', 'redis-server', 'haproxy', 'caddy')
-    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
-    if (!isBuilt()) throw new Error('first: npm run build')
+    requirePrograms('pgbouncer', 'redis-server', 'haproxy', 'caddy')
+    requireBuild()
     const { pairs, rounds, parts: names, promotions } = scales[scale]
     return withDataSide((side) =>
-      withServer(side.urls('postgres').direct, async () => {
-        const t = await makeApp()
-        // The primary is killed under this pool.
-        t.context.pool.on('error', () => {})
-        const { pooled, direct } = side.urls(new URL(t.url).pathname.slice(1))
-        const env = {
-          ...usualSettings,
-          DATABASE_URL: pooled,
-          DATABASE_DIRECT_URL: direct,
-          REDIS_URL: side.redisUrl,
-          JWT_SECRET: t.context.config.jwtSecret,
-          DATA_DIR: side.folder,
-        }
-        try {
+      withServer(side.urls('postgres').direct, () =>
+        withApp({}, async (t) => {
+          // The primary is killed under this pool.
+          t.context.pool.on('error', () => {})
+          const { pooled, direct } = side.urls(new URL(t.url).pathname.slice(1))
+          const env = {
+            ...usualSettings,
+            DATABASE_URL: pooled,
+            DATABASE_DIRECT_URL: direct,
+            REDIS_URL: side.redisUrl,
+            JWT_SECRET: t.context.config.jwtSecret,
+            DATA_DIR: side.folder,
+          }
           return await withPrograms(side, env, async ({ parts, origin, ready }) => {
             const all: Part[] = [...parts, side.pooler, side.address, side.redis, ...side.servers]
             const chosen = all.filter(({ name }) => names?.includes(name) ?? true)
@@ -113,10 +110,8 @@ export const cluster: Proof = {
               failures: [...failures, ...mismatch('kills', kills, rounds * chosen.length)].slice(0, 20),
             }
           })
-        } finally {
-          await t.close()
-        }
-      }),
+        }),
+      ),
     )
   },
 }

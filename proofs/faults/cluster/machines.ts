@@ -18,10 +18,8 @@ const redisAt = (port: number): Part => {
   }
 }
 
-/** A proxy to whichever server is the primary. */
 interface Gateway extends Part {
   port: number
-  /** Switches to another server. */
   lead(primary: number): Promise<void>
 }
 
@@ -65,7 +63,6 @@ server_connect_timeout = 3
   }
 }
 
-/** HAProxy, the address around the pooler. */
 const addressAt = (folder: string, port: number, first: number): Gateway => {
   const file = join(folder, 'haproxy.cfg')
   const write = (primary: number) =>
@@ -99,7 +96,6 @@ listen primary
   }
 }
 
-/** PostgreSQL, Redis and what leads to them. */
 export interface DataSide {
   folder: string
   /** A primary and a standby, in changing order. */
@@ -108,7 +104,6 @@ export interface DataSide {
   address: Gateway
   redis: Part
   redisUrl: string
-  /** Addresses of a database through the pooler and around it. */
   urls(database: string): { pooled: string; direct: string }
 }
 
@@ -117,7 +112,6 @@ export const primaryOf = ({ servers }: DataSide): Postgres =>
 export const standbyOf = ({ servers }: DataSide): Postgres =>
   servers.find(({ isStandby }) => isStandby) ?? servers[1]
 
-/** Makes `standby` a copy that follows the primary. */
 export const addStandby = async (primary: Postgres, standby: Postgres): Promise<void> => {
   standby.follow(primary)
   await standby.start()
@@ -153,20 +147,11 @@ export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Pro
   }
 }
 
-interface Programs {
-  /** Two of each program, and the proxy. */
-  parts: Part[]
-  /** Address of the proxy. */
-  origin: string
-  /** Readiness address of each program. */
-  ready: string[]
-}
-
 /** Starts two of each program behind the proxy; kills them after `work`. */
 export const withPrograms = async <T>(
   { folder }: DataSide,
   env: Record<string, string>,
-  work: (programs: Programs) => Promise<T>,
+  work: (programs: { parts: Part[]; origin: string; ready: string[] }) => Promise<T>,
 ): Promise<T> => {
   const names = ['api-1', 'api-2', 'worker-1', 'worker-2', 'web-1', 'web-2']
   const [proxyPort = 0, ...free] = await freePorts(1 + names.length)

@@ -16,7 +16,6 @@ export interface Pair {
   offer: Record<string, unknown>
 }
 
-/** Acknowledged rows of a job. */
 export interface Acknowledged {
   booking: number
   offer?: number

@@ -2,16 +2,13 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One program of the cluster. */
 export interface Part {
   name: string
-  /** Resolves when it is up. */
   start(): Promise<void>
   /** SIGKILL: no hook runs and nothing is closed in order. */
   kill(): Promise<void>
 }
 
-/** A part that is one foreground process. */
 export interface ProcessPart extends Part {
   child(): ChildProcess
 }
@@ -25,7 +22,6 @@ interface Started {
 /** Above the timeout of a page, so that the page reports what it did not see. */
 const patienceMs = 300_000
 
-/** Resolves to whether the promise is fulfilled. */
 export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,

@@ -10,7 +10,6 @@ const isFree = (port: number) =>
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Free ports, from PROVE_PORT on if set. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const found: number[] = []
   const first = Number(process.env.PROVE_PORT ?? lowest + Math.floor(Math.random() * span))

@@ -47,7 +47,6 @@ const childrenOf = (pid: number): number[] =>
 
 const usual = { listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '256MB' }
 
-/** A Debian server with a data directory in `folder`. */
 export const postgresAt = (
   name: string,
   folder: string,
@@ -107,7 +106,6 @@ export const isFollowed = async (primary: Postgres, state: 'async' | 'sync' = 'a
   return rows.some(({ sync_state }) => sync_state === state || state === 'async')
 }
 
-/** Makes commits wait for the standby. */
 export const waitForStandby = async (primary: Postgres): Promise<void> => {
   await primary.ask("alter system set synchronous_standby_names = '*'")
   await primary.ask('select pg_reload_conf()')

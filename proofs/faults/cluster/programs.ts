@@ -5,7 +5,9 @@ import { answersAt, processPart, type Part, type ProcessPart } from './part'
 
 const main = join(projectRoot, '.build/server/main.js')
 
-export const isBuilt = (): boolean => existsSync(main) && existsSync(join(projectRoot, '.next/BUILD_ID'))
+export const requireBuild = (): void => {
+  if (![main, join(projectRoot, '.next/BUILD_ID')].every(existsSync)) throw new Error('first: npm run build')
+}
 
 /** Settings of every program of a cluster; the database timeout allows for a slow machine. */
 export const usualSettings: Record<string, string> = {
@@ -20,19 +22,25 @@ export const usualSettings: Record<string, string> = {
   NEXT_PUBLIC_SITE_URL: '',
 }
 
-/** The built programs, each of the service its name begins with. */
+/** A built program, of the service its name begins with. */
+export const programAt = (
+  name: string,
+  port: number,
+  env: Record<string, string>,
+  { cwd, file }: { cwd: string; file: string } = { cwd: projectRoot, file: main },
+): ProcessPart =>
+  processPart(name, () => ({
+    command: [process.execPath, file],
+    options: {
+      cwd,
+      stdio: 'ignore',
+      env: { ...process.env, ...env, SERVICES: name.split('-')[0], PORT: String(port) },
+    },
+    isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
+  }))
+
 export const programsAt = (ports: Record<string, number>, env: Record<string, string>): ProcessPart[] =>
-  Object.entries(ports).map(([name, port]) =>
-    processPart(name, () => ({
-      command: [process.execPath, main],
-      options: {
-        cwd: projectRoot,
-        stdio: 'ignore',
-        env: { ...process.env, ...env, SERVICES: name.split('-')[0], PORT: String(port) },
-      },
-      isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
-    })),
-  )
+  Object.entries(ports).map(([name, port]) => programAt(name, port, env))
 
 /** Caddy with the Caddyfile after `changed`, on another address. */
 export const proxyAt = (

@@ -1,18 +1,87 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { projectRoot } from '@/server/project-root'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { seededRandom } from '@/server/testing/seeded-random'
-import { lacking } from '../../harness/debian'
+import { withApp } from '../../harness/app'
+import { requirePrograms } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Options, Outcome, Proof } from '../../harness/proof'
 import { answersAt, succeeds, waitFor } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
 import { isUpAt } from '../cluster/postgres'
 import { underTraffic } from '../cluster/traffic'
-import { makePodman, type Podman } from './podman'
+
+const run = promisify(execFile)
+
+/** Limits within what the machine allows, and a runtime that works on every kernel. */
+const settings = `[containers]
+default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+`
+
+const composed = (file: string, databasePort: number) =>
+  readFileSync(join(projectRoot, file), 'utf8')
+    // Debian's podman-compose does not expand empty defaults.
+    .replaceAll(/\$\{\w+:-\}/g, "''")
+    .replaceAll(/'\.\/([\w./-]+:)/g, `'${projectRoot}/$1`)
+    .replace(/^( {4})NODE_ENV: production$/m, "$&\n$1RATE_LIMITS: '0'\n$1LOG_LEVEL: error")
+    .replace(/^( {4})volumes: \['postgres:/m, `$1ports: ['127.0.0.1:${databasePort}:5432']\n$&`)
+
+interface PodmanOptions {
+  /** Compose files, each overriding those before it. */
+  files: readonly string[]
+  project: string
+  databasePort: number
+  env: Record<string, string>
+}
+
+const makePodman = ({ files, project, databasePort, env }: PodmanOptions) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-podman-'))
+  writeFileSync(join(folder, 'containers.conf'), settings)
+  const named = files.flatMap((file) => {
+    writeFileSync(join(folder, file), composed(file, databasePort))
+    return ['-f', join(folder, file)]
+  })
+  const options = {
+    cwd: projectRoot,
+    maxBuffer: 1e8,
+    env: { ...process.env, ...env, CONTAINERS_CONF: join(folder, 'containers.conf') },
+  }
+  const podman = async (...args: string[]) => (await run('podman', args, options)).stdout.trim()
+  const nameOf = (service: string) => `${project}_${service}_1`
+  return {
+    podman,
+    /** Runs podman-compose; `values` are added to its environment from then on. */
+    compose: async (args: readonly string[], values: Record<string, string> = {}) => {
+      Object.assign(options.env, values)
+      await run('podman-compose', ['-p', project, ...named, ...args], options)
+    },
+    nameOf,
+    /** Current address, which changes with each start. */
+    addressOf: (service: string) =>
+      podman('inspect', '-f', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', nameOf(service)),
+    remove: async () => {
+      await podman('pod', 'rm', '-f', `pod_${project}`).catch(() => '')
+      const names = (await podman('ps', '-aq', '--filter', `name=^${project}_`)).split('\n').filter(Boolean)
+      if (names.length > 0) await podman('rm', '-f', '-t', '1', ...names)
+      await podman('network', 'rm', '-f', `${project}_default`).catch(() => '')
+      const volumes = (await podman('volume', 'ls', '-q'))
+        .split('\n')
+        .filter((name) => name.startsWith(`${project}_`))
+      if (volumes.length > 0) await podman('volume', 'rm', '-f', ...volumes).catch(() => '')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Podman = ReturnType<typeof makePodman>
 
 const password = 'the-password-of-a-proof'
 const small = ['api-1', 'api-2', 'web-1', 'web-2', 'worker', 'redis', 'proxy', 'postgres']
@@ -50,10 +119,8 @@ const dockerfile = () => readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
 const base = () => `docker.io/library/${/^FROM (\S+)$/m.exec(dockerfile())?.[1] ?? ''}`
 
 const image = 'localhost/oficio:latest'
-/** Largest size of the image over its base. */
 const mostMegabytes = 350
 
-/** Checks the size and content of the image, and the rights of a program in it. */
 const checkImage = async ({ podman, nameOf }: Podman, base: string) => {
   const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '-f', '{{.Size}}', name))
   const megabytes = Math.round(((await sizeOf(image)) - (await sizeOf(base))) / 1e6)
@@ -80,7 +147,6 @@ const checkImage = async ({ podman, nameOf }: Podman, base: string) => {
   }
 }
 
-/** Time a stopped container stays away. */
 const awayMs = 3_000
 
 const programs = ['api-1', 'api-2', 'web-1', 'web-2', 'worker']
@@ -97,7 +163,6 @@ const waitUntilReady = (podman: Podman, origin: string): Promise<void> =>
     return (await Promise.all(urls.map(answersAt))).every(Boolean)
   })
 
-/** Container of the Redis master that the Sentinels name. */
 const redisMaster = async ({ podman, nameOf }: Podman): Promise<string> => {
   const command = ['redis-cli', '-p', '26379', 'sentinel', 'get-master-addr-by-name', 'oficio']
   return (await podman('exec', nameOf('sentinel-1'), ...command)).split('\n')[0] ?? ''
@@ -116,15 +181,13 @@ const stopAndStart = async (podman: Podman, service: string, isFollowed: boolean
   return isReplaced
 }
 
-interface Work {
-  podman: Podman
-  origin: string
-  arrangement: Arrangement
-  options: Options
-}
-
-/** Stops and starts each container under traffic through the proxy. */
-const survive = async (t: TestApp, { podman, origin, arrangement, options: { seed, mutation } }: Work) => {
+const survive = async (
+  t: TestApp,
+  podman: Podman,
+  origin: string,
+  arrangement: Arrangement,
+  { seed, mutation }: Options,
+) => {
   const { files, pairs, rounds, services } = arrangement
   const isCluster = files.length > 1
   let [stopped, replaced] = [0, 0]
@@ -160,7 +223,6 @@ const missingImages = async ({ podman }: Podman, { files }: Arrangement) => {
   return wanted.filter((_, nth) => !there[nth])
 }
 
-/** Brings the compose files up, checks the image, stops each service under traffic, and removes all. */
 const proveArrangement = async (arrangement: Arrangement, options: Options): Promise<Outcome> => {
   const [databasePort = 0, port = 0] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
@@ -173,22 +235,19 @@ const proveArrangement = async (arrangement: Arrangement, options: Options): Pro
     if (missing.length > 0) throw new Error(`first: deploy/containers/build.sh (${missing.join(', ')})`)
     await podman.compose(['up', '-d', 'postgres', 'redis'])
     await waitFor('the database', () => isUpAt(server))
-    return await withServer(server, async () => {
-      const t = await makeApp({ config: { jwtSecret: secret } })
-      t.context.pool.on('error', () => {})
-      try {
+    return await withServer(server, () =>
+      withApp({ config: { jwtSecret: secret } }, async (t) => {
+        t.context.pool.on('error', () => {})
         await podman.compose(['up', '-d'], { POSTGRES_DB: new URL(t.url).pathname.slice(1) })
         await waitUntilReady(podman, origin)
         const image = await checkImage(podman, base())
-        const survived = await survive(t, { podman, origin, arrangement, options })
+        const survived = await survive(t, podman, origin, arrangement, options)
         return {
           measurements: { ...image.measurements, ...survived.measurements },
           failures: [...image.failures, ...survived.failures].slice(0, 20),
         }
-      } finally {
-        await t.close()
-      }
-    })
+      }),
+    )
   } finally {
     await podman.remove()
   }
@@ -208,8 +267,7 @@ export const containers: Proof = {
     key: 'that what is sent again carries the key of the first time',
   },
   async run(options) {
-    const missing = lacking('podman', 'podman-compose', 'runc', 'iptables')
-    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+    requirePrograms('podman', 'podman-compose', 'runc', 'iptables')
     const outcome: Outcome = { measurements: {}, failures: [] }
     for (const [name, arrangement] of Object.entries(scales[options.scale])) {
       const { measurements, failures } = await proveArrangement(arrangement, options)

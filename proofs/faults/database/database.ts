@@ -1,8 +1,9 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { outageNames, startPostgresOnOwnDisk } from '@/server/testing/outages'
 import { surviveOutage, type OutageResult } from '@/server/testing/scenarios/database-outage'
 import { spawnProgram } from '@/server/testing/spawned-program'
+import { withApp } from '../../harness/app'
 import { percentile } from '../../harness/latency'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
@@ -10,7 +11,6 @@ import type { Proof } from '../../harness/proof'
 const scales = { full: { rounds: 20 }, short: { rounds: 2 } }
 const bounds = { refusedMs: 1_000, slowMs: 8_000, readyMs: 3_000 }
 
-/** Settings of the program or the database under each mutation. */
 const weaken = async (t: TestApp, mutation: string | null): Promise<Record<string, string>> => {
   if (mutation === 'durable') {
     const database = new URL(t.url).pathname.slice(1)
@@ -36,50 +36,50 @@ export const database: Proof = {
   async run({ scale, mutation }) {
     const server = await startPostgresOnOwnDisk()
     try {
-      return await withServer(server.url, async () => {
-        const t = await makeApp()
-        // The database dies under it.
-        t.context.pool.on('error', () => {})
-        const env = { SERVICES: 'api,worker', ...(await weaken(t, mutation)) }
-        const program = await spawnProgram(t.context.config, t.url, env)
-        const results: OutageResult[] = []
-        const failures: string[] = []
-        try {
-          // Whom each demand is matched with.
-          await t.make.provider()
-          for (const name of outageNames)
-            for (let round = 0; round < scales[scale].rounds && failures.length === 0; round++) {
-              const result = await surviveOutage(t, server.folder, program, name)
-              results.push(result)
-              failures.push(...result.failures)
-            }
-        } finally {
-          await program.kill()
-          await t.close()
-        }
-        const refusedMs = results.flatMap((one) => one.refusedMs)
-        const readyMs = results.map((one) => one.readyMs)
-        const measurements = {
-          outages: results.length,
-          acknowledged: results.reduce((sum, one) => sum + one.acknowledged, 0),
-          'answered 503': refusedMs.length,
-          '503 p50 ms': percentile(refusedMs, 0.5),
-          '503 p99 ms': percentile(refusedMs, 0.99),
-          'ready again p50 ms': percentile(readyMs, 0.5),
-          'ready again p99 ms': percentile(readyMs, 0.99),
-          'ready again at the latest ms': Math.round(Math.max(0, ...readyMs)),
-        }
-        failures.push(
-          ...mismatch('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
-          ...mismatch('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
-          ...mismatch(
-            'ready within 3 s',
-            measurements['ready again at the latest ms'] <= bounds.readyMs,
-            true,
-          ),
-        )
-        return { measurements, failures: failures.slice(0, 20) }
-      })
+      return await withServer(server.url, () =>
+        withApp({}, async (t) => {
+          // The database dies under it.
+          t.context.pool.on('error', () => {})
+          const env = { SERVICES: 'api,worker', ...(await weaken(t, mutation)) }
+          const program = await spawnProgram(t.context.config, t.url, env)
+          const results: OutageResult[] = []
+          const failures: string[] = []
+          try {
+            // Whom each demand is matched with.
+            await t.make.provider()
+            for (const name of outageNames)
+              for (let round = 0; round < scales[scale].rounds && failures.length === 0; round++) {
+                const result = await surviveOutage(t, server.folder, program, name)
+                results.push(result)
+                failures.push(...result.failures)
+              }
+          } finally {
+            await program.kill()
+          }
+          const refusedMs = results.flatMap((one) => one.refusedMs)
+          const readyMs = results.map((one) => one.readyMs)
+          const measurements = {
+            outages: results.length,
+            acknowledged: results.reduce((sum, one) => sum + one.acknowledged, 0),
+            'answered 503': refusedMs.length,
+            '503 p50 ms': percentile(refusedMs, 0.5),
+            '503 p99 ms': percentile(refusedMs, 0.99),
+            'ready again p50 ms': percentile(readyMs, 0.5),
+            'ready again p99 ms': percentile(readyMs, 0.99),
+            'ready again at the latest ms': Math.round(Math.max(0, ...readyMs)),
+          }
+          failures.push(
+            ...mismatch('503 within a second', measurements['503 p50 ms'] <= bounds.refusedMs, true),
+            ...mismatch('99 of 100 within 8 s', measurements['503 p99 ms'] <= bounds.slowMs, true),
+            ...mismatch(
+              'ready within 3 s',
+              measurements['ready again at the latest ms'] <= bounds.readyMs,
+              true,
+            ),
+          )
+          return { measurements, failures: failures.slice(0, 20) }
+        }),
+      )
     } finally {
       await server.stop()
     }

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
+import { longAccessToken } from '@/server/testing/access-token'
+import type { RequestBody } from '@/server/testing/api-client'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { operationsOf } from '@/server/testing/operations'
+import { operationsOf, type Operation } from '@/server/testing/operations'
+import { makePayee, payeePassword, type Payee } from '@/server/testing/payees'
 import { reversed } from '@/server/testing/reordered'
+import { makeRightsCaller } from '@/server/testing/rights-calls'
+import { seededRandom } from '@/server/testing/seeded-random'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
+import { withApp } from '../../harness/app'
+import { patientEnv } from '../../harness/built-program'
+import { jsonRequest } from '../../harness/json-request'
 import { defineProof } from '../../harness/proof'
-import { calls } from './calls'
-import { sendThroughKills } from './kills'
+import { changed, everyTable } from '../../security/crossorigin/tables'
+import { callOf } from '../../security/fields/calls'
 
 const scales = { full: { keys: 2_000, kills: 30 }, short: { keys: 200, kills: 3 } }
 
@@ -16,31 +27,214 @@ const guards: Record<string, string> = {
     create trigger keys_another before insert on idempotency_keys for each row execute function another()`,
 }
 
-const repeats = 4
-
-/** Counts the rows of every table. */
-const rowsOf = async (t: TestApp): Promise<Record<string, number>> => {
-  const { rows: tables } = await t.context.pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  )
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
-  const { rows } = await t.context.pool.query<{ name: string; rows: number }>(counts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
+interface Attempt {
+  key: string
+  path: string
+  token: string
+  body: Record<string, unknown>
+  /** What it was answered, each time it was: the row, or how it was refused. */
+  made: (number | string)[]
+  isDone: boolean
 }
 
-const changed = (before: Record<string, number>, after: Record<string, number>) =>
-  Object.keys(after).filter((name) => after[name] !== before[name])
+/** Of sixteen attempts, these many of each; payments and withdrawals take longest to lead up to. */
+const shares = { demands: 7, deposits: 7, payments: 1, withdrawals: 1 } as const
+type Kind = keyof typeof shares
+const round = Object.entries(shares).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind))
+
+const paths: Record<Kind, string> = {
+  demands: '/api/demands/',
+  deposits: '/api/payment/deposits/',
+  payments: '/api/payment/intents/',
+  withdrawals: '/api/payment/withdrawals/',
+}
+
+/** Fewer than the ten deposits a person may have open at once. */
+const eachPerson = 8
+const cents = 700
+
+/** Calls that each create something, and how many of what there are to be afterwards. */
+const attemptsOf = async (t: TestApp, count: number) => {
+  const tokenOf = (who: { id: number }) => longAccessToken(t, who)
+  const demand = await t.make.demandBody()
+  const wanted = { demands: 0, deposits: 0, payments: 0, withdrawals: 0 }
+  let [customer, payee]: [string, Payee | null] = ['', null]
+  const makings: Record<Kind, (n: number) => Promise<Pick<Attempt, 'token' | 'body'>>> = {
+    demands: async (n) => ({
+      token: customer,
+      body: { ...demand, description: `Um pedido, o de número ${n}` },
+    }),
+    deposits: async (n) => ({ token: customer, body: { amount_cents: 1_000 + n, method: 'pix' } }),
+    payments: async () => {
+      const made = await t.make.reserved()
+      return { token: await tokenOf(made.customer), body: { booking: made.booking, method: 'pix' } }
+    },
+    withdrawals: async () => {
+      if (!payee || wanted.withdrawals % eachPerson === 0) payee = await makePayee(t, eachPerson * cents)
+      const body = { amount_cents: cents, transfer: payee.transfer, password: payeePassword }
+      return { token: await tokenOf(payee), body }
+    },
+  }
+  const attempts: Attempt[] = []
+  for (let n = 0; n < count; n++) {
+    if (n % eachPerson === 0) customer = await tokenOf(await t.make.customer())
+    // Spread: 5 and 16 have no common divisor.
+    const kind = round[(n * 5) % round.length] ?? 'demands'
+    const made = await makings[kind](n)
+    wanted[kind]++
+    attempts.push({ key: randomUUID(), path: paths[kind], ...made, made: [], isDone: false })
+  }
+  const charges = wanted.deposits + wanted.payments
+  return { attempts, wanted: { ...wanted, charges, payouts: wanted.withdrawals, keys: count } }
+}
+
+/** What these attempts made: rows here, charges and payouts at the gateway. */
+const madeOf = async (t: TestApp, attempts: readonly Attempt[]): Promise<Record<string, number>> => {
+  const { pool } = t.context
+  const { rows: sent } = await pool.query<{ id: string }>('select id from withdrawals')
+  for (const { id } of sent) await advanceWithdrawal(t.context, Number(id))
+  const keys = attempts.map(({ key }) => key)
+  const people = '(select user_id from idempotency_keys where key = any($1))'
+  const { rows } = await pool.query<Record<string, number>>(
+    `select
+       (select count(*)::int from bookings b where description like 'Um pedido, o de número %') as demands,
+       (select count(*)::int from payments where purpose = 'deposit' and payer_id in ${people}) as deposits,
+       (select count(*)::int from payments where purpose = 'booking' and payer_id in ${people}) as payments,
+       (select count(*)::int from withdrawals where user_id in ${people}) as withdrawals,
+       (select count(*)::int from simulator_charges c join payments p on p.reference::text = c.reference
+          where p.payer_id in ${people}) as charges,
+       (select count(*)::int from simulator_payouts o join withdrawals w on w.reference::text = o.reference
+          where w.user_id in ${people}) as payouts,
+       (select count(*)::int from idempotency_keys where key = any($1) and object_id is not null) as keys`,
+    [keys],
+  )
+  return rows[0] ?? {}
+}
+
+const together = 8
+/** Of a hundred calls, this many are aborted before their answer arrives. */
+const lostShare = 20
+
+/** Sends a request once; returns whether an answer arrived. */
+const send = async (port: number, { key, path, token, body, made }: Attempt, giveUpMs: number | null) => {
+  const signal = giveUpMs === null ? null : AbortSignal.timeout(giveUpMs)
+  const request = jsonRequest({ token, body, headers: { 'idempotency-key': key }, signal })
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, request).catch(() => null)
+  // An answer cut off by a kill counts as none.
+  const text = await answer?.text().catch(() => '')
+  if (!answer || !text) return false
+  // 503: the database is away; try again.
+  if (answer.status === 503) return false
+  made.push(answer.status === 201 ? (JSON.parse(text) as { pk: number }).pk : `${answer.status} ${text}`)
+  return true
+}
+
+interface Kills {
+  keys: number
+  kills: number
+}
+
+/** Sends all attempts to a program that is killed between; repeats each until it is answered. */
+const work = async (
+  attempts: Attempt[],
+  { kills }: Kills,
+  random: () => number,
+  start: () => Promise<SpawnedProgram>,
+  atKill: () => Promise<unknown>,
+) => {
+  let program = await start()
+  let [answered, killed, lost] = [0, 0, 0]
+  // Resolved while the program runs.
+  let running = Promise.resolve()
+  let isRunning = true
+  const restart = async () => {
+    killed++
+    isRunning = false
+    await program.kill()
+    await atKill()
+    program = await start()
+    isRunning = true
+  }
+  const share = Math.floor(attempts.length / (kills + 1))
+  const carry = async (attempt: Attempt) => {
+    for (let repeats = 0; !attempt.isDone; repeats++) {
+      if (repeats > 0) attempt.body = reversed(attempt.body) as Attempt['body']
+      const isLost = random() % 100 < lostShare
+      if (isLost) lost++
+      attempt.isDone = await send(program.port, attempt, isLost ? 1 + (random() % 40) : null)
+      if (!attempt.isDone) await Promise.all([running, sleep(5)])
+    }
+    answered++
+    if (killed < kills && answered >= (killed + 1) * share && isRunning) running = restart()
+  }
+  const open = [...attempts]
+  const lane = async () => {
+    for (let one = open.shift(); one; one = open.shift()) await carry(one)
+  }
+  await Promise.all(Array.from({ length: together }, lane))
+  await running
+  // Each is repeated once more: what was made before is answered.
+  open.push(...attempts.map((attempt) => Object.assign(attempt, { isDone: false })))
+  await Promise.all(Array.from({ length: together }, lane))
+  await program.stop()
+  return { killed, lost }
+}
+
+/** Compares rows with keys after kills and lost answers; every answer to a key names the same row. */
+const sendThroughKills = async (
+  t: TestApp,
+  scale: Kills,
+  seed: number,
+  mutation: string | null,
+): Promise<{ killed: number; lost: number; failures: string[] }> => {
+  const { attempts, wanted } = await attemptsOf(t, scale.keys)
+  const env = { DEMO: '1', ...patientEnv }
+  const { killed, lost } = await work(
+    attempts,
+    scale,
+    seededRandom(seed),
+    () => spawnProgram(t.context.config, t.url, env),
+    () => (mutation === 'kept' ? t.context.pool.query('delete from idempotency_keys') : Promise.resolve()),
+  )
+  const answers = attempts.map(({ made }) => [...new Set(made)])
+  return {
+    killed,
+    lost,
+    failures: [
+      ...mismatch('kills', killed, scale.kills),
+      ...mismatch('made', await madeOf(t, attempts), wanted),
+      ...mismatch('keys with two answers', answers.filter(({ length }) => length !== 1).length, 0),
+      ...mismatch(
+        'refused',
+        answers
+          .flat()
+          .filter((made) => typeof made === 'string')
+          .slice(0, 3),
+        [],
+      ),
+    ],
+  }
+}
+
+const repeats = 4
 
 /** Repeats an operation, some times at once, with its fields in another order: no row more, the same object. */
-const repeat = async (t: TestApp, name: string): Promise<string[]> => {
-  const call = await calls[name]?.(t)
-  if (!call) return [`${name} takes a key, and calls.ts has no call of it`]
+const repeat = async (
+  t: TestApp,
+  asked: ReturnType<typeof makeRightsCaller>,
+  operation: Operation,
+): Promise<string[]> => {
+  const name = operation.id
+  const call = await callOf(t, asked, operation)
+  if (!call?.isKnown) return [`${name} takes a key, and no call of it is known`]
   const key = { 'idempotency-key': randomUUID() }
-  const send = (body: Record<string, unknown>) => t.as(call.who).post(call.url, body, key)
+  const send = (body: RequestBody) => t.as(call.who).post(call.url, body, key)
   const first = await send(call.body)
   if (first.statusCode >= 300) return [`${name} answers ${first.statusCode} ${first.body}`]
-  const before = await rowsOf(t)
-  const body = reversed(call.body) as Record<string, unknown>
+  const { look } = await everyTable(t)
+  const countRows = async () => new Map([...(await look())].map(([table, state]) => [table, parseInt(state)]))
+  const before = await countRows()
+  const body = reversed(call.body) as RequestBody
   const again = [
     await send(body),
     ...(await Promise.all(Array.from({ length: repeats }, (_, n) => send(n % 2 ? body : call.body)))),
@@ -49,17 +243,17 @@ const repeat = async (t: TestApp, name: string): Promise<string[]> => {
   const wanted = `${first.statusCode} ${first.json<{ pk?: number }>().pk}`
   return [
     ...mismatch(`${name}, again`, [...new Set(said)], [wanted]),
-    ...mismatch(`${name}, tables that changed`, changed(before, await rowsOf(t)), []),
+    ...mismatch(`${name}, tables that changed`, changed(before, await countRows()), []),
   ]
 }
 
-/** Repeats every operation of the router that takes a key. */
 const repeatEveryOperation = async (t: TestApp): Promise<{ routes: number; failures: string[] }> => {
   const taking = (await operationsOf(t)).filter(({ parameters }) =>
     parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
   )
   const failures: string[] = []
-  for (const { id } of taking) failures.push(...(await repeat(t, id)))
+  const asked = makeRightsCaller(t)
+  for (const operation of taking) failures.push(...(await repeat(t, asked, operation)))
   return { routes: taking.length, failures }
 }
 
@@ -75,9 +269,8 @@ export const idempotency = defineProof({
     body: 'that a body in another order is known as the same',
     kept: 'that keys outlive the program',
   },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp({ connections: 20 })
-    try {
+  run: ({ scale, seed, mutation }) =>
+    withApp({ connections: 20 }, async (t) => {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
       const routed = await repeatEveryOperation(t)
@@ -93,8 +286,5 @@ export const idempotency = defineProof({
         },
         failures: [...routed.failures, ...survived.failures].slice(0, 20),
       }
-    } finally {
-      await t.close()
-    }
-  },
+    }),
 })

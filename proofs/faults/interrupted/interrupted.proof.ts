@@ -1,8 +1,225 @@
-import { makeApp } from '@/server/testing/make-app'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import type { Payment } from '@/lib/contract/payments'
+import type { Withdrawal } from '@/lib/contract/wallet'
+import { bookings } from '@/server/db/schema/bookings'
+import { longAccessToken } from '@/server/testing/access-token'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { okBody } from '@/server/testing/ok-body'
+import { postStep } from '@/server/testing/paid-job'
+import { makePayee, withdraw, type Payee } from '@/server/testing/payees'
+import { paymentActions } from '@/server/testing/payment-actions'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
+import { waitUntil } from '@/server/testing/wait-until'
+import { patientEnv } from '../../harness/built-program'
 import { withOwnPostgres } from '../../harness/own-postgres'
 import { defineProof } from '../../harness/proof'
 import { removeLookup, type LookedUp } from '../../harness/unguarded'
-import { interruptedRounds } from './rounds'
+
+const kinds = ['charge', 'refund', 'payout'] as const
+type Kind = (typeof kinds)[number]
+
+const cents = 700
+
+/** A provider who was paid for work, with money at the gateway to match. */
+const earner = async (t: TestApp) => {
+  const payee = await makePayee(t, 0)
+  const job = await paymentActions(t).paid({ provider: payee })
+  await t.db.update(bookings).set({ status: 'delivered' }).where(eq(bookings.id, job.booking))
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  return payee
+}
+
+/** A charge, a refund and a payout that are asked of the gateway in one round. */
+const prepareRound = async (t: TestApp, payee: Payee) => {
+  const p = paymentActions(t)
+  const [given, wanted, key] = [await p.paid(), await t.make.reserved(), randomUUID()]
+  let payout = ''
+  const charge = () => p.ask(wanted, {}, key)
+  return {
+    leave: async () => {
+      okBody(await postStep(t, given.customer, `/api/bookings/${given.booking}/cancel/`, { reason: 'Mudou' }))
+      payout = okBody<Withdrawal>(await withdraw(t, payee, cents)).reference
+      // Else the message that it arrived would tell what became of it.
+      await t.context.simulator?.command(payout, 'lose_webhook')
+    },
+    /** Asks a program for the charge, as a browser does; it may die before it answers. */
+    pay: async (program: SpawnedProgram) => {
+      const token = await longAccessToken(t, wanted.customer)
+      const body = { booking: wanted.booking, method: 'pix' }
+      const headers = { 'idempotency-key': key }
+      // 503: the database has just come back.
+      await waitUntil(
+        async () => (await program.post('/api/payment/intents/', token, body, headers)).status !== 503,
+      )
+    },
+    repeat: async () => okBody<Payment>(await charge()),
+    /** Our references, by which the gateway has what was asked for. */
+    references: async (): Promise<Record<Kind, string>> => {
+      const { rows } = await t.context.pool.query<{ reference: string }>(
+        'select r.reference from refunds r join payments p on p.id = r.payment_id where p.booking_id = $1',
+        [given.booking],
+      )
+      const { reference } = okBody<Payment>(await charge())
+      return { charge: reference, refund: rows[0]?.reference ?? '', payout }
+    },
+  }
+}
+type Asked = Awaited<ReturnType<typeof prepareRound>>
+
+/**
+ * Two moments at which a call of the gateway can be stopped: while it is made, so that the gateway has done nothing,
+ * and after it is done, before its answer is written down.
+ */
+type Moment = 'send' | 'answer'
+
+const lockOf: Record<Moment, number> = { send: 7_302_119_001, answer: 7_302_119_002 }
+
+const stops: [moment: Moment, table: string, event: string, when: string][] = [
+  ['send', 'simulator_charges', 'insert', 'true'],
+  ['send', 'simulator_refunds', 'insert', 'true'],
+  ['send', 'simulator_payouts', 'insert', 'true'],
+  ['answer', 'payments', 'update', "old.status = 'creating' and new.status <> 'creating'"],
+  ['answer', 'refunds', 'update', "old.status = 'sending' and new.status <> 'sending'"],
+  ['answer', 'withdrawals', 'update', "old.status = 'sending' and new.status <> 'sending'"],
+]
+
+/** Installs gates at these moments: a statement waits, in the database, at one that is shut. */
+const buildGates = async ({ context: { pool } }: TestApp): Promise<void> => {
+  await pool.query(`create function wait_at_gate() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint); return new; end $$`)
+  for (const [moment, table, event, when] of stops)
+    await pool.query(
+      `create trigger gate before ${event} on ${table} for each row when (${when})
+       execute function wait_at_gate('${lockOf[moment]}')`,
+    )
+}
+
+const waiting = "select pid from pg_locks where locktype = 'advisory' and not granted and database ="
+const here = '(select oid from pg_database where datname = current_database())'
+
+/** Shuts the gate of one moment, until it is opened or the database dies. */
+const shutGate = async (t: TestApp, moment: Moment) => {
+  const { pool } = t.context
+  const keeper = new Client({ connectionString: t.url })
+  keeper.on('error', () => {})
+  await keeper.connect()
+  await keeper.query('select pg_advisory_lock($1)', [lockOf[moment]])
+  return {
+    reached: (count: number) =>
+      waitUntil(async () => ((await pool.query(`${waiting} ${here}`)).rowCount ?? 0) >= count),
+    /** Ends the backends that wait at the gate: their program has died. */
+    open: async () => {
+      await pool.query(`select pg_terminate_backend(pid) from (${waiting} ${here}) dead`)
+      await keeper.end()
+    },
+    /** Closes its connection after the database, and the gate with it, died. */
+    close: () => keeper.end().catch(() => {}),
+  }
+}
+
+/** Each program sees the database die at one moment, and is killed at the other. */
+const lives: [database: Moment, program: Moment][] = [
+  ['answer', 'send'],
+  ['send', 'answer'],
+]
+
+const isBack = async ({ context: { pool } }: TestApp): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+const live = async (
+  t: TestApp,
+  [database, program]: (typeof lives)[number],
+  [first, second]: readonly [Asked, Asked],
+  killDatabase: () => void,
+): Promise<void> => {
+  const env = { DEMO: '1', SERVICES: 'api,worker', ...patientEnv }
+  const spawned = await spawnProgram(t.context.config, t.url, env)
+  const bring = async (asked: Asked, moment: Moment) => {
+    const gate = await shutGate(t, moment)
+    await asked.leave()
+    await gate.reached(2)
+    // Whatever becomes of the answer, it is asked for again later.
+    const answered = asked.pay(spawned).catch(() => {})
+    await gate.reached(3)
+    return { gate, answered }
+  }
+  try {
+    const before = await bring(first, database)
+    killDatabase()
+    await before.gate.close()
+    await before.answered
+    await waitUntil(() => isBack(t))
+    const { gate, answered } = await bring(second, program)
+    await spawned.kill()
+    await gate.open()
+    await answered
+  } finally {
+    await spawned.kill()
+  }
+}
+
+/** Runs the next worker, while minutes pass here and at the gateway. */
+const runOn = async (t: TestApp, asked: readonly Asked[]): Promise<void> => {
+  const p = paymentActions(t)
+  const payments = []
+  for (const one of asked) payments.push(await one.repeat())
+  for (let looks = 0; looks < 6; looks++) await p.pass(120)
+  for (const payment of payments) await p.tell(payment, 'pay')
+  for (let looks = 0; looks < 6; looks++) await p.pass(600)
+}
+
+const tables: Record<Kind, [theirs: string, ours: string, end: string]> = {
+  charge: ['simulator_charges', 'payments', 'paid'],
+  // For want of funds the gateway refuses, and does nothing.
+  refund: ["(select * from simulator_refunds where status <> 'rejected') given", 'refunds', 'succeeded'],
+  payout: ['simulator_payouts', 'withdrawals', 'paid'],
+}
+
+/** Compares: each request is at the gateway once, and has ended here. */
+const judge = async (t: TestApp, asked: readonly Asked[]): Promise<string[]> => {
+  const failures: string[] = []
+  for (const one of asked) {
+    const references = await one.references()
+    for (const kind of kinds) {
+      const [theirs, ours, end] = tables[kind]
+      const { rows } = await t.context.pool.query<{ made: number; status: string }>(
+        `select (select count(*)::int from ${theirs} where reference = $1) as made,
+           (select status from ${ours} where reference::text = $1) as status`,
+        [references[kind]],
+      )
+      failures.push(...mismatch(`a ${kind}`, rows[0], { made: 1, status: end }))
+    }
+  }
+  return [...failures, ...(await paymentActions(t).contradictions())]
+}
+
+/** Requests of the gateway while both a program and the database are killed, twice each. */
+const interruptedRounds = async (
+  t: TestApp,
+  killDatabase: () => void,
+  atRestart: () => void,
+): Promise<{ asked: number; killed: number; failures: string[] }> => {
+  t.context.pool.on('error', () => {})
+  const payee = await earner(t)
+  const asked: Asked[] = []
+  while (asked.length < lives.length * 2) asked.push(await prepareRound(t, payee))
+  await t.drain()
+  await buildGates(t)
+  for (const [n, moments] of lives.entries()) {
+    const [first, second] = asked.slice(n * 2)
+    if (first && second) await live(t, moments, [first, second], killDatabase)
+  }
+  atRestart()
+  await runOn(t, asked)
+  const failures = await judge(t, asked)
+  return { asked: asked.length * kinds.length, killed: lives.length, failures }
+}
 
 const scales = { full: { databases: 15 }, short: { databases: 1 } }
 

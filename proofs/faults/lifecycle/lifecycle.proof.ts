@@ -1,5 +1,5 @@
-import { makeApp } from '@/server/testing/make-app'
 import { seededRandom } from '@/server/testing/seeded-random'
+import { withApp } from '../../harness/app'
 import { percentile } from '../../harness/latency'
 import { defineProof } from '../../harness/proof'
 import { endedUnderLoad } from './restarts'
@@ -36,8 +36,7 @@ export const lifecycle = defineProof({
   },
   async run({ scale, seed, mutation }) {
     const { restarts, slow } = scales[scale]
-    const t = await makeApp()
-    try {
+    return withApp({}, async (t) => {
       const ended = await endedUnderLoad(t, restarts, mutation)
       const slowed =
         ended.failures.length > 0
@@ -63,8 +62,6 @@ export const lifecycle = defineProof({
           ...slowed.failures,
         ].slice(0, 20),
       }
-    } finally {
-      await t.close()
-    }
+    })
   },
 })

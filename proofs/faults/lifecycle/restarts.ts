@@ -8,6 +8,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { openSocket } from '@/server/testing/socket'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
+import { countRows } from '../../harness/app'
 import { patientEnv, withoutGuard } from '../../harness/built-program'
 
 interface Posting {
@@ -18,7 +19,6 @@ interface Posting {
 }
 
 interface Sent {
-  /** The program had said that it has the headers. */
   isBegun: boolean
   /** Null where it hung up instead of answering. */
   status: number | null
@@ -222,18 +222,17 @@ export const endedUnderLoad = async (t: TestApp, scale: Scale, mutation: string 
     consents.push(...one.told)
     failures.push(...one.failures.map((missed) => `round ${n}: ${missed}`))
   }
-  const count = async (sql: string, ids: unknown[]) =>
-    (await t.context.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
   failures.push(
     ...mismatch(
       'wishes acknowledged and there',
-      await count('select count(*)::int as n from bookings where id = any ($1)', made),
+      await countRows(t, 'from bookings where id = any ($1)', made),
       made.length,
     ),
     ...mismatch(
       'answers acknowledged and there',
-      await count(
-        'select count(distinct tracking_id)::int as n from consents where tracking_id = any ($1)',
+      await countRows(
+        t,
+        'from (select distinct tracking_id from consents where tracking_id = any ($1)) c',
         consents,
       ),
       consents.length,

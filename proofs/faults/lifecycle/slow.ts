@@ -60,7 +60,6 @@ const openSlow = async (port: number, count: number) => {
   }
 }
 
-/** Light reads of somebody who is signed in. */
 const readsOfOne = async (t: TestApp): Promise<Plan> => {
   const who = await t.make.customer()
   return {

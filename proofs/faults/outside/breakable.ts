@@ -70,7 +70,6 @@ export const breakable = async (upstream: number, protocol: Protocol) => {
   return {
     port,
     become,
-    /** How often it was asked, since that was asked before. */
     takeTries: () => {
       const taken = tries
       tries = 0

@@ -1,11 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startMailServer } from '@/server/testing/mail-server'
 import { makeGatewayState } from '@/server/testing/mercadopago/gateway-state'
 import { serveMercadoPago } from '@/server/testing/mercadopago/server'
+import { serve } from '../../harness/app'
 import { breakable } from './breakable'
 
 /** What a service took: by whom it goes to, the names under which it came. */
@@ -13,7 +11,6 @@ type Taken = Map<string, string[]>
 
 const take = (taken: Taken, to: string, name: string) => taken.set(to, [...(taken.get(to) ?? []), name])
 
-/** Starts a mail server that refuses mails to some for good. */
 const startMails = async (refused: ReadonlySet<string>) => {
   const taken: Taken = new Map()
   const onMail = ({ to, message }: { to: string[]; message: string }) => {
@@ -28,34 +25,21 @@ const startMails = async (refused: ReadonlySet<string>) => {
 /** What takes SMS as Twilio does and pushes as Firebase does, which gives access first. */
 const startMessages = async () => {
   const [sms, pushes]: [Taken, Taken] = [new Map(), new Map()]
-  const server = createServer((request, response) => {
-    text(request).then(
-      (body) => {
-        const json = { 'content-type': 'application/json' }
-        if (request.url === '/token')
-          return response.writeHead(200, json).end('{"access_token": "a", "expires_in": 3600}')
-        if (request.url === '/sms') {
-          const fields = new URLSearchParams(body)
-          take(sms, fields.get('To') ?? '', fields.get('Body') ?? '')
-          return response.writeHead(201, json).end('{}')
-        }
-        const { message } = JSON.parse(body) as { message: { token: string; data: { tag: string } } }
-        take(pushes, message.token, message.data.tag)
-        return response.writeHead(200, json).end('{}')
-      },
-      () => undefined,
-    )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    sms,
-    pushes,
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const server = await serve(async (request, response) => {
+    const body = await text(request)
+    const json = { 'content-type': 'application/json' }
+    if (request.url === '/token')
+      return response.writeHead(200, json).end('{"access_token": "a", "expires_in": 3600}')
+    if (request.url === '/sms') {
+      const fields = new URLSearchParams(body)
+      take(sms, fields.get('To') ?? '', fields.get('Body') ?? '')
+      return response.writeHead(201, json).end('{}')
+    }
+    const { message } = JSON.parse(body) as { message: { token: string; data: { tag: string } } }
+    take(pushes, message.token, message.data.tag)
+    return response.writeHead(200, json).end('{}')
+  })
+  return { sms, pushes, ...server }
 }
 
 const pem = (key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
@@ -90,7 +74,6 @@ export const startServices = async () => {
     fronts,
     refused,
     taken: { mail: mails.taken, sms: messages.sms, push: messages.pushes },
-    /** How many charges the gateway made for a reference of ours. */
     charges: (reference: string) =>
       [...world.payments.values()].filter((one) => one.external_reference === reference).length,
     env: {

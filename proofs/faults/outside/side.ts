@@ -92,7 +92,6 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
     write,
     call,
     tokenOf,
-    /** Has people ask for all this at once. */
     leave: async ({ mails, sms, pushes, payments }: Volume) => {
       const before = asked.push.length
       await insertDuePushes(t.db, pushes)

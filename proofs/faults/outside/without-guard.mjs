@@ -1,6 +1,5 @@
 // Points the SDK of the gateway at its double in a program of the proof `outside`, and removes the guard that
 // WITHOUT_GUARD names.
-import Module from 'node:module'
 import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
 /** One queue for all that goes out, in place of one a service. */
@@ -46,11 +45,8 @@ const guards = {
 const [suffix, replace] = guards[mutation] ?? []
 if (suffix) replaceExports(suffix, replace)
 
-const load = Module._load
-Module._load = function (request, parent, isMain) {
-  if (request === 'mercadopago') {
-    const { AppConfig } = load.call(this, 'mercadopago/dist/utils/config', parent, false)
-    Object.assign(AppConfig, { BASE_URL: process.env.OUTSIDE_GATEWAY })
-  }
-  return load.call(this, request, parent, isMain)
-}
+replaceExports('mercadopago', (loaded, required) => {
+  const { AppConfig } = required('mercadopago/dist/utils/config')
+  Object.assign(AppConfig, { BASE_URL: process.env.OUTSIDE_GATEWAY })
+  return loaded
+})

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { disabledPoolerVariable, poolerVariable } from '@/server/testing/database'
 import { mismatch } from '@/server/testing/mismatch'
-import { lacking, makeCluster, makeFolder } from '../../harness/debian'
+import { makeCluster, makeFolder, requirePrograms } from '../../harness/debian'
 import type { Proof } from '../../harness/proof'
 import { poolerAt } from '../cluster/machines'
 import { freePorts } from '../cluster/ports'
@@ -28,7 +28,6 @@ const scales = {
  */
 const connections = 8
 
-/** Report of `jest --json`. */
 interface Report {
   numPassedTests: number
   testResults: {
@@ -78,8 +77,7 @@ export const pooler: Proof = {
     around: 'that events are listened to around the pooler',
   },
   async run({ scale, mutation }) {
-    const missing = lacking('pgbouncer')
-    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+    requirePrograms('pgbouncer')
     const { files, atLeast } = scales[scale]
     const folder = makeFolder('pooler')
     const [port = 0, poolerPort = 0] = await freePorts(2)

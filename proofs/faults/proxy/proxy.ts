@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { longAccessToken } from '@/server/testing/access-token'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
-import { lacking } from '../../harness/debian'
+import type { TestApp } from '@/server/testing/make-app'
+import { withApp } from '../../harness/app'
+import { requirePrograms } from '../../harness/debian'
+import { jsonRequest } from '../../harness/json-request'
 import type { Options, Proof } from '../../harness/proof'
 import type { ProcessPart } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
-import { isBuilt, programsAt, proxyAt, usualSettings } from '../cluster/programs'
+import { programsAt, proxyAt, requireBuild, usualSettings } from '../cluster/programs'
 
 const perSecond = 10
 const mostFailures = 2
@@ -41,12 +43,10 @@ const scales = {
   short: { rounds: 1, names: ['killed', 'frozen'] },
 } as const satisfies Record<Options['scale'], { rounds: number; names: readonly (keyof typeof faults)[] }>
 
-/** Internal paths, in several spellings. */
 const internalPaths = [
   ...['/readyz', '/readyz/', '/healthz', '/metrics', '/metrics/', '//metrics', '/%6Detrics', '/METRICS'],
 ]
 
-/** The Caddyfile without its active health checks. */
 const withoutHealthChecks = (caddyfile: string) => caddyfile.replaceAll(/^\thealth_.*\n/gm, '')
 
 const exposedPaths = async (origin: string): Promise<string[]> => {
@@ -63,12 +63,8 @@ const exposedPaths = async (origin: string): Promise<string[]> => {
 /** Returns null, or the status or error of a write that failed. */
 const write = async (origin: string, token: string): Promise<string | null> => {
   try {
-    const answer = await fetch(`${origin}/api/user/introduction_tour/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-      signal: AbortSignal.timeout(10_000),
-    })
+    const request = jsonRequest({ token, body: {}, signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(`${origin}/api/user/introduction_tour/`, request)
     await answer.arrayBuffer()
     const source = answer.headers.has('x-content-type-options') ? '' : ' of the proxy'
     return answer.ok ? null : `${answer.status}${source}`
@@ -143,16 +139,15 @@ export const proxy: Proof = {
     'measurements are 404 through the proxy',
   mutations: { asked: 'that the proxy asks each program whether it is ready' },
   async run(options) {
-    const missing = lacking('caddy')
-    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
-    if (!isBuilt()) throw new Error('first: npm run build')
+    requirePrograms('caddy')
+    requireBuild()
     const folder = mkdtempSync(join(tmpdir(), 'oficio-proxy-'))
-    const t = await makeApp()
-    try {
-      return await run(t, folder, options)
-    } finally {
-      await t.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    return withApp({}, async (t) => {
+      try {
+        return await run(t, folder, options)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    })
   },
 }

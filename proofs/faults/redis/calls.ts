@@ -1,22 +1,19 @@
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { percentile, timedCall, type Calls } from '../../harness/latency'
+import { jsonRequest } from '../../harness/json-request'
+import { noCalls, percentile, timedCall, type Calls } from '../../harness/latency'
 import type { Kind, Plan } from './plan'
 
 const together = 4
 
-/** Programs with an intact Redis and with a broken one. */
 interface Sides<T> {
   whole: T
   broken: T
 }
 type Kinds<T> = Record<Kind, T>
 
-const none = (): Kinds<Calls> => ({
-  answer: { ms: [], others: [] },
-  file: { ms: [], others: [] },
-})
+const none = (): Kinds<Calls> => ({ answer: noCalls(), file: noCalls() })
 
 /**
  * Sends each call of the plans to both sides at once, from a network of its own, so that other work on this machine
@@ -30,21 +27,10 @@ export const startCalls = (
 ) => {
   const one = async (port: number | undefined, plan: Plan, nth: number, calls: Kinds<Calls>) => {
     const { kind, who, method, path, body, headers } = plan.at(nth)
-    await timedCall(
-      port,
-      path,
-      {
-        method,
-        headers: {
-          'x-forwarded-for': `10.${pick() % 256}.${pick() % 256}.${pick() % 256}`,
-          ...(who ? { authorization: `Bearer ${await longAccessToken(t, who)}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      },
-      calls[kind],
-    )
+    const network = `10.${pick() % 256}.${pick() % 256}.${pick() % 256}`
+    const token = who && (await longAccessToken(t, who))
+    const request = { method, token, body, headers: { 'x-forwarded-for': network, ...headers } }
+    await timedCall(port, path, jsonRequest(request), calls[kind])
   }
   let asked = 0
   return async (count: number): Promise<Sides<Kinds<Calls>>> => {
@@ -67,7 +53,6 @@ export const startCalls = (
 const [answers, everything]: [Kind[], Kind[]] = [['answer'], ['answer', 'file']]
 type Side = keyof Sides<unknown>
 
-/** Collects durations by outage. */
 export const collectDurations = () => {
   const outages = new Map<string, Sides<Kinds<Calls>>[]>()
   const p99 = (side: Side, kinds: readonly Kind[], of: readonly Sides<Kinds<Calls>>[]): number =>

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Redis from 'ioredis'
 import { buildApp } from '@/server/app'
@@ -8,6 +7,7 @@ import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { makePaidJob } from '@/server/testing/paid-job'
 import { startRedis } from '@/server/testing/redis-server'
+import { listen } from '../../harness/app'
 import { Member } from '../../load/chat/member'
 
 /** Starts a program that counts and publishes in Redis, as `server/program.ts` opens it. */
@@ -24,9 +24,8 @@ const startOne = async (t: TestApp, redisUrl: string, mutation: string | null) =
   hub.onGap(() => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    port: (app.server.address() as AddressInfo).port,
+    port: await listen(app),
     close: async () => {
       await app.close()
       await hub.close()
@@ -78,7 +77,6 @@ export const startBreakable = async () => {
   return { url: redis.url, outages, kill: () => redis.kill() }
 }
 
-/** Time after which a message counts as lost. */
 const seenTimeoutMs = 10_000
 
 /** Opens a conversation whose two members are on different programs. */

@@ -17,7 +17,6 @@ interface Call {
 }
 /** Files are measured apart, because their durations would hide a delay of the rest. */
 export type Kind = 'answer' | 'file'
-/** An operation, and its nth call. */
 interface Planned {
   name: string
   kind: Kind
@@ -25,11 +24,9 @@ interface Planned {
 }
 
 export interface Plan {
-  /** The nth call of all. */
   at: (nth: number) => Call & { kind: Kind }
 }
 
-/** One call of so many is a sign-in. */
 const signInEvery = 16
 const password = 'uma frase bem comprida'
 const accounts = 4

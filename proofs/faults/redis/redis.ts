@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { redisTimeout } from '@/server/http/rate-limit-store'
-import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { hasRedisServer } from '@/server/testing/redis-server'
 import { seededRandom } from '@/server/testing/seeded-random'
+import { withApp } from '../../harness/app'
 import { percentile } from '../../harness/latency'
 import type { Proof } from '../../harness/proof'
 import { trackSockets } from '../../load/chat/member'
@@ -38,65 +38,65 @@ export const redis: Proof = {
     if (!hasRedisServer) throw new Error('first: apt-get install redis-server')
     const { rounds, calls, exchanges, sets } = scales[scale]
     if (mutation === 'patience') redisTimeout.ms = 60_000
-    const t = await makeApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } })
-    const sockets = trackSockets()
-    const redises = { whole: await startBreakable(), broken: await startBreakable() }
-    const whole = await startTwo(t, redises.whole.url, mutation)
-    const broken = await startTwo(t, redises.broken.url, mutation)
-    const durations = collectDurations()
-    const seenMs: number[] = []
-    const failures: string[] = []
-    try {
-      const ports = { whole: whole.ports, broken: broken.ports }
-      const plans = { whole: await planOf(t, sets), broken: await planOf(t, sets) }
-      const ask = startCalls(t, ports, plans, seededRandom(seed))
-      await ask(calls)
-      for (let round = 0; round < rounds; round++)
-        for (const name of outageNames) {
-          const conversation = await startConversation(t, broken.ports)
-          const exchange = async (when: string) => {
-            for (let n = 0; n < exchanges; n++) {
-              const ms = await conversation.exchange()
-              seenMs.push(...ms)
-              const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
-              failures.push(...mismatch(`${name}, messages ${when} seen late, ms`, late, []))
+    return withApp({ connections: 20, config: { trustProxy: ['127.0.0.1'] } }, async (t) => {
+      const sockets = trackSockets()
+      const redises = { whole: await startBreakable(), broken: await startBreakable() }
+      const whole = await startTwo(t, redises.whole.url, mutation)
+      const broken = await startTwo(t, redises.broken.url, mutation)
+      const durations = collectDurations()
+      const seenMs: number[] = []
+      const failures: string[] = []
+      try {
+        const ports = { whole: whole.ports, broken: broken.ports }
+        const plans = { whole: await planOf(t, sets), broken: await planOf(t, sets) }
+        const ask = startCalls(t, ports, plans, seededRandom(seed))
+        await ask(calls)
+        for (let round = 0; round < rounds; round++)
+          for (const name of outageNames) {
+            const conversation = await startConversation(t, broken.ports)
+            const exchange = async (when: string) => {
+              for (let n = 0; n < exchanges; n++) {
+                const ms = await conversation.exchange()
+                seenMs.push(...ms)
+                const late = ms.filter((one) => one > bounds.chatMs).map(Math.round)
+                failures.push(...mismatch(`${name}, messages ${when} seen late, ms`, late, []))
+              }
             }
+            await conversation.exchange()
+            const undo = await redises.broken.outages[name]()
+            const asked = await ask(calls)
+            await exchange('while it is away')
+            await undo()
+            await exchange('while it comes back')
+            conversation.close()
+            const others = [asked.broken, asked.whole].flatMap(({ answer, file }) => [
+              ...answer.others,
+              ...file.others,
+            ])
+            failures.push(...mismatch(`${name}, other answers`, [...new Set(others)], []))
+            durations.add(name, asked)
+            await sleep(calmMs)
           }
-          await conversation.exchange()
-          const undo = await redises.broken.outages[name]()
-          const asked = await ask(calls)
-          await exchange('while it is away')
-          await undo()
-          await exchange('while it comes back')
-          conversation.close()
-          const others = [asked.broken, asked.whole].flatMap(({ answer, file }) => [
-            ...answer.others,
-            ...file.others,
-          ])
-          failures.push(...mismatch(`${name}, other answers`, [...new Set(others)], []))
-          durations.add(name, asked)
-          await sleep(calmMs)
+        failures.push(...durations.slowerThan(bounds.slowerMs, scale === 'full'))
+        return {
+          measurements: {
+            outages: rounds * outageNames.length,
+            'calls while it is away': rounds * outageNames.length * calls,
+            operations: plans.broken.operations,
+            'p99 ms beside it': durations.p99('whole'),
+            'p99 ms while it is away': durations.p99('broken'),
+            messages: seenMs.length,
+            'seen p50 ms': percentile(seenMs, 0.5),
+            'seen at the latest ms': Math.round(Math.max(0, ...seenMs)),
+          },
+          failures: failures.slice(0, 20),
         }
-      failures.push(...durations.slowerThan(bounds.slowerMs, scale === 'full'))
-      return {
-        measurements: {
-          outages: rounds * outageNames.length,
-          'calls while it is away': rounds * outageNames.length * calls,
-          operations: plans.broken.operations,
-          'p99 ms beside it': durations.p99('whole'),
-          'p99 ms while it is away': durations.p99('broken'),
-          messages: seenMs.length,
-          'seen p50 ms': percentile(seenMs, 0.5),
-          'seen at the latest ms': Math.round(Math.max(0, ...seenMs)),
-        },
-        failures: failures.slice(0, 20),
+      } finally {
+        redisTimeout.ms = usual
+        sockets.restore()
+        await Promise.all([whole.close(), broken.close()])
+        await Promise.all([redises.whole.kill(), redises.broken.kill()])
       }
-    } finally {
-      redisTimeout.ms = usual
-      sockets.restore()
-      await Promise.all([whole.close(), broken.close()])
-      await Promise.all([redises.whole.kill(), redises.broken.kill()])
-      await t.close()
-    }
+    })
   },
 }

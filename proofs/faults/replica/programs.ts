@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { buildApp } from '@/server/app'
 import type { Context } from '@/server/context'
 import type { Database } from '@/server/db/client'
-import { openReplica, type Replica } from '@/server/db/replica'
+import { openReplica } from '@/server/db/replica'
 import type { Hub } from '@/server/realtime/hub'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
-import { makeApiClients, type ClientFor } from '@/server/testing/api-client'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { makeApiClients } from '@/server/testing/api-client'
+import { makeApp } from '@/server/testing/make-app'
 
 /** Delay of events from the other program: half of the delay before pages are rendered anew. */
 const lateMs = 100
@@ -51,7 +51,6 @@ const listenForPages = (hubs: readonly Hub[]) => {
   }
 }
 
-/** Drops the events of outdated pages. */
 const withoutPages = (hub: Hub): Hub => ({
   ...hub,
   subscribe: (listener) => hub.subscribe((event) => event.channel !== 'pages' && listener(event)),
@@ -71,15 +70,8 @@ const compareReceived = () => {
   return () => void Object.assign(prototype, { query })
 }
 
-interface Opened {
-  replica: Replica
-  context: Pick<Context, 'publicRead' | 'hub'>
-  /** Number of reads answered by the standby. */
-  reads: () => number
-}
-
 /** Opens a program's replica without the mutation's guard and counts its reads. */
-const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null): Opened => {
+const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null) => {
   const late = lateHub(usual)
   const hub = mutation === 'told' ? withoutPages(late) : late
   const replica = openReplica({ url, primary, hub, max: 4, timeoutMs: 5_000, warn: () => {} })
@@ -89,33 +81,20 @@ const openCounted = (primary: Database, usual: Hub, url: string, mutation: strin
     reads: () => reads,
     context: {
       hub: mutation === 'told' ? late : replica.hub,
-      publicRead: (request, work) =>
+      publicRead: ((request, work) =>
         replica.read(mutation === 'own' ? { headers: {} } : request, async (db) => {
           const answer = await work(db)
           if (db !== primary.db) reads++
           return answer
-        }),
+        })) satisfies Context['publicRead'],
     },
   }
 }
 
-export interface TwoPrograms {
-  t: TestApp
-  /** Clients of each program. */
-  speakers: [ClientFor, ClientFor]
-  pages: ReturnType<typeof listenForPages>
-  areInUse(): boolean
-  reads(): number
-  close(): Promise<void>
-}
-
 /** Starts two programs on the primary, each with the standby for public reads. */
-export const startTwo = async (
-  standbyOf: (url: string) => string,
-  mutation: string | null,
-): Promise<TwoPrograms> => {
+export const startTwo = async (standbyOf: (url: string) => string, mutation: string | null) => {
   const restore = mutation === 'replayed' ? compareReceived() : () => {}
-  const opened: Opened[] = []
+  const opened: ReturnType<typeof openCounted>[] = []
   /** Pool of the primary, which both programs share; each has a replica of its own. */
   let shared: Database | undefined
   const open = (primary: Database, hub: Hub, url: string) => {
@@ -133,7 +112,8 @@ export const startTwo = async (
   const pages = listenForPages([t.context.hub, hub].map(lateHub))
   return {
     t,
-    speakers: [t.as, makeApiClients(other, context).as],
+    /** Clients of each program. */
+    speakers: [t.as, makeApiClients(other, context).as] as const,
     pages,
     areInUse: () => opened.every(({ replica }) => replica.isInUse()),
     reads: () => opened.reduce((sum, one) => sum + one.reads(), 0),
@@ -147,3 +127,5 @@ export const startTwo = async (
     },
   }
 }
+
+export type TwoPrograms = Awaited<ReturnType<typeof startTwo>>

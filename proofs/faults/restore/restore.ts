@@ -1,17 +1,111 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '@/server/db/client'
 import { connectionTimeouts } from '@/server/db/connection-timeouts'
-import { credit, debit, postJournal } from '@/server/modules/ledger/service'
+import { credit, debit } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
 import { makeLongAccount } from '@/server/testing/long-account'
-import { addUsers } from '@/server/testing/scenarios/ledger'
+import { addUsers, postManual } from '@/server/testing/scenarios/ledger'
 import { waitUntil } from '@/server/testing/wait-until'
-import { lacking } from '../../harness/debian'
+import {
+  giveToPostgres,
+  makeCluster,
+  makeFolder,
+  postgresProgram,
+  requirePrograms,
+  runAsPostgres,
+} from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
 import { changed, everyTable } from '../../security/crossorigin/tables'
-import { startArchived, type ArchivedServer } from './archived-server'
+
+const ownFolder = (path: string): string => {
+  mkdirSync(path, { mode: 0o700 })
+  giveToPostgres(path)
+  return path
+}
+
+/** Configuration of `docs/backup.md`, with the paths of this proof. */
+const configuration = (folder: string, data: string): string => {
+  const state = ownFolder(join(folder, 'state'))
+  return `[oficio]
+pg1-path=${data}
+pg1-socket-path=${folder}
+pg1-user=oficio
+[global]
+repo1-path=${ownFolder(join(folder, 'repository'))}
+repo1-retention-full=1
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=only-of-this-proof
+start-fast=y
+process-max=2
+compress-type=lz4
+log-path=${state}
+lock-path=${state}
+spool-path=${state}
+log-level-console=warn
+`
+}
+
+const set = (data: string, settings: Record<string, string>) => {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''), { flag: 'a' })
+}
+
+/** Debian's PostgreSQL on a folder of its own, archived by pgBackRest. */
+const startArchived = () => {
+  const folder = makeFolder('archived')
+  const data = join(folder, 'data')
+  const file = join(folder, 'pgbackrest.conf')
+  writeFileSync(file, configuration(folder, data))
+  const common = [`--config=${file}`, '--stanza=oficio']
+  const backrest = (...args: string[]) => runAsPostgres('pgbackrest', ...common, ...args)
+  const pgCtl = (...args: string[]) =>
+    runAsPostgres(postgresProgram('pg_ctl'), '-D', data, '-l', join(folder, 'log'), ...args)
+  const start = () => pgCtl('-w', '-t', '300', 'start')
+  makeCluster(data, '--data-checksums')
+  set(data, {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    archive_mode: 'on',
+    archive_command: `pgbackrest ${common.join(' ')} archive-push %p`,
+    // Few checkpoints: the speed of writing is not under test.
+    max_wal_size: '4GB',
+  })
+  start()
+  backrest('stanza-create')
+  return {
+    url: `postgresql://oficio@localhost/postgres?host=${encodeURIComponent(folder)}&port=5432`,
+    backUp: () => backrest('--type=full', 'backup'),
+    /** Discards the log from now on, while PostgreSQL believes it is archived. */
+    stopArchiving: () => {
+      set(data, { archive_command: '/bin/true' })
+      pgCtl('reload')
+    },
+    /** Stops the server at once and deletes its data; the archive stays. */
+    lose: () => {
+      pgCtl('-m', 'immediate', 'stop')
+      rmSync(data, { recursive: true })
+    },
+    /** Restores up to `moment`, or the whole archive; the server may still replay the log on return. */
+    restore: (moment: string | null) => {
+      ownFolder(data)
+      const until = moment === null ? [] : ['--type=time', `--target=${moment}`, '--target-action=promote']
+      backrest(...until, 'restore')
+      start()
+    },
+    end: () => {
+      try {
+        pgCtl('-m', 'immediate', 'stop')
+      } catch {
+        // A server that could not be restored does not run.
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 const scales = {
   full: { postings: 1_000_000, live: 2_000, goal: 60 },
@@ -20,25 +114,14 @@ const scales = {
 }
 
 /** Posts deposits one by one; `label` distinguishes those before the moment from those after it. */
-const deposit = async ({ db }: Database, owner: number, label: string, count: number): Promise<void> => {
+const deposit = async (database: Database, owner: number, label: string, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
-    await db.transaction((tx) =>
-      postJournal(
-        { tx, now: new Date() },
-        {
-          eventKey: `${label}:${n}`,
-          kind: 'manual',
-          actor: 'system',
-          lines: [
-            debit({ kind: 'psp_available' }, 100 + n),
-            credit({ kind: 'provider_available', owner }, 100 + n),
-          ],
-        },
-      ),
-    )
+    await postManual(database, `${label}:${n}`, [
+      debit({ kind: 'psp_available' }, 100 + n),
+      credit({ kind: 'provider_available', owner }, 100 + n),
+    ])
 }
 
-/** Waits until the log written so far is archived. */
 const waitForArchive = async ({ pool }: Database): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
   const archived = 'select last_archived_wal >= $1 as done from pg_stat_archiver'
@@ -55,7 +138,6 @@ const waitForWrites = ({ pool }: Database): Promise<void> =>
     return rows[0]?.replaying === false
   })
 
-/** Every table's content, and the count of each check of the ledger. */
 const readState = async ({ db, pool }: Database) => {
   const { look } = await everyTable({ context: { pool } })
   const { checks } = await verifyLedger({ db, clock: () => new Date() })
@@ -69,7 +151,7 @@ const open = (url: string): Database => {
 }
 
 const loseAndRestore = async (
-  server: ArchivedServer,
+  server: ReturnType<typeof startArchived>,
   url: string,
   { postings, live }: (typeof scales)['full'],
   mutation: string | null,
@@ -119,9 +201,7 @@ export const restore: Proof = {
     moment: 'that the restore ends at the moment named',
   },
   async run({ scale, mutation }): Promise<Outcome> {
-    const missing = lacking('pgbackrest')
-    if (missing.length > 0)
-      return { measurements: {}, failures: [`this machine lacks ${missing.join(', ')}`] }
+    requirePrograms('pgbackrest')
     const { postings, live, goal } = scales[scale]
     const server = startArchived()
     try {

@@ -1,12 +1,180 @@
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '@/server/config'
+import { openDatabase, type Database } from '@/server/db/client'
+import { signAccessToken } from '@/server/http/session'
 import { projectRoot } from '@/server/project-root'
-import { lacking, makeCluster, makeFolder } from '../../harness/debian'
-import type { Proof } from '../../harness/proof'
+import { cleaning, subServiceIdOf, validAnswersTo } from '@/server/testing/forms'
+import { mismatch } from '@/server/testing/mismatch'
+import { addressInput } from '@/server/testing/people'
+import { countRows } from '../../harness/app'
+import { makeCluster, makeFolder, requirePrograms } from '../../harness/debian'
+import type { Outcome, Proof } from '../../harness/proof'
+import { waitFor, type ProcessPart } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
 import { postgresAt, urlAt } from '../cluster/postgres'
-import { isBuiltIn, missingRelease, releaseBefore } from './release'
-import { rollAndBack } from './roll'
+import { programAt, proxyAt, usualSettings } from '../cluster/programs'
+import { isBuiltIn, missingRelease, releaseBefore, withoutKnownKinds } from './release'
+import { startVisitors, type People } from './visitors'
+
+const secret = 'a secret for proofs only, of enough length'
+/** In the order in which a deploy replaces them (docs/decisions/036-releases-side-by-side.md). */
+const names = ['worker-1', 'api-1', 'api-2', 'web-1', 'web-2']
+const laterKind = 'of.a.later.release'
+const laterJobs = 20
+/** Two releases serve side by side for so long after each that is replaced. */
+const sideMs = 2_000
+/**
+ * A second is too little on a machine with other work: the proxy would take both for gone. The drain is as much longer.
+ */
+const patient = (caddyfile: string) => caddyfile.replace('health_timeout 1s', 'health_timeout 5s')
+
+const envOf = (url: string, origin: string): Record<string, string> => ({
+  ...usualSettings,
+  DRAIN_MS: '8000',
+  DATABASE_URL: url,
+  API_URL: origin,
+  JWT_SECRET: secret,
+  REDIS_URL: '',
+})
+
+const migrate = (release: string, env: Record<string, string>) => {
+  const { status, stderr } = spawnSync(process.execPath, ['.build/server/migrate.js'], {
+    cwd: release,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  if (status !== 0) throw new Error(`migrate: ${stderr}`)
+}
+
+/** Two people of the demo, who are signed in for as long as it takes. */
+const peopleOf = async ({ db, pool }: Database): Promise<People> => {
+  const config = { ...readConfig({ NODE_ENV: 'test', JWT_SECRET: secret }), accessTokenMinutes: 600 }
+  const tokenOf = async (email: string) => {
+    const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email])
+    const id = Number(rows[0]?.id)
+    return signAccessToken(config, { id, session: randomUUID() }, new Date())
+  }
+  return {
+    customer: await tokenOf('cliente1@demo.test'),
+    provider: await tokenOf('profissional1@demo.test'),
+    demand: {
+      sub_service: await subServiceIdOf(db, cleaning),
+      answers: await validAnswersTo(db, cleaning),
+      address: addressInput(),
+      description: 'Um pedido durante uma troca de versão',
+    },
+  }
+}
+
+/** Jobs of a kind nobody knows yet are as they were, and all others done. */
+const judgeJobs = async ({ pool }: Database) => {
+  const context = { pool }
+  const count = (where: string) =>
+    countRows({ context }, `from outbox where dead_at is null and ${where}`, laterKind)
+  await waitFor('the workers to be done', async () => (await count('run_at <= now() and kind <> $1')) === 0)
+  return mismatch(
+    'jobs of a later kind that wait untouched',
+    await count('kind = $1 and attempts = 0'),
+    laterJobs,
+  )
+}
+
+const fileOf = (release: string, mutation: string | null) =>
+  mutation === 'kinds' ? withoutKnownKinds(release) : join(release, '.build/server/main.js')
+
+type RollOptions = Record<'url' | 'folder' | 'before' | 'after', string> & {
+  times: number
+  mutation: string | null
+}
+
+/** One place a program runs at, of whichever release. */
+const placeAt = (
+  name: string,
+  port: number,
+  env: Record<string, string>,
+  { folder, mutation }: Pick<RollOptions, 'folder' | 'mutation'>,
+) => {
+  const dataDir = mutation === 'scripts' ? join(folder, name) : join(folder, 'shared')
+  mkdirSync(dataDir, { recursive: true })
+  let part: ProcessPart | undefined
+  return {
+    name,
+    port,
+    start: async (release: string) => {
+      const where = { cwd: release, file: fileOf(release, mutation) }
+      part = programAt(name, port, { ...env, DATA_DIR: dataDir }, where)
+      await part.start()
+    },
+    /** Has it end as an orchestrator does, and waits until it has. */
+    stop: async () => {
+      if (mutation === 'drain') return part?.kill()
+      const child = part?.child()
+      if (!child) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+    kill: async () => part?.kill(),
+  }
+}
+
+const rollAndBack = async (options: RollOptions): Promise<Outcome> => {
+  const { url, folder, before, after, times } = options
+  const [proxyPort = 0, ...ports] = await freePorts(1 + names.length)
+  const origin = `http://127.0.0.1:${proxyPort}`
+  const env = envOf(url, origin)
+  mkdirSync(join(folder, 'proxy'), { recursive: true })
+  const places = names.map((name, nth) => placeAt(name, ports[nth] ?? 0, env, options))
+  const portsOf = (kind: string) => places.filter(({ name }) => name.startsWith(kind)).map(({ port }) => port)
+  const upstreams = { api: portsOf('api'), web: portsOf('web') }
+  const proxy = proxyAt(join(folder, 'proxy'), proxyPort, upstreams, patient)
+  migrate(before, env)
+  const database = openDatabase(url, { max: 2 })
+  try {
+    for (const place of places) await place.start(before)
+    await proxy.start()
+    await database.pool.query(
+      `insert into outbox (kind, payload) select $1, '{}' from generate_series(1, ${laterJobs})`,
+      [laterKind],
+    )
+    const visitors = startVisitors(origin, await peopleOf(database))
+    const { asked } = visitors
+    let replaced = 0
+    const replaceAll = async (release: string) => {
+      for (const place of places) {
+        if (asked.failed.length > 0) return
+        await place.stop()
+        await place.start(release)
+        replaced++
+        await sleep(sideMs)
+        await visitors.reopen()
+      }
+    }
+    try {
+      await sleep(sideMs)
+      for (let nth = 0; nth < times; nth++) {
+        migrate(after, env)
+        await replaceAll(after)
+        await replaceAll(before)
+      }
+    } finally {
+      await visitors.end()
+    }
+    const { failed, ...measurements } = asked
+    return {
+      measurements: { 'programs replaced': replaced, ...measurements, failed: failed.length },
+      failures: [...failed.slice(0, 10), ...(failed.length > 0 ? [] : await judgeJobs(database))],
+    }
+  } finally {
+    for (const part of [proxy, ...places]) await part.kill()
+    await database.close()
+  }
+}
 
 const scales = { full: { times: 5 }, short: { times: 1 } }
 
@@ -25,8 +193,7 @@ export const rolling: Proof = {
   },
   missing: missingRelease,
   async run({ scale, mutation }) {
-    const missing = lacking('caddy')
-    if (missing.length > 0) throw new Error(`first: apt-get install ${missing.join(' ')}`)
+    requirePrograms('caddy')
     if (!isBuiltIn(projectRoot)) throw new Error('first: npm run build')
     const before = releaseBefore()
     const folder = makeFolder('rolling')

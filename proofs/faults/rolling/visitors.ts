@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { jsonRequest } from '../../harness/json-request'
 
 /** What visitors asked for, and what of it failed. */
 interface Asked {
@@ -28,7 +29,6 @@ export const startVisitors = (origin: string, { customer, provider, demand }: Pe
     try {
       const answer = await fetch(`${origin}${path}`, {
         ...init,
-        headers: { 'content-type': 'application/json', ...init.headers },
         signal: AbortSignal.timeout(patienceMs),
       })
       const text = await answer.text()
@@ -42,9 +42,8 @@ export const startVisitors = (origin: string, { customer, provider, demand }: Pe
   }
   const call = (path: string, token: string, method = 'GET', body?: unknown) => {
     asked.calls++
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-    if (method === 'POST') headers['idempotency-key'] = randomUUID()
-    return ask(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : undefined
+    return ask(path, jsonRequest({ method, token, body, headers }))
   }
 
   /** Scripts and styles of pages somebody has open. */

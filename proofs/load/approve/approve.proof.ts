@@ -1,7 +1,7 @@
 import { connectionTimeouts } from '@/server/db/connection-timeouts'
-import { makeApp } from '@/server/testing/make-app'
 import { approveAtOnce, payAtOnce, publishOffers } from '@/server/testing/scenarios/approvals'
 import { seededRandom } from '@/server/testing/seeded-random'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { comparing, rowLocks, withoutGuards } from '../../harness/unguarded'
 
@@ -17,11 +17,10 @@ export const approve = defineProof({
     winner:
       'the booking’s lock, the compare of its state and its offer’s, and the index of one approved offer',
   },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp({ connections: 50, bounds: connectionTimeouts.background })
-    const failures: string[] = []
-    let round = 0
-    try {
+  run: ({ scale, seed, mutation }) =>
+    withApp({ connections: 50, bounds: connectionTimeouts.background }, async (t) => {
+      const failures: string[] = []
+      let round = 0
       const providers = []
       for (let n = 0; n < offers; n++) providers.push(await t.make.provider())
       if (mutation) {
@@ -33,9 +32,6 @@ export const approve = defineProof({
         const made = await publishOffers(t, providers, round)
         failures.push(...(await approveAtOnce(t, made, clicks, random)), ...(await payAtOnce(t, made)))
       }
-    } finally {
-      await t.close()
-    }
-    return { measurements: { rounds: round, clicks: round * clicks }, failures }
-  },
+      return { measurements: { rounds: round, clicks: round * clicks }, failures }
+    }),
 })

@@ -16,6 +16,7 @@ import { ApiError } from '@/lib/api/error'
 import { chatEvent, type Message } from '@/lib/contract/chat'
 import type { ErrorCode } from '@/lib/contract/errors'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
+import { jsonRequest } from '../../harness/json-request'
 
 /**
  * Replaces the browser's `WebSocket`, which older releases of Node lack, and tracks the open ones, so that a proof can
@@ -46,22 +47,15 @@ export const trackSockets = () => {
 const pageOfMessages = 200
 const againMs = 100
 
-interface MessagesOptions {
-  room: number
-  token: string
-  port: () => number
-  known: () => readonly Message[]
-  received: (messages: readonly Message[]) => void
-}
-
 /** Fetches and posts messages of a room over HTTP, as a page of the chat does. */
-const makeMessages = ({ room, token, port, known, received }: MessagesOptions) => {
+const makeMessages = (
+  { room, token, port }: MemberOptions,
+  known: () => readonly Message[],
+  received: (messages: readonly Message[]) => void,
+) => {
   const ask = async <T>(query: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port()}/api/chat/rooms/${room}/messages/${query}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const url = `http://127.0.0.1:${port()}/api/chat/rooms/${room}/messages/${query}`
+    const answer = await fetch(url, jsonRequest({ token, body }))
     const said = (await answer.json()) as T & { code: ErrorCode }
     if (!answer.ok) throw new ApiError({ status: answer.status, code: said.code })
     return said
@@ -103,7 +97,6 @@ interface MemberOptions {
   token: string
   /** Of a program that runs, or ran a moment ago. */
   port: () => number
-  /** The guard taken away. */
   mutation: string | null
 }
 
@@ -120,14 +113,12 @@ export class Member {
   private readonly deliver: ReturnType<typeof createDelivery>
 
   constructor(private readonly options: MemberOptions) {
-    const { room, token, port, mutation } = options
-    this.messages = makeMessages({
-      room,
-      token,
-      port,
-      known: () => this.thread.messages,
-      received: (messages) => this.change({ type: 'received', messages }),
-    })
+    const { token, port, mutation } = options
+    this.messages = makeMessages(
+      options,
+      () => this.thread.messages,
+      (messages) => this.change({ type: 'received', messages }),
+    )
     this.channel = new ReconnectingSocket({
       url: () => `ws://127.0.0.1:${port()}/chat/?token=${token}`,
       onMessage: (data) => this.receive(data),
@@ -180,7 +171,6 @@ export class Member {
     }
   }
 
-  /** Sends unanswered messages again. */
   retry(): void {
     const unanswered = this.thread.outgoing.find(awaitsResponse)
     for (const one of unanswered ? retryableMessages(this.thread.outgoing, unanswered.client_id) : []) {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/server/db/client'
-import { credit, debit, postJournal } from '@/server/modules/ledger/service'
+import { credit, debit } from '@/server/modules/ledger/service'
 import { projectRoot } from '@/server/project-root'
-import { addUsers } from '@/server/testing/scenarios/ledger'
+import { addUsers, postManual } from '@/server/testing/scenarios/ledger'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { withOwnPostgres } from '../../harness/own-postgres'
 import { findContradictions, withDatabase } from './fixture'
@@ -16,20 +16,10 @@ const opening = 50_000
 const endow = async (database: Database): Promise<number[]> => {
   const owners = await addUsers(database.pool, people)
   for (const owner of owners)
-    await database.db.transaction((tx) =>
-      postJournal(
-        { tx, now: new Date() },
-        {
-          eventKey: `endowed:${owner}`,
-          kind: 'manual',
-          actor: 'system',
-          lines: [
-            debit({ kind: 'psp_available' }, opening),
-            credit({ kind: 'provider_available', owner }, opening),
-          ],
-        },
-      ),
-    )
+    await postManual(database, `endowed:${owner}`, [
+      debit({ kind: 'psp_available' }, opening),
+      credit({ kind: 'provider_available', owner }, opening),
+    ])
   return owners
 }
 
@@ -63,7 +53,6 @@ const sendAll = async (
   await closed
 }
 
-/** Compares the database with the acknowledged transfers, and verifies the ledger. */
 const judge = async (database: Database, answers: ReadonlyMap<number, string>): Promise<string[]> => {
   const { rows } = await database.pool.query<{ n: string; postings: string }>(
     `select split_part(split_part(event_key, ' ', 1), ':', 2) as n, count(*) as postings

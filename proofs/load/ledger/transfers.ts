@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
-import { credit, debit, postJournal } from '@/server/modules/ledger/service'
+import { credit, debit } from '@/server/modules/ledger/service'
+import { postManual } from '@/server/testing/scenarios/ledger'
 
 export interface Transfer {
   n: number
@@ -20,25 +21,13 @@ const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: togeth
 const accountOf = (owner: number) => ({ kind: 'provider_available', owner }) as const
 
 const send = ({ n, from, to, cents }: Transfer): Promise<string> =>
-  db
-    .transaction((tx) =>
-      postJournal(
-        { tx, now: new Date() },
-        {
-          eventKey: `transfer:${n}`,
-          kind: 'manual',
-          actor: 'system',
-          lines: [debit(accountOf(from), cents), credit(accountOf(to), cents)],
-        },
-      ),
-    )
-    .then(
-      (id) => String(id ?? '-'),
-      (error: unknown) => {
-        if (error instanceof DomainError) return '!'
-        throw error
-      },
-    )
+  postManual({ db }, `transfer:${n}`, [debit(accountOf(from), cents), credit(accountOf(to), cents)]).then(
+    (id) => String(id ?? '-'),
+    (error: unknown) => {
+      if (error instanceof DomainError) return '!'
+      throw error
+    },
+  )
 
 const sendSurely = async (transfer: Transfer): Promise<void> => {
   for (;;)

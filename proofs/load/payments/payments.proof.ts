@@ -1,4 +1,4 @@
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { paymentActions } from '@/server/testing/payment-actions'
 import {
@@ -8,6 +8,7 @@ import {
   startAtOnce,
   startsAtOnce,
 } from '@/server/testing/scenarios/payments'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
 const scales = { full: { told: 200, races: 500 }, short: { told: 20, races: 50 } }
@@ -47,9 +48,8 @@ export const payments = defineProof({
   },
   async run({ scale, seed, mutation }) {
     const { told, races } = scales[scale]
-    const t = await makeApp({ connections: 30 })
-    const p = paymentActions(t)
-    try {
+    return withApp({ connections: 30 }, async (t) => {
+      const p = paymentActions(t)
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
       if (mutation === 'answer') ignoreAnswers(t)
@@ -72,8 +72,6 @@ export const payments = defineProof({
         },
         failures: failures.slice(0, 20),
       }
-    } finally {
-      await t.close()
-    }
+    })
   },
 })

@@ -1,6 +1,6 @@
-import { makeApp } from '@/server/testing/make-app'
 import { contend, makeContest } from '@/server/testing/scenarios/contended-slot'
 import { seededRandom } from '@/server/testing/seeded-random'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
 const scales = { full: { rounds: 200, clients: 200 }, short: { rounds: 20, clients: 60 } }
@@ -14,11 +14,10 @@ export const slot = defineProof({
   mutations: { overlap: 'the constraint that no two times of a provider overlap' },
   async run({ scale, seed, mutation }) {
     const { rounds, clients } = scales[scale]
-    const t = await makeApp({ connections: 50 })
-    const winners = { approval: 0, instant: 0 }
-    const failures: string[] = []
-    let round = 0
-    try {
+    return withApp({ connections: 50 }, async (t) => {
+      const winners = { approval: 0, instant: 0 }
+      const failures: string[] = []
+      let round = 0
       const contest = await makeContest(t, clients)
       if (mutation) await t.context.pool.query('alter table slots drop constraint slots_no_overlap')
       const random = seededRandom(seed)
@@ -27,10 +26,8 @@ export const slot = defineProof({
         winners[one.winner]++
         failures.push(...one.failures.map((failure) => `round ${round}: ${failure}`))
       }
-    } finally {
-      await t.close()
-    }
-    const measurements = { rounds: round, asked: round * clients, 'won by approval': winners.approval }
-    return { measurements: { ...measurements, 'won at once': winners.instant }, failures }
+      const measurements = { rounds: round, asked: round * clients, 'won by approval': winners.approval }
+      return { measurements: { ...measurements, 'won at once': winners.instant }, failures }
+    })
   },
 })

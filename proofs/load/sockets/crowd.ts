@@ -3,35 +3,29 @@ import WebSocket from 'ws'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
 import { percentile } from '../../harness/latency'
 
-/** Counts of so many sockets, each known by its number. */
+const noCounts = () => ({
+  ...{ tries: 0, refused: 0, pings: 0, unanswered: 0 },
+  waits: [] as number[],
+  lost: [] as number[],
+  codes: new Set<number>(),
+  firstAnswer: null as number | null,
+})
+
 const makeTally = (count: number) => {
-  const seen = { tries: 0, refused: 0, pings: 0, unanswered: 0 }
-  const waits: number[] = []
-  const codes = new Map<number, number>()
+  let seen = noCounts()
   /** When each was let in, undefined while it is out; and when it made the try that got it in. */
   const inAt = Array.from({ length: count }, (): number | undefined => undefined)
   const triedAt: number[] = []
-  /** In the order of their loss. */
-  const lost: number[] = []
-  let firstAnswer: number | null = null
-
   /** Attempts that found a listener. */
   const tries = () => seen.tries - seen.refused
   /** The share of those lost that was back before who was lost just before: a half, where waits are random. */
   const outOfTurn = () => {
+    const { lost } = seen
     const early = lost.filter((n, at) => at > 0 && (triedAt[n] ?? 0) < (triedAt[lost[at - 1] ?? 0] ?? 0))
     return early.length / Math.max(1, lost.length - 1)
   }
   return {
-    tried: () => void seen.tries++,
-    refused: () => void seen.refused++,
-    opened: () => void (firstAnswer ??= performance.now()),
-    /** `isEarlierOpen`: the ping before it, five seconds ago, has no pong. */
-    pinged: (isEarlierOpen: boolean) => {
-      seen.pings++
-      if (isEarlierOpen) seen.unanswered++
-    },
-    answered: (afterMs: number) => void waits.push(afterMs),
+    seen: () => seen,
     letIn: (n: number, since: number) => {
       if (inAt[n] !== undefined) return
       inAt[n] = performance.now()
@@ -40,26 +34,18 @@ const makeTally = (count: number) => {
     closed: (n: number, code: number) => {
       if (inAt[n] === undefined) return
       inAt[n] = undefined
-      lost.push(n)
-      codes.set(code, (codes.get(code) ?? 0) + 1)
+      seen.lost.push(n)
+      seen.codes.add(code)
     },
     tries,
     inCount: () => inAt.filter((at) => at !== undefined).length,
-    /** Resets the counts; who is in stays. */
-    reset: () => {
-      Object.assign(seen, { tries: 0, refused: 0, pings: 0, unanswered: 0 })
-      codes.clear()
-      lost.length = 0
-      waits.length = 0
-      firstAnswer = null
-    },
+    reset: () => void (seen = noCounts()),
     measurements: () => ({
       ...seen,
       tries: tries(),
-      lost: lost.length,
-      codes: [...codes.keys()],
-      pongMs: { median: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
-      firstAnswer,
+      lost: seen.lost.length,
+      codes: [...seen.codes],
+      pongMs: { median: percentile(seen.waits, 0.5), p99: percentile(seen.waits, 0.99) },
       lastInAt: Math.max(...inAt.map((at) => at ?? 0)),
       outOfTurn: outOfTurn(),
       /** Milliseconds over which nine tenths of them came. */
@@ -88,27 +74,30 @@ const withPageSockets = (tally: Tally) => {
       const page = Number(new URL(url).searchParams.get('page'))
       super(url, { perMessageDeflate: false, headers: { 'x-forwarded-for': addressOf(page) } })
       this.page = page
-      tally.tried()
+      tally.seen().tries++
       const since = performance.now()
       const send = this.send.bind(this)
       this.send = (data: unknown) => {
         send(String(data))
         if (data !== ping) return
-        tally.pinged(this.pingedAt !== null)
+        const seen = tally.seen()
+        seen.pings++
+        // The ping before it, five seconds ago, has no pong.
+        if (this.pingedAt !== null) seen.unanswered++
         this.pingedAt = performance.now()
       }
       // The token is checked after the upgrade: the first answer says that this socket is in.
       this.on('open', () => {
-        tally.opened()
+        tally.seen().firstAnswer ??= performance.now()
         this.send(ping)
       })
       this.on('message', () => {
-        if (this.pingedAt !== null) tally.answered(performance.now() - this.pingedAt)
+        if (this.pingedAt !== null) tally.seen().waits.push(performance.now() - this.pingedAt)
         this.pingedAt = null
         tally.letIn(this.page, since)
       })
       this.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED') tally.refused()
+        if (error.code === 'ECONNREFUSED') tally.seen().refused++
       })
       this.on('close', (code) => tally.closed(this.page, code))
     }
@@ -119,7 +108,6 @@ const withPageSockets = (tally: Tally) => {
 }
 
 interface CrowdOptions {
-  /** One a socket. */
   tokens: readonly string[]
   port: number
   /** How long a page waits for a pong; the product's own time, unless said. */

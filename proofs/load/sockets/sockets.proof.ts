@@ -4,11 +4,15 @@ import { sql } from 'drizzle-orm'
 import { socketIntervals } from '@/lib/contract/sockets'
 import { batchWindowMs } from '@/server/http/revoked-sessions'
 import { longAccessToken } from '@/server/testing/access-token'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
+import { spawnProgram } from '@/server/testing/spawned-program'
+import { freePorts } from '../../faults/cluster/ports'
+import { withApp } from '../../harness/app'
+import { builtProgram, patientEnv, withoutGuard } from '../../harness/built-program'
 import { defineProof } from '../../harness/proof'
+import { watchPeak } from '../../harness/watch-peak'
 import { makeCrowd, type Crowd } from './crowd'
-import { startProgram } from './program'
 
 interface Scale {
   sockets: number
@@ -16,7 +20,6 @@ interface Scale {
   /** Until what a program loads after its start is loaded. */
   warmMs: number
   pongWithinMs?: number
-  /** Whether times and memory are judged. */
   isWhole: boolean
 }
 const scales: Record<'full' | 'short', Scale> = {
@@ -27,7 +30,6 @@ const scales: Record<'full' | 'short', Scale> = {
 const most = { megabytes: 250, backMs: 8_000, triesEach: 1.1 }
 /** Of random waits half are shorter than the one before; of equal ones hardly any. */
 const leastOutOfTurn = 1 / 3
-/** Reads that are no socket's. */
 const otherReads = 5
 const { full } = scales
 
@@ -46,9 +48,61 @@ const requireSockets = (count: number): void => {
     )
 }
 
+const pollMs = 2_000
+
+/**
+ * Starts the program as deployed, with its limits, behind a proxy that sends addresses; from sources where a guard of
+ * it is removed.
+ */
+const startProgram = async (t: TestApp, mutation: string | null) => {
+  const [port = 0, metricsPort = 0] = await freePorts(2)
+  // The other guards are removed from the crowd, or by a setting.
+  const isOfProgram = mutation === 'answered' || mutation === 'together'
+  const startBuilt = isOfProgram ? null : builtProgram(t)
+  const start = () => {
+    const env = {
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      RATE_LIMITS: '1',
+      TRUST_PROXY: mutation === 'addresses' ? '' : 'loopback',
+      ...patientEnv,
+    }
+    return (
+      startBuilt?.(env) ??
+      spawnProgram(t.context.config, t.url, {
+        ...env,
+        ...withoutGuard('load/sockets/without-guard.mjs', mutation),
+      })
+    )
+  }
+  let program = await start()
+  const measurements = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const figures = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]))
+    const figure = (name: string) => Number(figures.get(name) ?? NaN)
+    return {
+      megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
+      sockets: figure('oficio_sockets_open'),
+      /** Connections lent to requests and sockets: one a statement outside a transaction. */
+      reads: figure('oficio_database_wait_seconds_count{pool="requests"}'),
+    }
+  }
+  return {
+    port,
+    measurements,
+    /** Polls its memory; the returned function stops and returns the peak, MB. */
+    watchMemory: () => watchPeak(async () => (await measurements()).megabytes, pollMs),
+    /** Kills it (SIGKILL) and starts another on the same port. Resolves when that serves. */
+    killAndStart: async () => {
+      await program.kill()
+      program = await start()
+    },
+    stop: () => program.kill(),
+  }
+}
+
 type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** People with a notification and a chat socket each. */
 const tokensOf = async (t: TestApp, count: number) => {
   const { rows } = await t.db.execute<{ id: number }>(sql`
     insert into users (email, full_name)
@@ -150,23 +204,23 @@ export const sockets = defineProof({
   async run({ scale, mutation }) {
     const given = scales[scale]
     requireSockets(given.sockets)
-    const t = await makeApp()
-    const program = await startProgram(t, mutation)
-    const tokens = await tokensOf(t, given.sockets)
-    const { port } = program
-    const crowd = makeCrowd({ tokens, port, pongWithinMs: given.pongWithinMs, mutation })
-    try {
-      await sleep(given.warmMs)
-      const held = await hold(crowd, program, given)
-      const back = held.failures.length > 0 ? null : await comeBack(crowd, program, given)
-      return {
-        measurements: { sockets: given.sockets, ...held.measurements, ...back?.measurements },
-        failures: [...held.failures, ...(back?.failures ?? [])],
+    return withApp({}, async (t) => {
+      const program = await startProgram(t, mutation)
+      const tokens = await tokensOf(t, given.sockets)
+      const { port } = program
+      const crowd = makeCrowd({ tokens, port, pongWithinMs: given.pongWithinMs, mutation })
+      try {
+        await sleep(given.warmMs)
+        const held = await hold(crowd, program, given)
+        const back = held.failures.length > 0 ? null : await comeBack(crowd, program, given)
+        return {
+          measurements: { sockets: given.sockets, ...held.measurements, ...back?.measurements },
+          failures: [...held.failures, ...(back?.failures ?? [])],
+        }
+      } finally {
+        crowd.close()
+        await program.stop()
       }
-    } finally {
-      crowd.close()
-      await program.stop()
-      await t.close()
-    }
+    })
   },
 })

@@ -1,6 +1,6 @@
-import { makeApp } from '@/server/testing/make-app'
 import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import { depositTier, redeemCoupon, refundAtOnce, spendBalance } from '@/server/testing/scenarios/spending'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { comparing, rowLocks, withoutGuards } from '../../harness/unguarded'
 
@@ -31,8 +31,7 @@ export const spend = defineProof({
   },
   async run({ scale, mutation }) {
     const { rounds, together } = scales[scale]
-    const t = await makeApp({ connections: 40 })
-    try {
+    return withApp({ connections: 40 }, async (t) => {
       await setDepositTiers(t, depositTier)
       for (const check of checks[mutation as keyof typeof checks] ?? []) {
         const [name, table] = check.split(' on ')
@@ -52,8 +51,6 @@ export const spend = defineProof({
           failures.push(...(await once(round)).map((failure) => `${name}, round ${round}: ${failure}`))
       failures.push(...(await paymentActions(t).contradictions()))
       return { measurements: { rounds: round, 'asked for': round * asked.length * together }, failures }
-    } finally {
-      await t.close()
-    }
+    })
   },
 })

@@ -2,10 +2,11 @@ import type { PaymentCommand } from '@/lib/contract/dev'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
 import { findLedgerFailures } from '@/server/testing/ledger-failures'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { makePayee, payeeBalances, withdraw as withdrawAs } from '@/server/testing/payees'
 import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { removeLookup } from '../../harness/unguarded'
 
@@ -79,8 +80,7 @@ export const withdraw = defineProof({
   },
   async run({ scale, mutation }) {
     const { rounds, faults: faultRounds } = scales[scale]
-    const t = await makeApp({ connections: 40 })
-    try {
+    return withApp({ connections: 40 }, async (t) => {
       if (mutation === 'floor')
         await t.context.pool.query('alter table ledger_accounts drop constraint ledger_accounts_floor')
       if (mutation === 'lookup') removeLookup(t, 'payout')
@@ -94,8 +94,6 @@ export const withdraw = defineProof({
         },
         failures: [...atOnce.failures, ...sent.failures].slice(0, 20),
       }
-    } finally {
-      await t.close()
-    }
+    })
   },
 })

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { longAccessToken } from '@/server/testing/access-token'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { waitUntil } from '@/server/testing/wait-until'
+import { listen, serve, withApp } from '../../harness/app'
+import { startChromium } from '../../harness/chromium'
 import type { Proof } from '../../harness/proof'
-import { callOf } from '../fields/writes'
-import { hostilePages, openHostile, serveBarePage } from './hostile'
+import { callOf } from '../fields/calls'
 import { changed, everyTable } from './tables'
 import { openSockets, preflightedWays, sendEveryWay, simpleWays, type Sending } from './ways'
 
-/** A short run sends to every twelfth operation, from a random one on. */
 const everyNth = { full: 1, short: 12 }
 const ways = simpleWays.length + preflightedWays.length
 
@@ -46,7 +46,6 @@ const socketsOf = (site: string, token: string) =>
     ['', `?token=${token}`].map((query) => `${site.replace('http', 'ws')}/${channel}/${query}`),
   )
 
-/** Counts completed hostile requests by way. */
 const countArrivals = ({ app }: TestApp) => {
   const arrivals = new Map<string, number>()
   let total = 0
@@ -87,10 +86,61 @@ const allowEverySite = ({ app }: TestApp): void => {
   })
 }
 
-type Hostile = Awaited<ReturnType<typeof openHostile>>
+/**
+ * Hosts of the site, each with a hostile page of another site and of a sibling, whose requests carry the site's
+ * cookies. Browsers send Sec-Fetch headers to `localhost` alone.
+ */
+const hosts = [
+  { site: 'oficio.example', hostile: ['evil.example', 'evil.oficio.example'] },
+  { site: 'localhost', hostile: ['evil.localhost', 'localhost'] },
+] as const
+
+interface HostilePage {
+  /** Address of the site for this page. */
+  site: string
+  page: Page
+  name: string
+}
+
+const serveBarePage = () =>
+  serve((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>prize</title><body>'),
+  )
+
+const openHostile = async (sitePort: number, ownPort: number) => {
+  const browser = await startChromium('--host-resolver-rules=MAP *.example 127.0.0.1')
+  const context = await browser.newContext()
+  // The compiler wraps functions in calls of __name, which pages lack.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  const pages: HostilePage[] = []
+  for (const { site, hostile } of hosts)
+    for (const host of hostile) {
+      const page = await context.newPage()
+      await page.goto(`http://${host}:${ownPort}/`)
+      pages.push({ site: `http://${site}:${sitePort}`, page, name: host })
+    }
+  return {
+    pages,
+    signIn: async (token: string | null) => {
+      await context.clearCookies()
+      if (token === null) return
+      for (const { site } of hosts)
+        for (const name of ['accessToken', 'refreshToken'])
+          await context.addCookies([
+            { name, value: token, url: `http://${site}:${sitePort}`, sameSite: 'Lax' },
+          ])
+    },
+    close: () => browser.close(),
+  }
+}
+const hostilePages = hosts.flatMap(({ hostile }) => hostile).length
 
 /** Sends each write in every way from every page; reports changed tables and readable answers. */
-const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promise<Victim>)[]) => {
+const sendAll = async (
+  t: TestApp,
+  { pages, signIn }: Awaited<ReturnType<typeof openHostile>>,
+  all: (() => Promise<Victim>)[],
+) => {
   const failures: string[] = []
   const { tables, look } = await everyTable(t)
   const arrivals = countArrivals(t)
@@ -109,7 +159,7 @@ const sendAll = async (t: TestApp, { pages, signIn }: Hostile, all: (() => Promi
 }
 
 /** Opens sockets from every page, with a valid token too; reports those that open. */
-const openAll = async (t: TestApp, { pages }: Hostile) => {
+const openAll = async (t: TestApp, { pages }: { pages: HostilePage[] }) => {
   const token = await longAccessToken(t, await t.make.customer())
   const opened = pages.map(async ({ page, site, name }) => {
     const open = await page.evaluate(openSockets, socketsOf(site, token))
@@ -131,30 +181,30 @@ export const crossorigin: Proof = {
   },
   async run({ scale, seed, mutation }) {
     const bare = await serveBarePage()
-    const t = await makeApp({
-      ...(mutation === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
-    })
-    // The service that looks up postal codes is a third party's.
-    t.context.cep = { find: async () => null }
-    await t.app.listen({ port: 0, host: '127.0.0.1' })
-    if (mutation === 'told') allowEverySite(t)
-    const hostile = await openHostile((t.app.server.address() as AddressInfo).port, bare.port)
-    try {
-      const nth = everyNth[scale]
-      const all = await writes(t, nth, seed % nth)
-      const sent = await sendAll(t, hostile, all)
-      return {
-        measurements: {
-          'operations that write': all.length,
-          tables: sent.tables,
-          'requests arrived': sent.arrived,
-        },
-        failures: [...sent.failures, ...(await openAll(t, hostile))].slice(0, 20),
-      }
-    } finally {
-      await hostile.close()
-      await t.close()
-      bare.close()
-    }
+    return withApp(
+      {
+        ...(mutation === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
+      },
+      async (t) => {
+        if (mutation === 'told') allowEverySite(t)
+        const hostile = await openHostile(await listen(t.app), bare.port)
+        try {
+          const nth = everyNth[scale]
+          const all = await writes(t, nth, seed % nth)
+          const sent = await sendAll(t, hostile, all)
+          return {
+            measurements: {
+              'operations that write': all.length,
+              tables: sent.tables,
+              'requests arrived': sent.arrived,
+            },
+            failures: [...sent.failures, ...(await openAll(t, hostile))].slice(0, 20),
+          }
+        } finally {
+          await hostile.close()
+          bare.close()
+        }
+      },
+    )
   },
 }

@@ -22,6 +22,5 @@ export const everyTable = async ({ context: { pool } }: { context: { pool: Pool 
   }
 }
 
-/** Names of the tables that differ. */
-export const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
+export const changed = <T>(before: Map<string, T>, after: Map<string, T>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))

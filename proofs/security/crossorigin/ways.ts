@@ -1,11 +1,9 @@
-/** A request that a hostile page sends. */
 export interface Sending {
   url: string
   method: string
   body: string
 }
 
-/** Ways without a preflight. */
 export const simpleWays = [
   'form',
   'form of text',

@@ -4,14 +4,15 @@ import { makeLogger } from '@/server/log/logger'
 import { archiveFiles } from '@/server/modules/privacy/archive-repository'
 import { personalDataTables, type PersonalDataTable } from '@/server/modules/privacy/personal-data'
 import { scrubSteps } from '@/server/modules/privacy/scrub-repository'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { okBody } from '@/server/testing/ok-body'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { hasSwift, startSwift } from '@/server/testing/swift-server'
+import { unzip } from '@/server/testing/unzip'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
-import { compareArchive } from './archive'
 import {
   canariesOf,
   eraseAfterRestore,
@@ -22,7 +23,7 @@ import {
   waitUntilErased,
 } from './erasure'
 import { makePerson, type Person } from './person'
-import { keptByLaw } from './reasons'
+import { inside, keptByLaw, leftOut, notExported } from './reasons'
 
 /** Log of the program, written to `destination`; in one mutation without cleaning. */
 const logTo = (destination: DestinationStream, mutation: string | null): Context['log'] =>
@@ -56,6 +57,79 @@ const mutate = async (t: TestApp, mutation: string | null): Promise<() => void> 
   if (mutation === 'column') await t.context.pool.query('alter table demand_waves add column note text')
   return () => undefined
 }
+
+type Row = Record<string, unknown>
+
+const columnsOf = async (t: TestApp): Promise<Map<string, string[]>> => {
+  const { rows } = await t.context.pool.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace group by c.relname`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Fields of a table's rows in the archive; null where it is in no file. */
+const fieldsOf = (rowsOf: (file: string) => Row[], table: string): Set<string> | null => {
+  const nested = inside[table]
+  const exported = personalDataTables[table]?.exported
+  if (nested) {
+    const [file, field] = nested
+    return new Set(rowsOf(file).flatMap((row) => ((row[field] ?? []) as Row[]).flatMap(Object.keys)))
+  }
+  return typeof exported === 'string' ? new Set(rowsOf(exported).flatMap(Object.keys)) : null
+}
+
+/** Columns without a reason, of a table without a file. */
+const unexplained = (table: string, columns: readonly string[]): string[] => {
+  const [, known = ''] = notExported[table] ?? []
+  const names = known.split(' ')
+  return [
+    ...columns
+      .filter((column) => !names.includes(column))
+      .map((column) => `${table}.${column} is neither exported nor explained`),
+    ...names
+      .filter((column) => column && !columns.includes(column))
+      .map((column) => `${table}.${column} is explained and not there`),
+  ]
+}
+
+/** Compares the columns of the database with the archive of a person who did everything, and with the reasons. */
+const compareArchive = async (t: TestApp, { ana, media, mark, tax }: Person) => {
+  const answer = await t.as(ana).get('/api/user/export/')
+  const files = await unzip(answer.rawPayload)
+  const rowsOf = (file: string) => JSON.parse(files.get(file)?.toString() ?? '[]') as Row[]
+  const failures: string[] = []
+  const all = await columnsOf(t)
+  let columns = 0
+  for (const [table, names] of all) {
+    const fields = fieldsOf(rowsOf, table)
+    columns += names.length
+    if (!fields) {
+      failures.push(...unexplained(table, names))
+      continue
+    }
+    if (fields.size === 0) failures.push(`${table}: nothing of it is in the archive`)
+    else
+      for (const name of names) {
+        const reason = leftOut.get(`${table}.${name}`)
+        if (!fields.has(name) && !reason) failures.push(`${table}.${name} is not in the archive`)
+        if (fields.has(name) && reason && !isAnother(table, name))
+          failures.push(`${table}.${name} is in the archive: ${reason}`)
+      }
+  }
+  for (const id of media)
+    if (![...files.keys()].some((name) => name.includes(id)))
+      failures.push(`the file ${id} is not in the archive`)
+  const text = [...files].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes.toString()] : []))
+  for (const canary of [mark, tax])
+    if (!text.some((one) => one.includes(canary)))
+      failures.push('what the person wrote is not in the archive')
+  return { tables: all.size, columns, failures }
+}
+
+/** Fields of a ledger's line with the names of columns of its account. */
+const isAnother = (table: string, name: string) =>
+  table === 'ledger_accounts' && ['booking_id', 'payment_id'].includes(name)
 
 const scales = { full: 3, short: 1 }
 
@@ -92,48 +166,52 @@ export const erase = defineProof({
     const swift = isFull ? await startSwift() : null
     const lines: string[] = []
     const log = logTo({ write: (line: string) => void lines.push(line) }, mutation)
-    const t = await makeApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) })
-    const restoreGuard = await mutate(t, mutation)
-    try {
-      const pick = seededRandom(seed)
-      const people: Person[] = []
-      const failures: string[] = []
-      const walked = { tables: 0, columns: 0 }
-      for (let n = 0; n < scales[scale]; n++) {
-        const person = await makePerson(t, `Canario${pick().toString(36)}`)
-        people.push(person)
-        const { failures: missed, ...more } = await compareArchive(t, person)
-        Object.assign(walked, more)
-        failures.push(...missed, ...(await failStatements(t, person)), ...(await compareAccessLog(t, person)))
+    return withApp({ log, ...(swift ? { config: { mediaUrl: swift.url() } } : {}) }, async (t) => {
+      const restoreGuard = await mutate(t, mutation)
+      try {
+        const pick = seededRandom(seed)
+        const people: Person[] = []
+        const failures: string[] = []
+        const walked = { tables: 0, columns: 0 }
+        for (let n = 0; n < scales[scale]; n++) {
+          const person = await makePerson(t, `Canario${pick().toString(36)}`)
+          people.push(person)
+          const { failures: missed, ...more } = await compareArchive(t, person)
+          Object.assign(walked, more)
+          failures.push(
+            ...missed,
+            ...(await failStatements(t, person)),
+            ...(await compareAccessLog(t, person)),
+          )
+        }
+        const held = await columnsHolding(t, people.flatMap(canariesOf))
+        for (const person of people) await requestErasure(t, person)
+        await waitUntilErased(t)
+        const names = (await swift?.names()) ?? []
+        const written = lines.join('')
+        const logged = people.flatMap(canariesOf).filter((one) => written.includes(one))
+        const stored = people.flatMap(({ media }) => media).filter((one) => names.includes(one))
+        failures.push(
+          ...(await notErased(t, people)),
+          ...(await leftInTables(t, people)),
+          ...mismatch('in the log', logged, []),
+          ...mismatch('in the object store', stored, []),
+          ...mismatch('that anything was logged', lines.length > 0, true),
+          ...(isFull ? await eraseAfterRestore(`Canario${pick().toString(36)}`) : []),
+        )
+        return {
+          measurements: {
+            people: people.length,
+            ...walked,
+            'columns that held marks': held.length,
+            'lines of log': lines.length,
+          },
+          failures: [...new Set(failures)].slice(0, 40),
+        }
+      } finally {
+        restoreGuard()
+        await swift?.stop()
       }
-      const held = await columnsHolding(t, people.flatMap(canariesOf))
-      for (const person of people) await requestErasure(t, person)
-      await waitUntilErased(t)
-      const names = (await swift?.names()) ?? []
-      const written = lines.join('')
-      const logged = people.flatMap(canariesOf).filter((one) => written.includes(one))
-      const stored = people.flatMap(({ media }) => media).filter((one) => names.includes(one))
-      failures.push(
-        ...(await notErased(t, people)),
-        ...(await leftInTables(t, people)),
-        ...mismatch('in the log', logged, []),
-        ...mismatch('in the object store', stored, []),
-        ...mismatch('that anything was logged', lines.length > 0, true),
-        ...(isFull ? await eraseAfterRestore(`Canario${pick().toString(36)}`) : []),
-      )
-      return {
-        measurements: {
-          people: people.length,
-          ...walked,
-          'columns that held marks': held.length,
-          'lines of log': lines.length,
-        },
-        failures: [...new Set(failures)].slice(0, 40),
-      }
-    } finally {
-      restoreGuard()
-      await t.close()
-      await swift?.stop()
-    }
+    })
   },
 })

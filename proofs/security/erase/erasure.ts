@@ -12,10 +12,11 @@ import { restoreBackup } from '@/server/db/embedded/restore'
 import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { okBody } from '@/server/testing/ok-body'
 import { columnsHolding } from '@/server/testing/scenarios/columns-holding'
+import { withApp } from '../../harness/app'
 import { withServer } from '../../harness/own-postgres'
 import { iban, makePerson, type Person } from './person'
 import { keptByLaw } from './reasons'
@@ -39,7 +40,6 @@ export const waitUntilErased = async (t: TestApp): Promise<void> => {
   }
 }
 
-/** People whose accounts are not erased. */
 export const notErased = async (t: TestApp, people: readonly Person[]): Promise<string[]> => {
   const { rows } = await t.context.pool.query<{ id: string }>(
     'select id from users where id = any ($1) and erased_at is null',
@@ -110,8 +110,7 @@ export const eraseAfterRestore = async (mark: string): Promise<string[]> => {
   const server = await startEmbeddedPostgres({ dataDir: first, log: quiet })
   try {
     return await withServer(server.url, async () => {
-      const t = await makeApp()
-      try {
+      return withApp({}, async (t) => {
         const person = await makePerson(t, mark)
         await requestErasure(t, person)
         await t.drain()
@@ -139,9 +138,7 @@ export const eraseAfterRestore = async (mark: string): Promise<string[]> => {
           await opened.close()
           await again.stop()
         }
-      } finally {
-        await t.close()
-      }
+      })
     })
   } finally {
     await server.stop()

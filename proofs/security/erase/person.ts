@@ -13,7 +13,6 @@ import { paymentActions, setDepositTiers } from '@/server/testing/payment-action
 import type { TestUser } from '@/server/testing/people'
 import { settleMoney } from '@/server/testing/settle-money'
 
-/** A person, and the mark in every text of theirs. */
 interface Marked {
   t: TestApp
   ana: TestUser

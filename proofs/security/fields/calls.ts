@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { toInstant } from '@/server/local-time'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import type { RequestBody } from '@/server/testing/api-client'
 import type { TestApp } from '@/server/testing/make-app'
+import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
+import type { Operation } from '@/server/testing/operations'
+import { makePayee, payeePassword } from '@/server/testing/payees'
+import { paymentActions } from '@/server/testing/payment-actions'
 import { nextMobile, saoPaulo, type TestUser } from '@/server/testing/people'
-import { calls as withKey } from '../../faults/idempotency/calls'
+import { rights } from '@/server/testing/rights'
+import { callerRoles, expectedStatuses, type makeRightsCaller } from '@/server/testing/rights-calls'
+import { rightsFixtures } from '@/server/testing/rights-fixtures'
 
 interface Call {
   who: { id: number } | null
@@ -44,8 +51,36 @@ const newRefreshToken: MakeBody = async (t) => {
   return { refresh }
 }
 
+const deposit = () => ({ amount_cents: 5_000, method: 'pix' })
+
+/** Calls with an idempotency key that rows of rights do not make, or make for one customer alone. */
+const withKey: Record<string, MakeCall> = {
+  createDemand: async (t) => ({ who: await t.make.customer(), body: await t.make.demandBody() }),
+  createBooking: async (t) => {
+    const provider = (await t.make.provider({ priceCents: 18_000, instant: true })).id
+    const slot_start = toInstant(nextMonday(), 9 * 60).toISOString()
+    const body = { ...(await t.make.demandBody()), slot_start, provider }
+    return { who: await t.make.customer(), body }
+  },
+  saveCard: asMember(async (t) => ({ card_token: await paymentActions(t).token() })),
+  createDeposit: asMember(deposit),
+  addDestination: async (t) => {
+    const who = await makePayee(t, 0)
+    return { who, body: { kind: 'pix', key_type: 'email', value: who.email, password: payeePassword } }
+  },
+  createWithdrawal: async (t) => {
+    const who = await makePayee(t, 5_000)
+    return { who, body: { amount_cents: 5_000, transfer: who.transfer, password: payeePassword } }
+  },
+  decideDispute: async (t) => {
+    const { pk } = await rightsFixtures.escalatedDispute(t)
+    const body = { settlement: 'split', refund_cents: 5_000, reason: 'Combinado com os dois lados' }
+    return { who: await t.make.user({ isOperator: true }), url: `/api/disputes/${pk}/decide/`, body }
+  },
+}
+
 /** Calls that succeed, of operations whose row of rights succeeds for nobody. */
-export const calls: Record<string, MakeCall> = {
+const calls: Record<string, MakeCall> = {
   ...withKey,
   register: asVisitor(registration),
   signIn: asVisitor(async (t) => ({ email: (await member(t)).email, password })),
@@ -81,4 +116,19 @@ export const calls: Record<string, MakeCall> = {
     subject: 'Uma pergunta',
     message: 'Como funciona?',
   })),
+}
+
+/** Call of an operation that succeeds, where one is known; otherwise one that is refused. */
+export const callOf = async (
+  t: TestApp,
+  asked: ReturnType<typeof makeRightsCaller>,
+  { id, method, path }: Operation,
+) => {
+  const known = await calls[id]?.(t)
+  if (known) return { url: path, ...known, isKnown: true }
+  const name = `${method} ${path}`
+  const row = rights[name]
+  if (!row) return null
+  const able = callerRoles.find((one) => (expectedStatuses(row)[one] ?? 0) < 300)
+  return { ...(await asked.callOf(name, row, able ?? 'customer')), isKnown: able !== undefined }
 }

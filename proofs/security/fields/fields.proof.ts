@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as accounts from '@/lib/contract/accounts'
 import * as bookings from '@/lib/contract/bookings'
 import * as chat from '@/lib/contract/chat'
@@ -5,17 +6,21 @@ import type { EndpointSpec } from '@/lib/contract/endpoint'
 import * as notifications from '@/lib/contract/notifications'
 import * as offers from '@/lib/contract/offers'
 import * as provider from '@/lib/contract/provider'
+import type { RequestBody } from '@/server/testing/api-client'
 import { endpointsOf } from '@/server/testing/contract-endpoints'
-import { makeApp } from '@/server/testing/make-app'
-import { operationsOf } from '@/server/testing/operations'
+import type { TestApp } from '@/server/testing/make-app'
+import { mismatch } from '@/server/testing/mismatch'
+import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
+import { rights } from '@/server/testing/rights'
+import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
+import { canaries, forbiddenFields, withForbidden } from '@/server/testing/scenarios/forbidden-fields'
+import { countRows, withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
-import { compareReads } from './answers'
-import { forbiddenCount, sendForbidden } from './writes'
+import { callOf } from './calls'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keeps fields that a body does not declare. */
 const keepEveryField = (schema: NonNullable<EndpointSpec['body']>) => {
   const { safeParse } = schema
   return (value: unknown) => {
@@ -24,6 +29,128 @@ const keepEveryField = (schema: NonNullable<EndpointSpec['body']>) => {
       ? { ...result, data: { ...value, ...result.data } }
       : result
   }
+}
+
+/** Whether a value has the type of a schema; decides between the alternatives of a union. */
+const isOf = ({ type, const: constant, properties }: Schema, value: unknown): boolean => {
+  if (constant !== undefined) return value === constant
+  if (value === null) return type === 'null'
+  if (Array.isArray(value)) return type === 'array'
+  if (typeof value !== 'object') return type !== 'object' && type !== 'array' && type !== 'null'
+  return type === 'object' && Object.keys(properties ?? {}).some((name) => name in value)
+}
+
+/** Fields of a value that its schema does not declare, at any depth. */
+const strayFields = (schema: Schema, value: unknown, at = ''): string[] => {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const found = choices.filter((one) => isOf(one, value)).map((one) => strayFields(one, value, at))
+    return found.sort((a, b) => a.length - b.length)[0] ?? []
+  }
+  if (Array.isArray(value))
+    return schema.items ? value.flatMap((one) => strayFields(schema.items ?? {}, one, `${at}[]`)) : []
+  if (typeof value !== 'object' || value === null || schema.type !== 'object') return []
+  const { properties = {}, additionalProperties } = schema
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const declared = properties[name]
+    if (declared) return strayFields(declared, inner, `${at}.${name}`)
+    if (typeof additionalProperties === 'object') return strayFields(additionalProperties, inner, `${at}.*`)
+    return [`${at}.${name}`]
+  })
+}
+
+/** Requests every read as each actor who gets an answer, and compares the answers with their schemas. */
+const compareReads = async (t: TestApp, operations: readonly Operation[]) => {
+  const asked = makeRightsCaller(t)
+  const outsiders = await asked.makeOutsiders()
+  const failures: string[] = []
+  let answers = 0
+  for (const { method, path, answer } of operations) {
+    const row = rights[`${method} ${path}`]
+    if (method !== 'GET' || !answer || !row) continue
+    const fixture = await asked.sharedAt(row.at)
+    for (const actor of ['anonymous', 'customer', 'provider', 'operator'] as const) {
+      if ((expectedStatuses(row)[actor] ?? 0) >= 300) continue
+      const answered = await asked.ask(`${method} ${path}`, row, actor, fixture, outsiders)
+      if (answered.statusCode >= 300) continue
+      answers++
+      failures.push(
+        ...mismatch(`${method} ${path} as ${actor} says more`, strayFields(answer, answered.json()), []),
+      )
+    }
+  }
+  return { answers, failures }
+}
+
+const forbiddenCount = forbiddenFields.length
+
+/** Returns a function that reads the tables with a forbidden value, and the number of operators. */
+const makeReader = async (t: TestApp) => {
+  const { rows: tables } = await t.context.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const like = canaries.map((_, at) => `to_jsonb(x)::text like '%' || $${at + 1} || '%'`).join(' or ')
+  const sql = tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name} x where ${like}`)
+    .join(' union all ')
+  return {
+    tables: tables.length,
+    read: async () => {
+      const { rows } = await t.context.pool.query<{ name: string; n: number }>(sql, canaries)
+      const operators = await countRows(t, 'from users where is_operator')
+      return { stored: rows.filter(({ n }) => n > 0).map(({ name }) => name), operators }
+    },
+  }
+}
+
+const send = async (
+  t: TestApp,
+  { method }: Operation,
+  { who, url, body }: NonNullable<Awaited<ReturnType<typeof callOf>>>,
+  declared: string[],
+) =>
+  t.send(who, {
+    method,
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'pt-br',
+      'idempotency-key': randomUUID(),
+    },
+    payload: withForbidden(body, declared),
+  })
+
+const declaredBy = ({ body }: Operation) => Object.keys({ ...body?.properties, ...body?.items?.properties })
+
+/** Sends the forbidden fields with every operation that has a body: none is stored, and none returned. */
+const sendForbidden = async (t: TestApp, operations: readonly Operation[]) => {
+  const asked = makeRightsCaller(t)
+  const { tables, read } = await makeReader(t)
+  const failures: string[] = []
+  const counts = { taken: 0, refused: 0 }
+  for (const operation of operations) {
+    const call = await callOf(t, asked, operation)
+    if (!call) {
+      failures.push(`${operation.id}: no call of it is known`)
+      continue
+    }
+    const before = await read()
+    const answer = await send(t, operation, call, declaredBy(operation))
+    const isTaken = answer.statusCode < 300
+    counts[isTaken ? 'taken' : 'refused']++
+    if (answer.statusCode >= 500 || (!isTaken && call.isKnown))
+      failures.push(`${operation.id}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    const returned = canaries.filter((one) => answer.body.includes(one))
+    failures.push(
+      ...mismatch(`${operation.id}: stored, and operators`, await read(), before),
+      ...mismatch(`${operation.id}: answered`, returned, []),
+    )
+    if (isTaken && operation.answer && answer.body !== '')
+      failures.push(
+        ...mismatch(`${operation.id} says more`, strayFields(operation.answer, answer.json()), []),
+      )
+  }
+  return { tables, ...counts, failures }
 }
 
 /** Removes the guard of a mutation. Returns a function that restores it. */
@@ -42,7 +169,6 @@ const mutate = (mutation: string | null): (() => void) => {
   return () => restores.forEach((restore) => restore())
 }
 
-/** A short run sends to each sixth operation, from a random one. */
 const everyNth = { full: 1, short: 6 }
 
 export const fields = defineProof({
@@ -55,32 +181,29 @@ export const fields = defineProof({
     body: 'that a body is only what it names',
     answer: 'that an answer is only what it declares',
   },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp()
-    // The service that looks up postal codes is a third party's.
-    t.context.cep = { find: async () => null }
-    const restore = mutate(mutation)
-    try {
-      // A mutation shows in few operations, so all of them are requested.
-      const nth = mutation === null ? everyNth[scale] : 1
-      const chosen = (await operationsOf(t)).filter((_, at) => (at + seed) % nth === 0)
-      const writes = await sendForbidden(
-        t,
-        chosen.filter(({ body }) => body),
-      )
-      const reads = await compareReads(t, chosen)
-      return {
-        measurements: {
-          'writes taken': writes.taken,
-          'writes refused': writes.refused,
-          tables: writes.tables,
-          'reads answered': reads.answers,
-        },
-        failures: [...writes.failures, ...reads.failures],
+  run: ({ scale, seed, mutation }) =>
+    withApp({}, async (t) => {
+      const restore = mutate(mutation)
+      try {
+        // A mutation shows in few operations, so all of them are requested.
+        const nth = mutation === null ? everyNth[scale] : 1
+        const chosen = (await operationsOf(t)).filter((_, at) => (at + seed) % nth === 0)
+        const writes = await sendForbidden(
+          t,
+          chosen.filter(({ body }) => body),
+        )
+        const reads = await compareReads(t, chosen)
+        return {
+          measurements: {
+            'writes taken': writes.taken,
+            'writes refused': writes.refused,
+            tables: writes.tables,
+            'reads answered': reads.answers,
+          },
+          failures: [...writes.failures, ...reads.failures],
+        }
+      } finally {
+        restore()
       }
-    } finally {
-      restore()
-      await t.close()
-    }
-  },
+    }),
 })

@@ -4,7 +4,7 @@ import * as offers from '@/lib/contract/offers'
 import { endpointsOf } from '@/server/testing/contract-endpoints'
 import { fuzzApi as fuzzed } from '@/server/testing/fuzz-api'
 import { makeFuzzFixture } from '@/server/testing/fuzz-fixture'
-import { makeApp } from '@/server/testing/make-app'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
 const cases = { full: 500, short: 50 }
@@ -27,18 +27,12 @@ export const fuzz = defineProof({
     'and an operator with work between them at every stage: no 5xx, no status that is not declared, every ' +
     'error a problem document',
   mutations: { checked: 'the check of queries and bodies of bookings, offers and chat' },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp()
-    // The service that looks up postal codes is a third party's.
-    t.context.cep = { find: async () => null }
-    try {
+  run: ({ scale, seed, mutation }) =>
+    withApp({}, async (t) => {
       const fixture = await makeFuzzFixture(t)
       const restore = mutation === 'checked' ? acceptAll() : () => undefined
       const { operations, faults } = await fuzzed(t, fixture, { cases: cases[scale], seed })
       restore()
       return { measurements: { operations, calls: operations * cases[scale] }, failures: faults }
-    } finally {
-      await t.close()
-    }
-  },
+    }),
 })

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { projectRoot } from '@/server/project-root'
-import { makeApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
-import { spawnProgram } from '@/server/testing/spawned-program'
-import { waitUntil } from '@/server/testing/wait-until'
+import { withApp } from '../../harness/app'
+import { startSite } from '../../harness/built-program'
 import type { Proof } from '../../harness/proof'
 
-/** Every template of the site, requested without a session. */
 const templates = [
   ...['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/providers/1/'],
   ...['/discover/', '/discover/limpeza/faxina-residencial/sp/', '/contact-us/', '/privacy/', '/terms/'],
@@ -77,34 +75,29 @@ export const headers: Proof = {
     policy: 'the policy of a page',
     integrity: 'what says of scripts what they are made of',
   },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp()
-    const site = await spawnProgram(t.context.config, t.url, {
-      ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
-      NEXT_PUBLIC_SITE_URL: 'https://oficio.example',
-    })
-    try {
-      const origin = `http://localhost:${site.port}`
-      await waitUntil(async () => (await fetch(`${origin}/readyz`)).ok)
-      const reads = (await operationsOf(t)).filter(({ method }) => method === 'GET')
-      const names = [
-        ...templates.flatMap((path) => [path, `/en${path}`]),
-        ...reads.map(({ path }) => path.replace(/\{\w+\}/g, '1')),
-        '/media/nothing.webp',
-      ].filter((_, at) => (at + seed) % everyNth[scale] === 0)
-      const pages: Fetched[] = []
-      for (const name of names) pages.push(await fetchPage(origin, name))
-      const all = await score(pages.map(without[mutation ?? ''] ?? ((page) => page)))
-      const failures = all.flatMap(({ name, score, results }, at) => {
-        const isPage = pages[at]?.headers['content-type']?.startsWith('text/html') ?? false
-        return score >= (isPage ? most.page : most.answer)
-          ? []
-          : [`${name}: ${score} (${results.join(', ')})`]
-      })
-      return { measurements: { 'pages and answers': all.length }, failures: failures.slice(0, 20) }
-    } finally {
-      await site.stop()
-      await t.close()
-    }
-  },
+  run: ({ scale, seed, mutation }) =>
+    withApp({}, async (t) => {
+      const site = await startSite(t, { NEXT_PUBLIC_SITE_URL: 'https://oficio.example' })
+      const { origin } = site
+      try {
+        const reads = (await operationsOf(t)).filter(({ method }) => method === 'GET')
+        const names = [
+          ...templates.flatMap((path) => [path, `/en${path}`]),
+          ...reads.map(({ path }) => path.replace(/\{\w+\}/g, '1')),
+          '/media/nothing.webp',
+        ].filter((_, at) => (at + seed) % everyNth[scale] === 0)
+        const pages: Fetched[] = []
+        for (const name of names) pages.push(await fetchPage(origin, name))
+        const all = await score(pages.map(without[mutation ?? ''] ?? ((page) => page)))
+        const failures = all.flatMap(({ name, score, results }, at) => {
+          const isPage = pages[at]?.headers['content-type']?.startsWith('text/html') ?? false
+          return score >= (isPage ? most.page : most.answer)
+            ? []
+            : [`${name}: ${score} (${results.join(', ')})`]
+        })
+        return { measurements: { 'pages and answers': all.length }, failures: failures.slice(0, 20) }
+      } finally {
+        await site.stop()
+      }
+    }),
 }

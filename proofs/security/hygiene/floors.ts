@@ -39,30 +39,15 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   ws: ['5.2.4', '6.2.3', '7.5.10', '8.17.1'], // CVE-2024-37890
 }
 
-type Version = readonly [number, number, number]
+const majorOf = (version: string) => version.split('.', 1)[0]
 
-const parsed = (version: string): Version => {
-  const [major = 0, minor = 0, patch = 0] = version.split('-', 1)[0]?.split('.').map(Number) ?? []
-  return [major, minor, patch]
-}
-
-const isBelow = (version: Version, floor: Version): boolean => {
-  const at = version.findIndex((part, n) => part !== floor[n])
-  return at !== -1 && (version[at] ?? 0) < (floor[at] ?? 0)
-}
-
-/** Whether a version has a published fault. */
 const isOutdated = (version: string, known: readonly string[]): boolean => {
-  const own = parsed(version)
-  const lines = known.map(parsed)
-  const same = lines.find(([major]) => major === own[0])
-  const newest = lines.at(-1)
-  return same ? isBelow(own, same) : newest !== undefined && isBelow(own, newest)
+  const floor = known.find((one) => majorOf(one) === majorOf(version)) ?? known.at(-1) ?? ''
+  return (version.split('-', 1)[0] ?? '').localeCompare(floor, 'en', { numeric: true }) < 0
 }
 
 export type Packages = Readonly<Record<string, { version?: string }>>
 
-/** Packages of a lock file that are below their floor. */
 export const belowFloor = (packages: Packages) => {
   let checked = 0
   const failures: string[] = []

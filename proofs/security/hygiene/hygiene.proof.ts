@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentVariables } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
-import { makeApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { runtimeParts } from '../../../scripts/sbom/parts'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { belowFloor, type Packages } from './floors'
 import { leaks } from './leaks'
@@ -75,8 +75,7 @@ export const hygiene = defineProof({
     const { measurements, failures } = dependencies(mutation)
     const built = readScripts()
     if (scale === 'full' && !built) throw new Error('Build first: npm run build.')
-    const t = await makeApp()
-    try {
+    return withApp({}, async (t) => {
       // Before the program starts, whose worker would run their jobs.
       const jobs: Awaited<ReturnType<typeof t.make.approved>>[] = []
       for (let n = 0; n < rounds[scale]; n++) jobs.push(await t.make.approved())
@@ -113,8 +112,6 @@ export const hygiene = defineProof({
         },
         failures: [...new Set([...failures, ...(built?.failures ?? [])])].slice(0, 30),
       }
-    } finally {
-      await t.close()
-    }
+    })
   },
 })

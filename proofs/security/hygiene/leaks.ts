@@ -14,7 +14,6 @@ const patternOf = (secret: string): RegExp => {
   return new RegExp(`${escaped(secret)}|${escaped(encodeURIComponent(secret))}`)
 }
 
-/** Finds each secret in each place. */
 export const leaks = (places: Readonly<Record<string, string>>, secrets: Secrets): string[] =>
   Object.entries(places).flatMap(([place, whole]) => {
     const withoutIds = whole.replace(ids, 'id')

@@ -84,7 +84,6 @@ export const useSecrets = async (t: TestApp, { call }: Verbose, secrets: Secrets
   return token
 }
 
-/** Starts the work with a wrong code and the right one. */
 export const startWork = async (t: TestApp, { call }: Verbose, job: Job, secrets: Secrets) => {
   const startCode = '7391'
   await t.context.pool.query('update bookings set start_code = $1 where id = $2', [startCode, job.booking])

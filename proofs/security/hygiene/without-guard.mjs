@@ -1,8 +1,5 @@
-// Loaded before a program of the proof `hygiene`: takes away the guard that HYGIENE_WITHOUT names.
-import Module from 'node:module'
-
-const without = process.env.HYGIENE_WITHOUT
-const load = Module._load
+// Removes the guard that WITHOUT_GUARD names from a program of the proof `hygiene`.
+import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
 /** pino without the hooks and serializers its options bring, as it writes of itself. */
 const bare = (pino) => {
@@ -10,11 +7,6 @@ const bare = (pino) => {
   return Object.assign(made, pino, { default: made, pino: made })
 }
 
-Module._load = function (request, parent, isMain) {
-  const loaded = load.call(this, request, parent, isMain)
-  const from = parent?.filename ?? ''
-  if (without === 'serializer' && request === 'pino' && from.includes('/server/log/')) return bare(loaded)
-  if (without === 'cleaned' && request.endsWith('/redact') && from.includes('/server/log/'))
-    return { ...loaded, redactText: (text) => text }
-  return loaded
-}
+if (mutation === 'serializer') replaceExports('pino', bare)
+if (mutation === 'cleaned')
+  replaceExports('./redact', (loaded) => ({ ...loaded, redactText: (text) => text }))

@@ -16,9 +16,9 @@ export interface Crossing {
   own: Id
   /** The same of somebody else: of a stranger, or of the other side of the same work. */
   others: readonly Id[]
-  missing: Id
+  /** Names nothing; `noNumber` where it is a number. */
+  missing?: Id
   ask: (id: Id) => Request | Promise<Request>
-  /** Tables that count refusals. */
   counts?: readonly string[]
   /** Whether it succeeds with any id, with numbers and times of the new row in the answer. */
   makes?: true
@@ -28,12 +28,10 @@ export type Crossings = Record<string, (t: TestApp) => Promise<Crossing>>
 
 export const noNumber = 999_999_999
 
-/** Sends the id in a body. */
 export const bodyWith =
   (url: string, body: (id: Id) => RequestBody | Promise<RequestBody>): Crossing['ask'] =>
   async (id) => ({ url, body: await body(id) })
 
-/** Sends the id in the address. */
 export const queryWith =
   (url: string): Crossing['ask'] =>
   (id) => ({ url: url + encodeURIComponent(String(id)) })
@@ -53,12 +51,9 @@ export const ofTwo = async <
   T extends Record<Who, User> & Record<Name, Id>,
 >(
   make: () => Promise<T>,
-  {
-    who,
-    id,
-    missing = noNumber,
-    ask,
-  }: { who: Who; id: Name; missing?: Id; ask: (one: T) => Crossing['ask'] },
+  [who, id]: readonly [who: Who, id: Name],
+  ask: (one: T) => Crossing['ask'],
+  missing: Id = noNumber,
 ): Promise<Crossing> => {
   const [one, other] = [await make(), await make()]
   return { who: one[who], own: one[id], others: [other[id]], missing, ask: ask(one) }

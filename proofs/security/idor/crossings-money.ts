@@ -5,7 +5,7 @@ import { encodePartCursor } from '@/server/http/part-cursor'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
-import { makePayee, payeePassword, withdraw } from '@/server/testing/payees'
+import { makePayee, payeePassword, withdraw, type Payee } from '@/server/testing/payees'
 import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { bodyWith, madeFor, noNumber, ofTwo, queryWith, type Crossings } from './crossing'
@@ -17,7 +17,8 @@ const cardOf = (t: TestApp) => async (who: TestUser) => {
   return okBody<{ pk: number }>(await postStep(t, who, '/api/payment/customer/cards/', body)).pk
 }
 
-/** Code of a coupon made out to somebody. */
+const transferOf = ({ transfer }: Payee) => Promise.resolve(transfer)
+
 const couponOf =
   (t: TestApp) =>
   async ({ id }: { id: number }) => {
@@ -34,25 +35,22 @@ const withCoupons = async (t: TestApp) => {
   return { booking, made: { ...made, missing: 'CUPOM-NENHUM' } }
 }
 
-/** Crossings of payments, coupons, cards and withdrawals. */
 export const ofMoney: Crossings = {
   'createPayment booking': (t) =>
-    ofTwo(() => t.make.reserved(), {
-      who: 'customer',
-      id: 'booking',
-      ask: () => bodyWith(intents, (booking) => ({ booking, method: 'pix' })),
-    }),
-  'checkCoupon booking': async (t) => {
-    const [one, other] = [await t.make.reserved(), await t.make.reserved()]
-    const code = await couponOf(t)(one.customer)
-    return {
-      who: one.customer,
-      own: one.booking,
-      others: [other.booking],
-      missing: noNumber,
-      ask: bodyWith('/api/payment/coupon/check/', (booking) => ({ code, booking })),
-    }
-  },
+    ofTwo(
+      () => t.make.reserved(),
+      ['customer', 'booking'],
+      () => bodyWith(intents, (booking) => ({ booking, method: 'pix' })),
+    ),
+  'checkCoupon booking': (t) =>
+    ofTwo(
+      async () => {
+        const made = await t.make.reserved()
+        return { ...made, code: await couponOf(t)(made.customer) }
+      },
+      ['customer', 'booking'],
+      ({ code }) => bodyWith('/api/payment/coupon/check/', (booking) => ({ code, booking })),
+    ),
   'checkCoupon code': async (t) => {
     const { booking, made } = await withCoupons(t)
     return { ...made, ask: bodyWith('/api/payment/coupon/check/', (code) => ({ code, booking })) }
@@ -70,32 +68,25 @@ export const ofMoney: Crossings = {
     const token = async () => ({ card_token: await paymentActions(t).token() })
     return {
       ...(await madeFor(cardOf(t), customer, provider, await t.make.customer())),
-      missing: noNumber,
       ask: bodyWith(intents, async (card) => ({ booking, method: 'card', card, ...(await token()) })),
     }
   },
   'createDeposit card': async (t) => {
-    const deposit = async () => ({ amount_cents: 5_000, card_token: await paymentActions(t).token() })
+    const deposit = { amount_cents: 5_000, method: 'card' }
+    const token = () => paymentActions(t).token()
     return {
       ...(await madeFor(cardOf(t), await t.make.customer(), await t.make.customer())),
-      missing: noNumber,
       ask: bodyWith('/api/payment/deposits/', async (card) => ({
-        ...(await deposit()),
-        method: 'card',
+        ...deposit,
         card,
+        card_token: await token(),
       })),
     }
   },
   'createWithdrawal transfer': async (t) => {
-    const [who, other] = [await makePayee(t, 5_000), await makePayee(t, 5_000)]
+    const made = await madeFor(transferOf, await makePayee(t, 5_000), await makePayee(t, 5_000))
     const body = { amount_cents: 5_000, password: payeePassword }
-    return {
-      who,
-      own: who.transfer,
-      others: [other.transfer],
-      missing: noNumber,
-      ask: bodyWith('/api/payment/withdrawals/', (transfer) => ({ ...body, transfer })),
-    }
+    return { ...made, ask: bodyWith('/api/payment/withdrawals/', (transfer) => ({ ...body, transfer })) }
   },
 }
 
@@ -122,7 +113,9 @@ const places =
         const { who, pk } = await make(t)
         return { who, place: cursor(pk) }
       },
-      { who: 'who', id: 'place', missing: cursor(noNumber), ask: () => queryWith(url) },
+      ['who', 'place'],
+      () => queryWith(url),
+      cursor(noNumber),
     )
 
 const withdrawal = async (t: TestApp): Promise<Place> => {
@@ -150,11 +143,10 @@ const message = async (t: TestApp): Promise<Place> => {
 }
 
 const demand = async (t: TestApp): Promise<Place> => {
-  const { pk, customer } = await t.make.demand()
-  return { who: customer, pk }
+  const { pk, customer: who } = await t.make.demand()
+  return { who, pk }
 }
 
-/** Crossings of cursors. */
 export const ofLists: Crossings = {
   'listBookings cursor': places(demand, '/api/demands/user/?cursor='),
   'listBookingOffers cursor': (t) =>
@@ -163,12 +155,9 @@ export const ofLists: Crossings = {
         const { pk, customer, booking } = await t.make.offer()
         return { customer, booking, cursor: encodeCursor(pk) }
       },
-      {
-        who: 'customer',
-        id: 'cursor',
-        missing: encodeCursor(noNumber),
-        ask: ({ booking }) => queryWith(`/api/bookings/${booking}/offers/?cursor=`),
-      },
+      ['customer', 'cursor'],
+      ({ booking }) => queryWith(`/api/bookings/${booking}/offers/?cursor=`),
+      encodeCursor(noNumber),
     ),
   'listProviderDemands cursor': async (t) => {
     const own = await t.make.suggestion()

@@ -79,7 +79,6 @@ const trackingId = async (t: TestApp): Promise<string> => {
   return tracking_id
 }
 
-/** Crossings of accounts, rooms and notices. */
 export const ofPeople: Crossings = {
   'verifyEmail code': codesAt('/api/user/verify-email/', sendMail),
   'verifyPhone code': codesAt('/api/user/verify-phone/', sendText),
@@ -112,11 +111,11 @@ export const ofPeople: Crossings = {
     return { who: customer, own, others: [peers], missing: randomUUID(), ask, makes: true }
   },
   'listReadyVariables room': (t) =>
-    ofTwo(() => t.make.offer(), {
-      who: 'provider',
-      id: 'pk',
-      ask: () => queryWith('/api/hub/ready_messages/variables/?room='),
-    }),
+    ofTwo(
+      () => t.make.offer(),
+      ['provider', 'pk'],
+      () => queryWith('/api/hub/ready_messages/variables/?room='),
+    ),
   'markAsRead indicator': async (t) => {
     const [one, other] = [await t.make.suggestion(), await t.make.suggestion()]
     return {
@@ -130,11 +129,11 @@ export const ofPeople: Crossings = {
   'sendContact booking': (t) => {
     const letter = { name: 'Ana', subject: 'Uma pergunta', message: 'Como funciona?' }
     const email = () => `${randomUUID()}@example.com`
-    return ofTwo(() => t.make.offer(), {
-      who: 'customer',
-      id: 'booking',
-      ask: () => bodyWith('/api/contact/', (booking) => ({ ...letter, email: email(), booking })),
-    })
+    return ofTwo(
+      () => t.make.offer(),
+      ['customer', 'booking'],
+      () => bodyWith('/api/contact/', (booking) => ({ ...letter, email: email(), booking })),
+    )
   },
   'recordConsent tracking_id': async (t) => {
     const decision = { kind: 'analytics', decision: 'declined' }

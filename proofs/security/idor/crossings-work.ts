@@ -5,7 +5,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
 import { rightsFixtures } from '@/server/testing/rights-fixtures'
-import { bodyWith, madeFor, noNumber, ofTwo, queryWith, type Crossings } from './crossing'
+import { bodyWith, madeFor, ofTwo, queryWith, type Crossings } from './crossing'
 
 type User = { id: number }
 
@@ -24,10 +24,8 @@ const ownPhotos = async (t: TestApp, who: User, ...others: User[]) => ({
   missing: randomUUID(),
 })
 
-const ownAddresses = async (t: TestApp) => ({
-  ...(await madeFor(addressOf(t), await t.make.customer(), await t.make.customer())),
-  missing: noNumber,
-})
+const ownAddresses = async (t: TestApp) =>
+  madeFor(addressOf(t), await t.make.customer(), await t.make.customer())
 
 /** A sub-service whose form has a photo field, and the name of that field. */
 const workWithPhotos = async (t: TestApp) => {
@@ -71,7 +69,7 @@ const suggestions = async (t: TestApp) => {
     [booking, rival.id],
   )
   const stranger = (await t.make.suggestion()).pk
-  return { who: provider, own, others: [rows[0]?.id ?? 0, stranger], missing: noNumber }
+  return { who: provider, own, others: [rows[0]?.id ?? 0, stranger] }
 }
 
 /** An offer with changed terms, and the key that names these terms. */
@@ -92,7 +90,6 @@ const proposed = async (t: TestApp) => {
   return { pk, provider, proposal: proposals[0]?.pk ?? 0 }
 }
 
-/** Crossings of demands, offers, bookings and disputes. */
 export const ofWork: Crossings = {
   ...publishing('createDemand', '/api/demands/', {}),
   ...publishing('createBooking', '/api/bookings/', {
@@ -111,12 +108,12 @@ export const ofWork: Crossings = {
     ask: queryWith('/api/provider/demands/?suggestion='),
   }),
   'acceptOfferUpdate update': (t) =>
-    ofTwo(() => updated(t), {
-      who: 'customer',
-      id: 'key',
-      missing: randomUUID(),
-      ask: ({ pk }) => bodyWith(`/api/offers/${pk}/accept-update/`, (update) => ({ update })),
-    }),
+    ofTwo(
+      () => updated(t),
+      ['customer', 'key'],
+      ({ pk }) => bodyWith(`/api/offers/${pk}/accept-update/`, (update) => ({ update })),
+      randomUUID(),
+    ),
   'startBooking code': async (t) => {
     const [one, other] = [await t.make.approved(), await t.make.approved()]
     const unused = ['1234', '5678', '9012'].find((code) => ![one.startCode, other.startCode].includes(code))
@@ -136,16 +133,15 @@ export const ofWork: Crossings = {
       who: one.customer,
       own: one.provider.id,
       others: [other.provider.id, other.customer.id, one.customer.id],
-      missing: noNumber,
       ask: bodyWith(`/api/bookings/${one.booking}/report/`, (person) => ({ person, ...words })),
     }
   },
   'acceptSettlement proposal': (t) =>
-    ofTwo(() => proposed(t), {
-      who: 'provider',
-      id: 'proposal',
-      ask: ({ pk }) => bodyWith(`/api/disputes/${pk}/accept/`, (proposal) => ({ proposal })),
-    }),
+    ofTwo(
+      () => proposed(t),
+      ['provider', 'proposal'],
+      ({ pk }) => bodyWith(`/api/disputes/${pk}/accept/`, (proposal) => ({ proposal })),
+    ),
   'addEvidence photos[]': async (t) => {
     const { pk, customer, provider } = await rightsFixtures.dispute(t)
     return {

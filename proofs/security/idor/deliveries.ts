@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { forgedMediaAddresses } from '@/server/testing/forged-media-addresses'
 import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
@@ -10,6 +9,7 @@ import type { TestUser } from '@/server/testing/people'
 import { withoutRequestId } from '@/server/testing/rights-calls'
 import { openSocket } from '@/server/testing/socket'
 import { unzip } from '@/server/testing/unzip'
+import { countRows } from '../../harness/app'
 import { noNumber } from './crossing'
 
 /** A paid job with a photo of its demand and a file in its room, and the addresses its customer gets. */
@@ -98,8 +98,11 @@ const isOwn = ({ action }: { action?: string }) => action === 'pong' || action =
 const socketPaths = ['/chat/', '/notification/'] as const
 
 /** Two people chat over sockets: they receive each other's messages, and no other socket receives any of it. */
-export const isolateSockets = async (t: TestApp, others: readonly TestUser[]): Promise<string[]> => {
-  const { port } = t.app.server.address() as AddressInfo
+export const isolateSockets = async (
+  t: TestApp,
+  port: number,
+  others: readonly TestUser[],
+): Promise<string[]> => {
   const { pk: room, customer, provider } = await t.make.offer()
   const open = (who: TestUser) => Promise.all(socketPaths.map((path) => openSocket(t, port, path, who)))
   const outside = await Promise.all(others.map(open))
@@ -131,9 +134,7 @@ export const isolateSockets = async (t: TestApp, others: readonly TestUser[]): P
   const overheard = outside.flat().flatMap(({ heard }) => heard.filter((one) => !isOwn(one)))
   failures.push(...mismatch('received by strangers', overheard, []))
   for (const { socket } of all) socket.terminate()
-  const { rows } = await t.context.pool.query<{ n: number }>(
-    'select count(*)::int as n from messages where sender_id = any($1)',
-    [others.map(({ id }) => id)],
-  )
-  return [...failures, ...mismatch('messages of strangers stored', rows[0]?.n, 0)]
+  const ids = others.map(({ id }) => id)
+  const stored = await countRows(t, 'from messages where sender_id = any($1)', ids)
+  return [...failures, ...mismatch('messages of strangers stored', stored, 0)]
 }

@@ -1,9 +1,10 @@
 import type { HubEvent } from '@/server/realtime/hub'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
+import { listen, withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { isolateSockets, ownExports, shutFiles } from './deliveries'
@@ -27,7 +28,6 @@ const guards: Record<string, SqlRewrite> = {
   operator: [/^select "is_operator" from "users"/, 'select true from "users"'],
 }
 
-/** Publishes every event to everybody. */
 const publishToAll = (t: TestApp): void => {
   const { hub } = t.context
   const publish = hub.publish.bind(hub)
@@ -60,7 +60,6 @@ const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
   return { operations: chosen.length, failures }
 }
 
-/** A short run requests each eighth operation, from a random one. */
 const everyNth = { full: 1, short: 8 }
 /** Mutations that show in a few operations: with them all are requested. */
 const shownByFew: readonly (string | null)[] = ['owner', 'money', 'named', 'operator']
@@ -82,10 +81,9 @@ export const idor = defineProof({
     audience: 'that news go to whom they concern alone',
     secret: 'the secrecy of the key that signs addresses of pictures',
   },
-  async run({ scale, seed, mutation }) {
-    const t = await makeApp({ ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) })
-    try {
-      await t.app.listen({ port: 0, host: '127.0.0.1' })
+  run: ({ scale, seed, mutation }) =>
+    withApp({ ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) }, async (t) => {
+      const port = await listen(t.app)
       const guard = guards[mutation ?? '']
       if (guard) withoutGuards(t.context.pool, [guard])
       if (mutation === 'audience') publishToAll(t)
@@ -94,7 +92,7 @@ export const idor = defineProof({
       const named = await crossIds(t, nth, seed % nth)
       const { operator: _sees, ...outsiders } = await makeRightsCaller(t).makeOutsiders()
       const others = Object.values(outsiders)
-      const sockets = await isolateSockets(t, others)
+      const sockets = await isolateSockets(t, port, others)
       const files = await shutFiles(t, others, forgerSecret)
       return {
         measurements: { operations: asked.operations, ids: named.ids, 'addresses of files': files.tried },
@@ -106,8 +104,5 @@ export const idor = defineProof({
           ...(await ownExports(t, others)),
         ],
       }
-    } finally {
-      await t.close()
-    }
-  },
+    }),
 })

@@ -1,15 +1,101 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { operationsOf, type Operation } from '@/server/testing/operations'
+import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
 import { makeRightsCaller, sendCall, withoutRequestId } from '@/server/testing/rights-calls'
-import { calls } from '../../faults/idempotency/calls'
 import { changed, everyTable } from '../crossorigin/tables'
-import type { Crossing, Crossings } from './crossing'
+import { callOf } from '../fields/calls'
+import { noNumber, type Crossing, type Crossings } from './crossing'
 import { ofLists, ofMoney } from './crossings-money'
 import { ofPeople } from './crossings-people'
 import { ofWork } from './crossings-work'
-import { idsOf, publicIds } from './ids'
+
+/** Names of texts that are no ids. A text of another name is an id until a table says otherwise. */
+const plainTexts = new Set(
+  (
+    'email password current_password full_name bio tax_number phone name subject message text note reason website ' +
+    'description cep street number complement district label city state service sub_service q ibge statusId ' +
+    'from to value holder cvv redirect_uri code_verifier nonce iss'
+  ).split(' '),
+)
+const plainFormats = new Set(['date', 'date-time'])
+
+/** Whether a number has the bounds of `pk` and `pkNumber` of the contract. */
+const isNumberOfRow = ({ type, maximum }: Schema) => type === 'integer' && maximum === Number.MAX_SAFE_INTEGER
+
+const isId = (name: string, schema: Schema): boolean => {
+  if (schema.type !== 'string') return isNumberOfRow(schema)
+  if (schema.format === 'uuid') return true
+  const says = schema.enum ?? schema.const ?? plainFormats.has(schema.format ?? '')
+  return says === false && !plainTexts.has(/(\w+)(?:\.\*)?(?:\[\])*$/.exec(name)?.[1] ?? name)
+}
+
+const idsIn = (name: string, schema: Schema): string[] => {
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {}, additionalProperties } = schema
+  const inside = (part: string) => (name === '' ? part : `${name}.${part}`)
+  return [
+    ...(isId(name, schema) ? [name] : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => idsIn(name, one)),
+    ...(items ? idsIn(`${name}[]`, items) : []),
+    ...Object.entries(properties).flatMap(([key, value]) => idsIn(inside(key), value)),
+    ...(typeof additionalProperties === 'object' ? idsIn(inside('*'), additionalProperties) : []),
+  ]
+}
+
+/** Ids in the body, query and headers of an operation: `createPayment card`, `createDemand photos[]`. */
+const idsOf = ({ id, parameters, body }: Operation): string[] => {
+  const sent = parameters.filter((one) => one.in !== 'path')
+  const names = [...sent.flatMap(({ name, schema }) => idsIn(name, schema)), ...(body ? idsIn('', body) : [])]
+  return [...new Set(names)].map((name) => `${id} ${name}`)
+}
+
+/** Reasons why an id names nothing of one person's, or opens it to whoever knows it, and these ids. */
+const reasons: Record<string, readonly string[]> = {
+  'a service of the catalogue, which everybody reads': [
+    'saveUserServices [].sub_service',
+    'listProviders sub_service',
+    'createDemand sub_service',
+    'createBooking sub_service',
+    'listTimeSlots sub_service',
+    'listProviderDemands sub_service',
+    'listEarlierOffers sub_service',
+  ],
+  'a provider, whose page and free times everybody reads': [
+    'listTimeSlots provider',
+    'createBooking provider',
+  ],
+  'a place in a list that everybody reads': [
+    'listProviders cursor',
+    'listProviderReviews cursor',
+    'sitemapEntries from',
+  ],
+  'a place in the list that all operators share': ['listCases cursor'],
+  'words of an answer; photos among them are crossed': ['createDemand answers.*', 'createBooking answers.*'],
+  'a secret that only its owner was given: it is what says whose a session is (proof `tokens`)': [
+    'refreshToken refresh',
+    'revokeToken refresh',
+  ],
+  'a secret that was mailed to its owner, who need not be signed in': [
+    'checkReset token',
+    'resetPassword token',
+    'readUnsubscribe token',
+    'unsubscribe token',
+    'resubscribe token',
+  ],
+  'the issuer’s, which knows whom it gave it to (proof `oidc`)': ['signInWithGoogle code', 'linkGoogle code'],
+  'the gateway’s, which takes it once from whoever typed the card': [
+    'createPayment card_token',
+    'createDeposit card_token',
+    'saveCard card_token',
+  ],
+  'a browser’s own, which goes with it to whoever signs in there next': ['registerPushToken token'],
+  'of the simulated gateway, which is there in demo mode only': [
+    'listSimulatedPayments reference',
+    'makeCardToken card',
+  ],
+}
+
+const publicIds: readonly string[] = Object.values(reasons).flat()
 
 const crossings: Crossings = { ...ofWork, ...ofPeople, ...ofMoney, ...ofLists }
 
@@ -19,7 +105,6 @@ type Tables = Awaited<ReturnType<typeof everyTable>>
 interface Reply {
   isRefused: boolean
   answer: string
-  /** Tables that it changed. */
   tables: readonly string[]
 }
 
@@ -57,7 +142,7 @@ const cross = async (
   const { tables, callers, name, method } = of
   const crossing = await crossings[name]?.(t)
   if (!crossing) return []
-  const { who: owner, missing, others, own } = crossing
+  const { who: owner, missing = noNumber, others, own } = crossing
   const goOn = t.stopClock()
   const failures: string[] = []
   for (const who of [owner, ...callers]) {
@@ -73,13 +158,13 @@ const cross = async (
 const isKey = (name: string): boolean => name.endsWith(' Idempotency-Key')
 
 /** Sends an idempotency key that somebody else has used: each caller makes an object of their own. */
-const crossKey = async (t: TestApp, { id }: Operation): Promise<string[]> => {
-  const call = calls[id]
-  if (!call) return [`${id} takes a key, and no call of it is known`]
+const crossKey = async (t: TestApp, operation: Operation): Promise<string[]> => {
+  const { id } = operation
+  const asked = makeRightsCaller(t)
+  const [other, own] = [await callOf(t, asked, operation), await callOf(t, asked, operation)]
+  if (!other?.isKnown || !own) return [`${id} takes a key, and no call of it is known`]
   const key = { 'idempotency-key': randomUUID() }
-  const other = await call(t)
   const theirs = await t.as(other.who).post(other.url, other.body, key)
-  const own = await call(t)
   const mine = await t.as(own.who).post(own.url, own.body, key)
   const told = `${id}, by a key of another’s`
   const failures = mismatch(told, mine.statusCode, theirs.statusCode)
@@ -89,7 +174,6 @@ const crossKey = async (t: TestApp, { id }: Operation): Promise<string[]> => {
   return [...failures, ...(mine.statusCode >= 300 || isTheirs ? [`${told}: ${mine.body}`] : [])]
 }
 
-/** Compares the ids of all operations with those of the tables. */
 const compareTables = (names: readonly string[]): string[] => {
   const known = [...Object.keys(crossings), ...publicIds]
   const uncrossed = names.filter((one) => !isKey(one) && !known.includes(one))

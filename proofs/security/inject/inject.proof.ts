@@ -1,12 +1,10 @@
-import { makeApp } from '@/server/testing/make-app'
-import { spawnProgram } from '@/server/testing/spawned-program'
-import { waitUntil } from '@/server/testing/wait-until'
+import { withApp } from '../../harness/app'
+import { startSite } from '../../harness/built-program'
 import { defineProof } from '../../harness/proof'
 import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
-import { mailLineEnds } from './mails'
-import { poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
+import { mailLineEnds, poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
 import { ambiguous, smuggle } from './smuggling'
-import { hasSqlmap, runSqlmap, withoutGuard } from './sqlmap'
+import { hasSqlmap, runSqlmap, withoutGuardOf } from './sqlmap'
 
 const scales = {
   full: { lookups: { everyNth: 1, forms: 12 }, everyNthForSqlmap: 1 },
@@ -33,52 +31,46 @@ export const inject = defineProof({
     const { lookups, everyNthForSqlmap } = scales[scale]
     const isFull = scale === 'full'
     if (isFull && !hasSqlmap()) throw new Error('Install sqlmap.')
-    const t = await makeApp({
-      config: { contactEmail: 'gente@example.com' },
-      ...(mutation === 'nowhere' ? { pictures: fetchingPictures() } : {}),
-    })
-    // The service that looks up postal codes is a third party's.
-    t.context.cep = { find: async () => null }
-    const hasPages = isFull || mutation === 'apart'
-    const site = await spawnProgram(t.context.config, t.url, {
-      ...{ DATABASE_PATIENCE_MS: '30000', ...withoutGuard(mutation) },
-      ...(hasPages
-        ? {
-            NODE_ENV: 'production',
-            SERVICES: 'web,api',
-            DEMO: '1',
-            NEXT_PUBLIC_SITE_URL: 'https://oficio.example',
+    return withApp(
+      {
+        config: { contactEmail: 'gente@example.com' },
+        ...(mutation === 'nowhere' ? { pictures: fetchingPictures() } : {}),
+      },
+      async (t) => {
+        const hasPages = isFull || mutation === 'apart'
+        const { port, stop } = await startSite(t, {
+          ...(hasPages
+            ? { NEXT_PUBLIC_SITE_URL: 'https://oficio.example' }
+            : { NODE_ENV: 'test', SERVICES: 'api', DEMO: '0' }),
+          ...withoutGuardOf(mutation),
+        })
+        const nothing = { sent: 0, headers: 0, tested: 0, failures: [] as string[] }
+        try {
+          const smuggled = await smuggle(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
+          const poisoned = hasPages ? await poisonCaches(t, port) : nothing
+          const hosts = hasPages ? await sendHosts(port) : nothing
+          const made = hasPages ? await sendLineEnds(port) : nothing
+          const looked = await sendAddresses(t, { ...lookups, from: seed % 60 })
+          const mailed = await mailLineEnds(t)
+          const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutation }
+          const mapped = isFull || mutation === 'parameters' ? await runSqlmap(t, asked) : nothing
+          return {
+            measurements: {
+              'texts with an address': looked.sent,
+              'requests read twice': smuggled.sent,
+              'pages with a header': poisoned.headers,
+              'hosts and line ends': hosts.sent + made.sent,
+              mails: mailed.sent,
+              'parameters sqlmap tried': mapped.tested,
+            },
+            failures: [smuggled, poisoned, hosts, made, looked, mailed, mapped]
+              .flatMap(({ failures }) => failures)
+              .slice(0, 20),
           }
-        : {}),
-    })
-    const nothing = { sent: 0, headers: 0, tested: 0, failures: [] as string[] }
-    try {
-      const { port } = site
-      await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
-      const smuggled = await smuggle(port, ['/api/contact/', ...(hasPages ? ['/services/'] : [])])
-      const poisoned = hasPages ? await poisonCaches(t, port) : nothing
-      const hosts = hasPages ? await sendHosts(port) : nothing
-      const made = hasPages ? await sendLineEnds(port) : nothing
-      const looked = await sendAddresses(t, { ...lookups, from: seed % 60 })
-      const mailed = await mailLineEnds(t)
-      const asked = { everyNth: everyNthForSqlmap, from: seed % everyNthForSqlmap, mutation }
-      const mapped = isFull || mutation === 'parameters' ? await runSqlmap(t, asked) : nothing
-      return {
-        measurements: {
-          'texts with an address': looked.sent,
-          'requests read twice': smuggled.sent,
-          'pages with a header': poisoned.headers,
-          'hosts and line ends': hosts.sent + made.sent,
-          mails: mailed.sent,
-          'parameters sqlmap tried': mapped.tested,
-        },
-        failures: [smuggled, poisoned, hosts, made, looked, mailed, mapped]
-          .flatMap(({ failures }) => failures)
-          .slice(0, 20),
-      }
-    } finally {
-      await site.stop()
-      await t.close()
-    }
+        } finally {
+          await stop()
+        }
+      },
+    )
   },
 })

@@ -4,7 +4,7 @@ import { openPictureQueue, type PictureQueue } from '@/server/modules/media/pict
 import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
-import { callOf } from '../fields/writes'
+import { callOf } from '../fields/calls'
 
 const localHosts =
   '127.0.0.1 localhost LOCALHOST localhost. 127.1 127.0.1 0 0.0.0.0 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 ' +
@@ -49,7 +49,6 @@ export const addressHeaders = (
   'sec-websocket-origin link location callback'
 ).split(' ')
 
-/** Counts connections to a port of this machine. */
 const countHits = async () => {
   let hits = 0
   const server = createServer((socket) => {
@@ -78,7 +77,6 @@ export const fetchingPictures = (): PictureQueue => {
   }
 }
 
-/** Returns a setter for each string of a body. */
 const stringsIn = (body: unknown): ((text: string) => unknown)[] => {
   if (typeof body === 'string') return [(text) => text]
   if (Array.isArray(body))
@@ -94,7 +92,6 @@ const stringsIn = (body: unknown): ((text: string) => unknown)[] => {
 interface Scale {
   everyNth: number
   from: number
-  /** Number of address forms at each place. */
   forms: number
 }
 

@@ -1,6 +1,8 @@
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listServices } from '@/lib/contract/catalogue'
+import { smtpMailer } from '@/server/adapters/smtp'
+import { startMailServer } from '@/server/testing/mail-server'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 
@@ -8,65 +10,53 @@ import { mismatch } from '@/server/testing/mismatch'
 export const evil = 'evil.example'
 
 const url = `https://${evil}/"><script src=//${evil}/a.js></script>`
-/** Headers that a cached page must not depend on. */
-export const unkeyed: readonly (readonly [name: string, value: string])[] = [
-  ['x-forwarded-host', evil],
-  ['x-forwarded-server', evil],
-  ['x-forwarded-proto', 'http'],
-  ['x-forwarded-scheme', 'nothttps'],
-  ['x-forwarded-port', '1337'],
-  ['x-forwarded-prefix', `//${evil}`],
-  ['x-forwarded-path', `//${evil}/`],
-  ['x-forwarded-uri', url],
-  ['x-forwarded-for', evil],
-  ['x-forwarded-ssl', 'off'],
-  ['forwarded', `host=${evil};proto=http`],
-  ['x-host', evil],
-  ['x-original-host', evil],
-  ['x-http-host-override', evil],
-  ['x-original-url', '/en/terms/'],
-  ['x-rewrite-url', '/en/terms/'],
-  ['x-override-url', '/en/terms/'],
-  ['x-http-method-override', 'POST'],
-  ['x-http-method', 'DELETE'],
-  ['x-method-override', 'HEAD'],
-  ['x-next-intl-locale', 'en'],
-  ['accept-language', 'en'],
-  ['x-locale', 'en'],
-  ['rsc', '1'],
-  ['next-router-prefetch', '1'],
-  ['next-router-segment-prefetch', '/_tree'],
-  ['next-router-state-tree', '%5B%22%22%5D'],
-  ['next-url', '/en/terms/'],
-  ['next-action', '0'.repeat(40)],
-  ['next-hmr-refresh', '1'],
-  ['x-nextjs-data', '1'],
-  ['x-nextjs-rewritten-path', '/en/terms/'],
-  ['x-nextjs-postponed', '1'],
-  ['x-middleware-prefetch', '1'],
-  ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
-  ['x-middleware-rewrite', `https://${evil}/`],
-  ['x-middleware-override-headers', 'host'],
-  ['x-middleware-request-host', evil],
-  ['x-middleware-set-cookie', 'evil=1'],
-  ['x-invoke-path', '/en/terms/'],
-  ['x-invoke-status', '500'],
-  ['x-invoke-error', '{"message":"evil"}'],
-  ['x-matched-path', '/en/terms/'],
-  ['x-prerender-revalidate', 'a'],
-  ['x-vercel-ip-country', url],
-  ['purpose', 'prefetch'],
-  ['range', 'bytes=0-10'],
-  ['accept', 'text/x-component'],
-  ['user-agent', url],
-  ['referer', url],
-  ['cookie', `NEXT_LOCALE=en; theme=${encodeURIComponent(url)}; evil=1`],
-  ['origin', `https://${evil}`],
-  ['if-none-match', '*'],
-  ['if-modified-since', 'Fri, 01 Jan 2100 00:00:00 GMT'],
-  ['x-request-id', url],
-  ['traceparent', `00-${'e'.repeat(32)}-${'e'.repeat(16)}-01`],
+const terms = '/en/terms/'
+/** Names of headers that a cached page must not depend on, by their value. */
+const valued: [value: string, names: string][] = [
+  [
+    evil,
+    'x-forwarded-host x-forwarded-server x-forwarded-for x-host x-original-host x-http-host-override ' +
+      'x-middleware-request-host',
+  ],
+  [
+    terms,
+    'x-original-url x-rewrite-url x-override-url next-url x-nextjs-rewritten-path x-invoke-path x-matched-path',
+  ],
+  [url, 'x-forwarded-uri x-vercel-ip-country user-agent referer x-request-id'],
+  ['1', 'rsc next-router-prefetch next-hmr-refresh x-nextjs-data x-nextjs-postponed x-middleware-prefetch'],
+  ['en', 'x-next-intl-locale accept-language x-locale'],
+  [`https://${evil}`, 'origin'],
+  [`https://${evil}/`, 'x-middleware-rewrite'],
+  [`//${evil}`, 'x-forwarded-prefix'],
+  [`//${evil}/`, 'x-forwarded-path'],
+  [`host=${evil};proto=http`, 'forwarded'],
+  ['http', 'x-forwarded-proto'],
+  ['nothttps', 'x-forwarded-scheme'],
+  ['1337', 'x-forwarded-port'],
+  ['off', 'x-forwarded-ssl'],
+  ['POST', 'x-http-method-override'],
+  ['DELETE', 'x-http-method'],
+  ['HEAD', 'x-method-override'],
+  ['/_tree', 'next-router-segment-prefetch'],
+  ['%5B%22%22%5D', 'next-router-state-tree'],
+  ['0'.repeat(40), 'next-action'],
+  ['middleware:middleware:middleware:middleware:middleware', 'x-middleware-subrequest'],
+  ['host', 'x-middleware-override-headers'],
+  ['evil=1', 'x-middleware-set-cookie'],
+  ['500', 'x-invoke-status'],
+  ['{"message":"evil"}', 'x-invoke-error'],
+  ['a', 'x-prerender-revalidate'],
+  ['prefetch', 'purpose'],
+  ['bytes=0-10', 'range'],
+  ['text/x-component', 'accept'],
+  [`NEXT_LOCALE=en; theme=${encodeURIComponent(url)}; evil=1`, 'cookie'],
+  ['*', 'if-none-match'],
+  ['Fri, 01 Jan 2100 00:00:00 GMT', 'if-modified-since'],
+  [`00-${'e'.repeat(32)}-${'e'.repeat(16)}-01`, 'traceparent'],
 ]
+export const unkeyed = valued.flatMap(([value, names]) =>
+  names.split(' ').map((name) => [name, value] as const),
+)
 
 /** Sends a GET with any Host and without other headers; follows no redirect. */
 const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
@@ -78,7 +68,6 @@ const get = async (port: number, path: string, headers: Record<string, string> =
   return { status, headers: received, body, all: `${JSON.stringify(received)}${body}` }
 }
 
-/** Pages that are not cached yet: those of the sub-services. */
 const uncachedPages = async (t: TestApp) => {
   const tree = (await t.as(null).get(listServices.path)).json<
     { slug: string; sub_services: { slug: string }[] }[]
@@ -88,7 +77,6 @@ const uncachedPages = async (t: TestApp) => {
   )
 }
 
-/** Compares a page with its usual content. */
 const mismatches = (path: string, { status, headers, body, all }: Awaited<ReturnType<typeof get>>) => [
   ...mismatch(`${path}: status`, status, 200),
   ...mismatch(`${path}: kind`, headers['content-type'], 'text/html; charset=utf-8'),
@@ -109,6 +97,67 @@ export const poisonCaches = async (t: TestApp, port: number) => {
     failures.push(...mismatches(path, await get(port, path)).map((one) => `after ${name}: ${one}`))
   }
   return { headers: unkeyed.length, failures }
+}
+
+const wanted = /^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe)/i
+const lines = ['\r\n', '\n', '\r', '\r\n ', '\u2028', '\u0085', '%0d%0a', '\\r\\n', '\u0000\r\n', '=0D=0A']
+const headers = [
+  `Bcc: a@${evil}`,
+  `To: a@${evil}`,
+  'Content-Type: text/html',
+  `\r\n<b>${evil}</b>`,
+  '.\r\nQUIT',
+]
+
+const headersOf = (message: string) =>
+  (message.split('\r\n\r\n', 1)[0] ?? '')
+    .split('\r\n')
+    .filter((line) => !/^[ \t]/.test(line))
+    .map((line) => line.split(':', 1)[0] ?? '')
+
+/** Sends line ends in every mailed field; reports mails with other recipients or headers. */
+export const mailLineEnds = async (t: TestApp) => {
+  const received: { to: string[]; message: string }[] = []
+  const post = await startMailServer((mail) => received.push(mail))
+  const { mailer } = t.context
+  t.context.mailer = smtpMailer(`smtp://127.0.0.1:${post.port}`, 'Ofício <oi@example.com>')
+  const [staff, writer] = ['gente@example.com', 'ana@example.com']
+  try {
+    let sent = 0
+    for (const line of lines)
+      for (const header of headers) {
+        const word = `A${line}${header}`
+        const whole = { name: 'Ana', email: writer, subject: 'Dúvida', message: 'Bom dia' }
+        for (const field of Object.keys(whole)) {
+          sent++
+          const value = field === 'email' ? writer + line + header : word
+          await t.as(null).post('/api/contact/', { ...whole, [field]: value })
+        }
+        const email = `novo${sent}@example.com`
+        const registration = {
+          email,
+          password: 'uma frase bem comprida',
+          role: 'consumer',
+          accepted_terms: true,
+        }
+        await t.as(null).post('/api/register/', { ...registration, full_name: word })
+      }
+    await t.drain()
+    // Mails of earlier calls are sent as well, to people with accounts.
+    const { rows } = await t.context.pool.query<{ email: string }>('select email from users')
+    const accounts = new Set([staff, writer, ...rows.map(({ email }) => email)])
+    const known = (to: string) => accounts.has(to) || /^novo\d+@example\.com$/.test(to)
+    const failures = received.flatMap(({ to, message }) => {
+      const foreign = to.filter((one) => !known(one))
+      const added = headersOf(message).filter((name) => !wanted.test(name))
+      return [...mismatch('foreign recipients', foreign, []), ...mismatch('added headers', added, [])]
+    })
+    if (received.length === 0) failures.push('no mail was sent')
+    return { sent: received.length, failures: [...new Set(failures)] }
+  } finally {
+    t.context.mailer = mailer
+    await post.close()
+  }
 }
 
 const visited = '/ /services/ /login/ /wallet /en/terms /pt/login/ /profile/ /nothing-here/'.split(' ')

@@ -6,33 +6,29 @@ const chunked = `0\r\n\r\n${hidden}`
 
 const post = (headers: string, body: string) => (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`
+const withLength = (headers: string) => post(`${length}\r\n${headers}`, chunked)
+const inChunks = (body: string) => post('Transfer-Encoding: chunked', body)
 const line = (first: (path: string) => string) => (path: string) =>
   `${first(path)}\r\nHost: localhost\r\n\r\n${hidden}`
 
 /** Requests whose end two programs may see at different places; the rest is a request of its own to one of them. */
 export const ambiguous: Record<string, (path: string) => string> = {
-  'a length and chunks': post(`${length}\r\nTransfer-Encoding: chunked`, chunked),
+  'a length and chunks': withLength('Transfer-Encoding: chunked'),
   'chunks and a length': post(`Transfer-Encoding: chunked\r\n${length}`, chunked),
   'a length of nothing and chunks': post('Content-Length: 0\r\nTransfer-Encoding: chunked', chunked),
-  'a length and chunks behind a tab': post(`${length}\r\nTransfer-Encoding:\tchunked`, chunked),
-  'a length and chunks in capitals': post(`${length}\r\ntRANSFER-eNCODING: CHUNKED`, chunked),
-  'a length and chunks on the next line': post(`${length}\r\nTransfer-Encoding:\r\n chunked`, chunked),
-  'a length and chunks twice': post(
-    `${length}\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked`,
-    chunked,
-  ),
-  'a length, and chunks that are another thing': post(`${length}\r\nTransfer-Encoding: xchunked`, chunked),
-  'a length, and chunks in quotes': post(`${length}\r\nTransfer-Encoding: "chunked"`, chunked),
-  'a length, and chunks that are not the last': post(
-    `${length}\r\nTransfer-Encoding: chunked, identity`,
-    chunked,
-  ),
-  'a length, and chunks behind a comma': post(`${length}\r\nTransfer-Encoding: , chunked`, chunked),
-  'chunks with a space before the colon': post(`${length}\r\nTransfer-Encoding : chunked`, chunked),
-  'chunks with a sign before the name': post(`${length}\r\n\u000bTransfer-Encoding: chunked`, chunked),
-  'chunks behind a bare return': post(`${length}\r\nA: b\rTransfer-Encoding: chunked`, chunked),
-  'chunks behind a bare line end': post(`${length}\r\nA: b\nTransfer-Encoding: chunked`, chunked),
-  'chunks behind a zero byte': post(`${length}\r\nA: b\u0000\r\nTransfer-Encoding: chunked`, chunked),
+  'a length and chunks behind a tab': withLength('Transfer-Encoding:\tchunked'),
+  'a length and chunks in capitals': withLength('tRANSFER-eNCODING: CHUNKED'),
+  'a length and chunks on the next line': withLength('Transfer-Encoding:\r\n chunked'),
+  'a length and chunks twice': withLength('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'),
+  'a length, and chunks that are another thing': withLength('Transfer-Encoding: xchunked'),
+  'a length, and chunks in quotes': withLength('Transfer-Encoding: "chunked"'),
+  'a length, and chunks that are not the last': withLength('Transfer-Encoding: chunked, identity'),
+  'a length, and chunks behind a comma': withLength('Transfer-Encoding: , chunked'),
+  'chunks with a space before the colon': withLength('Transfer-Encoding : chunked'),
+  'chunks with a sign before the name': withLength('\u000bTransfer-Encoding: chunked'),
+  'chunks behind a bare return': withLength('A: b\rTransfer-Encoding: chunked'),
+  'chunks behind a bare line end': withLength('A: b\nTransfer-Encoding: chunked'),
+  'chunks behind a zero byte': withLength('A: b\u0000\r\nTransfer-Encoding: chunked'),
   'two lengths': post(`Content-Length: 0\r\n${length}`, hidden),
   'two lengths in one': post(`Content-Length: 0, ${hidden.length}`, hidden),
   'a length with a sign': post('Content-Length: +0', hidden),
@@ -42,14 +38,14 @@ export const ambiguous: Record<string, (path: string) => string> = {
   'a length with a fraction': post('Content-Length: 0.0', hidden),
   'a length beyond all numbers': post('Content-Length: 18446744073709551616', hidden),
   'a length with a space before the colon': post('Content-Length : 0', hidden),
-  'a chunk with a sign': post('Transfer-Encoding: chunked', `+0\r\n\r\n${hidden}`),
-  'a chunk in hexadecimals of a program': post('Transfer-Encoding: chunked', `0x0\r\n\r\n${hidden}`),
-  'a chunk longer than it says': post('Transfer-Encoding: chunked', `1\r\nab\r\n0\r\n\r\n${hidden}`),
-  'a chunk with a bare line end': post('Transfer-Encoding: chunked', `2;\nab\r\n0\r\n\r\n${hidden}`),
-  'a chunk beyond all numbers': post('Transfer-Encoding: chunked', `10000000000000000\r\n\r\n${hidden}`),
-  'a chunk without a length': post('Transfer-Encoding: chunked', `\r\n\r\n${hidden}`),
-  'a chunk that ends in a bare return': post('Transfer-Encoding: chunked', `1\r\na\r0\r\n\r\n${hidden}`),
-  'a chunk with words in the place of its length': post('Transfer-Encoding: chunked', `zz\r\n\r\n${hidden}`),
+  'a chunk with a sign': inChunks(`+0\r\n\r\n${hidden}`),
+  'a chunk in hexadecimals of a program': inChunks(`0x0\r\n\r\n${hidden}`),
+  'a chunk longer than it says': inChunks(`1\r\nab\r\n0\r\n\r\n${hidden}`),
+  'a chunk with a bare line end': inChunks(`2;\nab\r\n0\r\n\r\n${hidden}`),
+  'a chunk beyond all numbers': inChunks(`10000000000000000\r\n\r\n${hidden}`),
+  'a chunk without a length': inChunks(`\r\n\r\n${hidden}`),
+  'a chunk that ends in a bare return': inChunks(`1\r\na\r0\r\n\r\n${hidden}`),
+  'a chunk with words in the place of its length': inChunks(`zz\r\n\r\n${hidden}`),
   'a header without a name': post(': nothing\r\nContent-Length: 0', hidden),
   'a header without a colon': post('Nothing\r\nContent-Length: 0', hidden),
   'a header folded': post('A: b\r\n c: d\u0000\r\nContent-Length: 0', hidden),

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,17 +9,10 @@ import type { TestApp } from '@/server/testing/make-app'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { preloading } from '../../harness/built-program'
-import { callOf } from '../fields/writes'
+import { patientEnv, withoutGuard } from '../../harness/built-program'
+import { callOf } from '../fields/calls'
 
-export const hasSqlmap = (): boolean => {
-  try {
-    execFileSync('sqlmap', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+export const hasSqlmap = (): boolean => spawnSync('sqlmap', ['--version']).status === 0
 
 const line = '='.repeat(54)
 /** Value of a query parameter that the call leaves out, so that sqlmap can change it. */
@@ -72,12 +65,10 @@ const options = (
 const thirdParty = 'lookUpCep'
 
 /** Environment that starts a program without the mutation's guard. */
-export const withoutGuard = (mutation: string | null): Record<string, string> => {
-  if (mutation === 'parser') return { NODE_OPTIONS: '--insecure-http-parser' }
-  return mutation === 'apart' || mutation === 'parameters'
-    ? { ...preloading('security/inject/without-guard.mjs'), INJECT_WITHOUT: mutation }
-    : {}
-}
+export const withoutGuardOf = (mutation: string | null): Record<string, string> =>
+  mutation === 'parser'
+    ? { NODE_OPTIONS: '--insecure-http-parser' }
+    : withoutGuard('security/inject/without-guard.mjs', mutation)
 
 interface Scale {
   everyNth: number
@@ -89,9 +80,9 @@ interface Scale {
 export const runSqlmap = async (t: TestApp, { everyNth, from, mutation }: Scale) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-sqlmap-'))
   // The demo, which has a gateway, is seeded before the mutation joins texts into statements.
-  const env = { DEMO: '1', DATABASE_PATIENCE_MS: '30000' }
+  const env = { DEMO: '1', ...patientEnv }
   if (mutation !== null) await (await spawnProgram(t.context.config, t.url, env)).stop()
-  const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuard(mutation) })
+  const site = await spawnProgram(t.context.config, t.url, { ...env, ...withoutGuardOf(mutation) })
   try {
     const host = `127.0.0.1:${site.port}`
     const asked = makeRightsCaller(t)

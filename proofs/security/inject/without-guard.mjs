@@ -1,8 +1,5 @@
-// Loaded before a program of the proof `inject`: takes away the guard that INJECT_WITHOUT names.
-import Module from 'node:module'
-
-const without = process.env.INJECT_WITHOUT
-const load = Module._load
+// Removes the guard that WITHOUT_GUARD names from a program of the proof `inject`.
+import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
 const isOfSql = /'|\b(?:and|or|union|select|order|rlike)\b/i
 
@@ -34,6 +31,7 @@ const inOneText = (pg) => {
       ...rest,
     )
   }
+  return pg
 }
 
 /** Renders what is kept with the headers of whoever asked last, and what they name where they name another page. */
@@ -71,17 +69,10 @@ const remembering = (loaded) => ({
   },
 })
 
-let isPgDone = false
-Module._load = function (request, parent, isMain) {
-  const loaded = load.call(this, request, parent, isMain)
-  if (without === 'parameters' && request === 'pg' && !isPgDone) {
-    isPgDone = true
-    inOneText(loaded)
-  }
-  if (without === 'apart' && request.endsWith('/renderer-client')) {
-    const { prefixedPath } = load.call(this, './prefixed-path', parent, false)
-    return asVisited(loaded, prefixedPath)
-  }
-  if (without === 'apart' && request.endsWith('/dispatch')) return remembering(loaded)
-  return loaded
+if (mutation === 'parameters') replaceExports('pg', inOneText)
+if (mutation === 'apart') {
+  replaceExports('/renderer-client', (loaded, required) =>
+    asVisited(loaded, required('./prefixed-path').prefixedPath),
+  )
+  replaceExports('/dispatch', remembering)
 }

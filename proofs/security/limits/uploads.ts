@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccessToken } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { startBuilt } from '../../harness/built-program'
 import { inTurn, percentile, timedCall, type Calls, type Turns } from '../../harness/latency'
-import { bombs } from '../uploads/bombs'
-import { answeredAs, startStrangers } from '../uploads/strangers'
+import { answeredAs, bombs, startStrangers } from '../uploads/strangers'
 
 export const mostTimes = 2
 const paths = ['/api/services/', '/api/chat/rooms/', '/api/notification/list/']
@@ -21,9 +19,7 @@ const hundredths = (all: readonly number[], share: number): number => {
 
 /** Reads of a user, one after the other, each from a network of its own. */
 const reading = async (t: TestApp, port: number, { others }: Pick<Calls, 'others'>) => {
-  const { id } = await t.make.customer()
-  const config = { ...t.context.config, accessTokenMinutes: 600 }
-  const token = await signAccessToken(config, { id, session: randomUUID() }, new Date())
+  const token = await longAccessToken(t, await t.make.customer())
   let nth = 0
   return async (): Promise<number> => {
     const calls: Calls = { ms: [], others }

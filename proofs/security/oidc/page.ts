@@ -1,8 +1,9 @@
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { clientSecret, someone, type Answer, type Issuer } from '@/server/testing/scenarios/google-sign-in'
-import { spawnProgram } from '@/server/testing/spawned-program'
+import { startSite } from '../../harness/built-program'
+import { startChromium } from '../../harness/chromium'
 
 type Fields = Record<string, string | boolean | null | undefined>
 
@@ -41,7 +42,6 @@ const attacks: Record<string, Landing> = {
   'a refusal with the right state': { search: { code: undefined, iss: undefined, error: 'access_denied' } },
 }
 
-/** Takes every answer for one to the attempt of this tab. */
 const ignoreState = () => {
   const { get } = URLSearchParams.prototype
   const kept = JSON.parse(window.sessionStorage.getItem('googleAttempt') ?? 'null') as { state?: string }
@@ -87,17 +87,14 @@ const land = async (
 /** Opens the page that the issuer redirects to in Chromium: it accepts the answer to its own attempt alone. */
 export const openLandings = async (t: TestApp, issuer: Issuer, port: number, mutation: string | null) => {
   const origin = `http://localhost:${port}`
-  const site = await spawnProgram(t.context.config, t.url, {
-    ...{ NODE_ENV: 'production', SERVICES: 'web,api', DATABASE_PATIENCE_MS: '30000', DEMO: '1' },
+  const site = await startSite(t, {
     ...{ PORT: String(port), NEXT_PUBLIC_SITE_URL: origin },
     GOOGLE_ISSUER: issuer.url,
     GOOGLE_CLIENT_ID: 'oficio',
     GOOGLE_CLIENT_SECRET: clientSecret,
   })
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
+  const browser = await startChromium()
   try {
-    while (!(await fetch(`${origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 100))
     const failures: string[] = []
     for (const [name, change] of Object.entries({ 'the right answer': {}, ...attacks })) {
       const answer = await issuer.authorise(someone(), { page: `${origin}/login/google/` })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { socketLimits } from '@/lib/contract/sockets'
-import { signAccessToken } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { rawCaseCount, sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { maxQueuedBytes, runSlowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
+import { countRows, listen } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
 const scales = { full: { times: 10, slow: 10 }, short: { times: 1, slow: 1 } }
@@ -43,11 +43,7 @@ const floodRoom = async (t: TestApp, port: number): Promise<string[]> => {
   await Promise.all(answered)
   const windows = 1 + Math.floor((performance.now() - since) / (messagesInRoom.perSeconds * 1000))
   for (const { socket } of tabs) socket.terminate()
-  const { rows } = await t.context.pool.query<{ n: number }>(
-    'select count(*)::int as n from messages where sender_id = $1',
-    [customer.id],
-  )
-  const stored = rows[0]?.n ?? 0
+  const stored = await countRows(t, 'from messages where sender_id = $1', customer.id)
   return stored > 0 && stored <= messagesInRoom.max * windows ? [] : [`${stored} messages stored of a flood`]
 }
 
@@ -72,8 +68,7 @@ export const protocol = defineProof({
       const app = await makeApp({
         config: { rateLimits, ...(mutation === 'origin' ? { siteUrl: 'https://evil.example' } : {}) },
       })
-      await app.app.listen({ port: 0, host: '127.0.0.1' })
-      return { app, port: (app.app.server.address() as AddressInfo).port }
+      return { app, port: await listen(app.app) }
     }
     // A person may open three hundred a minute, an address twice that: the cases are more, on a program of their own.
     const bare = await open(false)
@@ -81,9 +76,8 @@ export const protocol = defineProof({
     try {
       // The programs keep the limits they were started with; the cases use those of the promise.
       Object.assign(socketLimits, { message })
-      const { context, make } = bare.app
-      const who = { id: (await make.customer()).id, session: randomUUID() }
-      const target = { port: bare.port, token: await signAccessToken(context.config, who, context.clock()) }
+      const token = await longAccessToken(bare.app, await bare.app.make.customer())
+      const target = { port: bare.port, token }
       const { times, slow } = scales[scale]
       const failures: string[] = []
       for (let n = 0; n < times && failures.length === 0; n++) failures.push(...(await sendRawCases(target)))

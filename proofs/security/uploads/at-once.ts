@@ -1,12 +1,11 @@
 import { getPriority } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { lanes, openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
 import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { multipartContentType, wellFormedForm } from '@/server/testing/malformed-forms'
 import { mismatch } from '@/server/testing/mismatch'
-import { tooHeavy } from './bombs'
-import { answeredAs } from './strangers'
+import { watchPeak } from '../../harness/watch-peak'
+import { answeredAs, tooHeavy } from './strangers'
 
 export const volley = 30
 const pollMs = 5
@@ -51,19 +50,12 @@ const uploadAsStranger = async (t: TestApp, picture: Buffer, network: number) =>
 export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   const { pictures } = t.context
   const picture = await blankPicture(1500, 1500).png().toBuffer()
-  let [decoders, isOver] = [0, false]
-  const polling = (async () => {
-    while (!isOver) {
-      // The members' decoder, which stays a while for more, is not counted.
-      decoders = Math.max(decoders, pictures.pids('strangers').length)
-      await sleep(pollMs)
-    }
-    return pictures.pids('strangers').every((pid) => getPriority(pid) > getPriority())
-  })()
+  // The members' decoder, which stays a while for more, is not counted.
+  const endWatch = watchPeak(() => pictures.pids('strangers').length, pollMs)
   const uploads = Array.from({ length: volley }, (_, n) => uploadAsStranger(t, picture, n))
   const answers = await Promise.all(uploads)
-  isOver = true
-  const isLowPriority = await polling
+  const decoders = await endWatch()
+  const isLowPriority = pictures.pids('strangers').every((pid) => getPriority(pid) > getPriority())
   const accepted = answers.filter(({ status }) => status === 201).length
   return [
     ...answeredAs(`${volley} strangers at once`, answers, 201),

@@ -10,7 +10,6 @@ interface Visit {
   paths: readonly string[]
 }
 
-/** Pages that read their address. */
 const readers: ((text: string) => string)[] = [
   (text) => `/login/?callbackUrl=/${text}`,
   (text) => `/login/google/?code=${text}&state=${text}&error=${text}`,
@@ -53,7 +52,6 @@ interface Job {
   provider: number | null
 }
 
-/** Bookings and offers of a user, with the other side. */
 const jobsOf = async (t: TestApp, id: number) =>
   (
     await t.context.pool.query<Job>(
@@ -128,7 +126,6 @@ const mostFolds = 12
 const loading = '[role="progressbar"], [aria-busy="true"], [role="status"][aria-label]'
 /** Timeouts of a machine with other work. */
 const [gotoMs, settleMs] = [120_000, 20_000]
-/** Visitors at a time. */
 const lanes = 2
 
 /** Waits until the page has loaded its content, which on a slow machine starts long after its scripts. */

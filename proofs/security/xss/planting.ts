@@ -64,11 +64,9 @@ interface Sink {
   table: string
   column: string
   isJson: boolean
-  /** Current text. */
   now: string
 }
 
-/** Word that identifies a sink on a page. */
 const wordOf = (n: number) => `plantado${n}x`
 export const sinkWords = /plantado\d+x/g
 

@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { sinkWords } from './planting'
 
 /** Guards taken away: escaping by the server, or by the page's scripts. */
@@ -50,7 +50,6 @@ const found = () => {
   return { nodes, leading, handlers, ran: ran ?? 0, refused }
 }
 
-/** All visible and editable text of the page. */
 const shown = () =>
   [
     document.title,
@@ -60,12 +59,6 @@ const shown = () =>
       ['aria-label', 'alt', 'title'].map((name) => one.getAttribute(name)).join(' '),
     ),
   ].join('\n')
-
-export const startChromium = (...args: string[]) =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...args],
-  })
 
 export const prepare = async (context: BrowserContext, { server, client }: Unguarded) => {
   // The compiler wraps functions in calls of __name, which pages lack.
@@ -81,7 +74,6 @@ export const prepare = async (context: BrowserContext, { server, client }: Ungua
     })
 }
 
-/** Failures, and the words of the sinks that were shown. */
 export interface Findings {
   failures: string[]
   seen: Set<string>

@@ -25,7 +25,7 @@ export const addUsers = async (pool: Pool, count: number): Promise<number[]> => 
   return rows.map(({ id }) => Number(id))
 }
 
-const postManual = ({ db }: OpenDatabase, eventKey: string, lines: Line[]) =>
+export const postManual = ({ db }: Pick<Database, 'db'>, eventKey: string, lines: Line[]) =>
   db.transaction((tx) =>
     postJournal({ tx, now: new Date() }, { eventKey, kind: 'manual', actor: 'system', lines }),
   )

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+/**
+ * Runs `work` with an API on a database of its own, which is closed afterwards. No postal code is known to it: they are
+ * looked up at a third party's service.
+ */
+export const withApp = async <T>(
+  options: Parameters<typeof makeApp>[0],
+  work: (t: TestApp) => Promise<T>,
+): Promise<T> => {
+  const t = await makeApp(options)
+  t.context.cep = { find: async () => null }
+  try {
+    return await work(t)
+  } finally {
+    await t.close()
+  }
+}
+
+export const listen = async (app: FastifyInstance): Promise<number> => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Serves HTTP on a free port. A request whose answer throws is never answered. */
+export const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => unknown) => {
+  const server = createServer((request, response) => {
+    Promise.resolve(answer(request, response)).catch(() => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Counts the rows of a statement from its `from` on. */
+export const countRows = async (
+  { context: { pool } }: { context: { pool: Pool } },
+  from: string,
+  ...values: unknown[]
+): Promise<number> =>
+  (await pool.query<{ n: number }>(`select count(*)::int as n ${from}`, values)).rows[0]?.n ?? 0
