@@ -7,7 +7,7 @@ import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 
 /** A foreign host, which no page or mail may contain. */
-export const evil = 'evil.example'
+const evil = 'evil.example'
 
 const url = `https://${evil}/"><script src=//${evil}/a.js></script>`
 const terms = '/en/terms/'
