@@ -5,7 +5,6 @@ import { projectRoot } from '@/server/project-root'
 import type { TestApp } from '@/server/testing/make-app'
 import { builtServerArgs } from '@/server/testing/program-args'
 import { spawnProgram } from '@/server/testing/spawned-program'
-import { waitUntil } from '@/server/testing/wait-until'
 
 /** On a busy machine the database answers late; it is not away. */
 export const patientEnv = { DATABASE_PATIENCE_MS: '30000' }
@@ -21,15 +20,6 @@ export const builtProgram = (t: TestApp) => {
 }
 
 export const startBuilt = async (t: TestApp, env?: Record<string, string>) => builtProgram(t)(env)
-
-/** Starts pages and API as deployed, in demo mode, on `t`'s database. Resolves once both are ready. */
-export const startSite = async (t: TestApp, env: Record<string, string> = {}) => {
-  const defaults = { NODE_ENV: 'production', SERVICES: 'web,api', DEMO: '1', ...patientEnv }
-  const site = await spawnProgram(t.context.config, t.url, { ...defaults, ...env })
-  const origin = `http://localhost:${site.port}`
-  await waitUntil(async () => (await fetch(`${origin}/readyz`)).ok)
-  return { ...site, origin }
-}
 
 /** Environment that has a program load a file of a proof, by its path in proofs/, before its own. */
 export const preloading = (file: string): { NODE_OPTIONS: string } => ({

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { projectRoot } from '@/server/project-root'
 import { operationsOf } from '@/server/testing/operations'
 import { withApp } from '../../harness/app'
-import { startSite } from '../../harness/built-program'
 import type { Proof } from '../../harness/proof'
+import { startSite } from '../../harness/site'
 
 const templates = [
   ...['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/providers/1/'],

@@ -1,6 +1,6 @@
 import { withApp } from '../../harness/app'
-import { startSite } from '../../harness/built-program'
 import { defineProof } from '../../harness/proof'
+import { startSite } from '../../harness/site'
 import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
 import { mailLineEnds, poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
 import { ambiguous, smuggle } from './smuggling'

@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { clientSecret, someone, type Answer, type Issuer } from '@/server/testing/scenarios/google-sign-in'
-import { startSite } from '../../harness/built-program'
 import { startChromium } from '../../harness/chromium'
+import { startSite } from '../../harness/site'
 
 type Fields = Record<string, string | boolean | null | undefined>
 
