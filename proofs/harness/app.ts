@@ -5,16 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
-/**
- * Runs `work` with an API on a database of its own, which is closed afterwards. No postal code is known to it: they are
- * looked up at a third party's service.
- */
+/** Runs `work` with an API on a database of its own, which is closed afterwards. */
 export const withApp = async <T>(
   options: Parameters<typeof makeApp>[0],
   work: (t: TestApp) => Promise<T>,
 ): Promise<T> => {
   const t = await makeApp(options)
-  t.context.cep = { find: async () => null }
   try {
     return await work(t)
   } finally {

@@ -186,6 +186,8 @@ export const crossorigin: Proof = {
         ...(mutation === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
       },
       async (t) => {
+        // The service that looks up postal codes is a third party's.
+        t.context.cep = { find: async () => null }
         if (mutation === 'told') allowEverySite(t)
         const hostile = await openHostile(await listen(t.app), bare.port)
         try {

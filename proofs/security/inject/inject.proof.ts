@@ -37,6 +37,8 @@ export const inject = defineProof({
         ...(mutation === 'nowhere' ? { pictures: fetchingPictures() } : {}),
       },
       async (t) => {
+        // The service that looks up postal codes is a third party's.
+        t.context.cep = { find: async () => null }
         const hasPages = isFull || mutation === 'apart'
         const { port, stop } = await startSite(t, {
           ...(hasPages
