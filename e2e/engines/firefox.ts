@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import { logPolicyViolations, toTwelveHours, type Size, type Tab } from './tab'
+import { actOnElement, logPolicyViolations, toTwelveHours, type Size, type Tab } from './tab'
 
 const clear = async (field: ElementHandle) => {
   await field.click()
@@ -26,13 +26,8 @@ export const openFirefoxTab = async (path: string, size: Size): Promise<Tab> => 
   const heard: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && heard.push(message.text())))
   page.on('pageerror', (error) => heard.push(String(error)))
-  const on = async (script: string, act: (one: ElementHandle) => Promise<unknown>) => {
-    const found = (await page.evaluateHandle(script)).asElement() as ElementHandle | null
-    if (!found) return false
-    await act(found)
-    await found.dispose()
-    return true
-  }
+  const on = async (script: string, act: (one: ElementHandle) => Promise<unknown>) =>
+    actOnElement((await page.evaluateHandle(script)).asElement() as ElementHandle | null, act)
   const program = browser.process()?.pid
   if (program === undefined) throw new Error('Firefox has no process')
   return {

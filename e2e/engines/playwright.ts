@@ -1,5 +1,5 @@
 import type { BrowserType, ElementHandle } from '@playwright/test'
-import { logPolicyViolations, type Size, type Tab } from './tab'
+import { actOnElement, logPolicyViolations, type Size, type Tab } from './tab'
 
 /** A browser of Playwright's, one program a tab; a server of its own, since only that tells its process. */
 export const openPlaywrightTab = async (engine: BrowserType, size: Size): Promise<Tab> => {
@@ -12,13 +12,8 @@ export const openPlaywrightTab = async (engine: BrowserType, size: Size): Promis
   const complaints: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   page.on('pageerror', (error) => complaints.push(String(error)))
-  const on = async (script: string, act: (one: ElementHandle) => Promise<unknown>) => {
-    const found = (await page.evaluateHandle(script)).asElement() as ElementHandle | null
-    if (!found) return false
-    await act(found)
-    await found.dispose()
-    return true
-  }
+  const on = async (script: string, act: (one: ElementHandle) => Promise<unknown>) =>
+    actOnElement((await page.evaluateHandle(script)).asElement() as ElementHandle | null, act)
   const fill = (script: string, value: string) => on(script, (one) => one.fill(value))
   return {
     program,

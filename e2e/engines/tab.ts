@@ -36,3 +36,14 @@ export interface Size {
 export const logPolicyViolations = `addEventListener('securitypolicyviolation',
   ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error('policy violated: ' + effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber))`
+
+/** Does something to an element that a script answered; false when it answered none. */
+export const actOnElement = async <Handle extends { dispose: () => Promise<void> }>(
+  found: Handle | null,
+  act: (one: Handle) => Promise<unknown>,
+): Promise<boolean> => {
+  if (!found) return false
+  await act(found)
+  await found.dispose()
+  return true
+}
