@@ -2,7 +2,7 @@
 // system's Firefox, and WebKit in Debian's MiniBrowser.
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 const onPath = (name) =>
   (process.env.PATH ?? '')
@@ -18,10 +18,14 @@ const miniBrowser = () =>
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'MiniBrowser')))
     .find((path) => path.includes('/webkit') && existsSync(path))
 
-/** @param {'firefox' | 'webkit'} engine */
+/**
+ * Playwright is loaded when it is asked for: nothing may be installed yet when this file is read. It compiles this file
+ * to CommonJS for its tests, which know no `import.meta`.
+ * @param {'firefox' | 'webkit'} engine
+ */
 const findPlaywrights = (engine) => {
   try {
-    const program = createRequire(import.meta.url)('@playwright/test')[engine].executablePath()
+    const program = createRequire(resolve('package.json'))('@playwright/test')[engine].executablePath()
     return existsSync(program) ? /** @type {const} */ ('playwright') : null
   } catch {
     // Playwright has no build for this system.
