@@ -60,7 +60,7 @@ for (const [name, options] of [
     await tour.getByRole('button', { name: words.next }).click()
     await tour.getByRole('button', { name: words.next }).click()
     await expect.poll(() => highlighted(page)).toBe(false)
-    expect(await tour.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => tour.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     const done = page.waitForResponse((response) => response.url().includes('/api/user/introduction_tour/'))
     const again = page.waitForResponse(
       (response) => response.request().method() === 'GET' && response.url().endsWith('/api/user/'),
