@@ -2,12 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/hooks/use-now'
+import { formatCountdown } from '@/lib/format/countdown'
 import styles from './countdown.module.css'
 
 /** Minutes at which a screen reader is told how much is left. */
 const told = [1, 2, 5, 10]
-
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Seconds until a moment (ISO 8601) by the browser's clock, never less than 0. */
 export const useSecondsLeft = (until: string): number =>
@@ -24,7 +23,7 @@ export const Countdown = ({ until, label }: { until: string; label: string }) =>
   return (
     <p className={styles.countdown} data-near={left <= 120 ? '' : undefined}>
       <span aria-hidden="true">{label}</span>
-      <strong aria-hidden="true">{clockOf(left)}</strong>
+      <strong aria-hidden="true">{formatCountdown(left)}</strong>
       <span role="status" className={styles.spoken}>
         {mark === undefined ? '' : mark === 0 ? t('over') : t('left', { label, minutes: mark })}
       </span>

@@ -17,6 +17,7 @@ import { useSignInRedirect } from '@/hooks/accounts/use-sign-in-redirect'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useSearch } from '@/hooks/use-search'
 import { isApiError } from '@/lib/api/error'
+import { formatCountdown } from '@/lib/format/countdown'
 import { contractResolver } from '@/lib/forms/resolver'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -26,8 +27,6 @@ import { signInReason } from '@/lib/session/sign-in-reason'
 import { GoogleButton } from './google-button'
 import { SignedInAs } from './signed-in-as'
 
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 /** Too many tries: how long until the next one is taken, counting down. */
 const RetryCountdown = ({ seconds }: { seconds: number }) => {
   const t = useTranslations('accounts.login')
@@ -35,7 +34,7 @@ const RetryCountdown = ({ seconds }: { seconds: number }) => {
   useEffect(() => start(seconds), [start, seconds])
   return (
     <Alert severity={left > 0 ? 'warning' : 'info'} role="status">
-      {left > 0 ? t('tooMany', { time: clockOf(left) }) : t('again')}
+      {left > 0 ? t('tooMany', { time: formatCountdown(left) }) : t('again')}
     </Alert>
   )
 }

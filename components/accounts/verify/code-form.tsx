@@ -12,6 +12,7 @@ import { accountQueries } from '@/hooks/accounts/queries'
 import { useCountdown } from '@/hooks/use-countdown'
 import { errorCodeOf, isApiError } from '@/lib/api/error'
 import type { CodeState as State } from '@/lib/contract/codes'
+import { formatCountdown } from '@/lib/format/countdown'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { codeDigits, CodeField } from './code-field'
@@ -19,16 +20,14 @@ import { OutboxLink } from './outbox-link'
 
 const resendSeconds = 60
 
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** How long the code is valid, and how many tries are left. */
+/** Time and tries left of the code. */
 const CodeState = ({ state }: { state: State }) => {
   const t = useTranslations('accounts.code')
   const { left, start } = useCountdown()
   // Set before the first paint: a valid code must not flash as expired.
   useLayoutEffect(() => start(state.expires_in), [start, state.expires_in])
   if (state.tries_left === 0) return t('spent')
-  return left === 0 ? t('over') : t('left', { time: clockOf(left), tries: state.tries_left })
+  return left === 0 ? t('over') : t('left', { time: formatCountdown(left), tries: state.tries_left })
 }
 
 interface Props {
