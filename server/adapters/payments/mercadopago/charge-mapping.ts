@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxNumberKind } from '@/lib/contract/tax-number'
 import type { Charge, ChargeStatus, GatewayDispute, RefusalCode } from '../port'
 
 const money = z.number().nullish()
@@ -31,6 +32,13 @@ export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 export const toCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100)
 export const toAmount = (cents: number): number => cents / 100
+
+/** A CPF or CNPJ as their API names people. */
+export const identificationOf = (taxNumber: string) => ({
+  type: taxNumberKind(taxNumber).toUpperCase(),
+  number: taxNumber,
+})
+
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 const statuses: Readonly<Record<string, ChargeStatus>> = {

@@ -1,6 +1,5 @@
 import { Payment, PaymentRefund } from 'mercadopago'
 import { z } from 'zod'
-import { taxNumberKind } from '@/lib/contract/tax-number'
 import {
   GatewayRefusedError,
   type Charge,
@@ -12,6 +11,7 @@ import { callRead, callWrite, requireFound, type Account } from './api-calls'
 import {
   canHaveDisputes,
   chargeOf,
+  identificationOf,
   paymentAnswer,
   toAmount,
   toCents,
@@ -34,10 +34,7 @@ const moment = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 
 const payerOf = ({ payer, card }: ChargeRequest) => {
   const [first_name = '', ...rest] = payer.fullName.split(' ')
-  const identification = payer.taxNumber && {
-    type: taxNumberKind(payer.taxNumber).toUpperCase(),
-    number: payer.taxNumber,
-  }
+  const identification = payer.taxNumber && identificationOf(payer.taxNumber)
   return {
     email: payer.email,
     first_name,

@@ -2,10 +2,9 @@ import { sign } from 'node:crypto'
 import type { MercadoPagoConfig } from 'mercadopago'
 import { RestClient } from 'mercadopago/dist/utils/restClient'
 import { z } from 'zod'
-import { taxNumberKind } from '@/lib/contract/tax-number'
 import { GatewayRefusedError, type PaymentGateway, type Payout, type PayoutRequest } from '../port'
 import { callRead, callWrite, type Account } from './api-calls'
-import { toAmount, toCents } from './charge-mapping'
+import { identificationOf, toAmount, toCents } from './charge-mapping'
 
 /** Amounts of payouts come as numbers or as texts with a comma. */
 const amount = z
@@ -47,8 +46,7 @@ const accountOf = ({ destination, ownerName }: PayoutRequest) => {
 
 const bodyOf = (account: Account, request: PayoutRequest): string => {
   const total = toAmount(request.amountCents)
-  const { ownerTaxNumber: number } = request
-  const owner = { identification: { type: taxNumberKind(number).toUpperCase(), number } }
+  const owner = { identification: identificationOf(request.ownerTaxNumber) }
   return JSON.stringify({
     external_reference: request.reference,
     point_of_interaction: { type: 'PSP_TRANSFER' },
