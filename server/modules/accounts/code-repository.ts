@@ -60,6 +60,11 @@ export const consumeCodeAttempt = async (
       .returning()
   )[0] ?? null
 
+/** Ends the codes of both channels. */
+export const deleteCodes = async (db: Executor, userId: number): Promise<void> => {
+  await db.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
+}
+
 export const deleteCode = async (db: Executor, userId: number, channel: Channel): Promise<void> => {
   await db.delete(verificationCodes).where(mine(userId, channel))
 }

@@ -7,7 +7,7 @@ import { DomainError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { clearAttempts } from './attempts'
-import { deleteCode } from './code-repository'
+import { deleteCodes } from './code-repository'
 import { resetMail } from './mail-texts'
 import { consumeReset, countResets, deleteResets, findReset, insertReset } from './password-reset-repository'
 import { assertStrongPassword } from './passwords'
@@ -84,7 +84,7 @@ export const completeReset = async (
     if ((await consumeReset(tx, hashOf(token), now)) === null) throw stale()
     await deleteResets(tx, owner.id)
     // A change of address that somebody else began must not be confirmed later.
-    for (const channel of ['email', 'phone'] as const) await deleteCode(tx, owner.id, channel)
+    await deleteCodes(tx, owner.id)
     await updateUser(tx, owner.id, { passwordHash, emailVerifiedAt: owner.emailVerifiedAt ?? now })
     await sendSecurityMail(context, tx, owner, 'password_set')
     await endSessionsOf(work, owner.id)
