@@ -26,7 +26,7 @@ const miniBrowser = () =>
 const findPlaywrights = (engine) => {
   try {
     const program = createRequire(resolve('package.json'))('@playwright/test')[engine].executablePath()
-    return existsSync(program) ? /** @type {const} */ ('playwright') : null
+    return existsSync(program) ? { driver: /** @type {const} */ ('playwright') } : null
   } catch {
     // Playwright has no build for this system.
     return null
@@ -36,16 +36,18 @@ const findPlaywrights = (engine) => {
 /**
  * The programs of each engine; null where one of them is missing.
  * @returns {{
- *   firefox: 'playwright' | { program: string } | null
- *   webkit: 'playwright' | { driver: string, program: string, display: string } | null
+ *   firefox: { driver: 'playwright' } | { driver: 'bidi', program: string } | null
+ *   webkit: { driver: 'playwright' } | { driver: 'webdriver', server: string, program: string, display: string } | null
  * }}
  */
 export const findEngines = () => {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
-  const webkit = { driver: onPath('WebKitWebDriver'), program: miniBrowser(), display: onPath('Xvfb') }
+  const [server, program, display] = [onPath('WebKitWebDriver'), miniBrowser(), onPath('Xvfb')]
+  const hasWebKit = server && program && display
   return {
-    firefox: findPlaywrights('firefox') ?? (firefox ? { program: firefox } : null),
-    webkit: findPlaywrights('webkit') ?? (webkit.driver && webkit.program && webkit.display ? webkit : null),
+    firefox: findPlaywrights('firefox') ?? (firefox ? { driver: 'bidi', program: firefox } : null),
+    webkit:
+      findPlaywrights('webkit') ?? (hasWebKit ? { driver: 'webdriver', server, program, display } : null),
   }
 }
 

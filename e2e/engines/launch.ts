@@ -52,9 +52,9 @@ const tinyToolbar =
   '* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; ' +
   '-gtk-icon-transform: scale(0.05); }'
 
-type DebianWebKit = Exclude<ReturnType<typeof findEngines>['webkit'], 'playwright' | null>
+type Found<Driver> = Extract<NonNullable<ReturnType<typeof findEngines>[Engine]>, { driver: Driver }>
 
-const launchWebKit = async (found: DebianWebKit): Promise<Launched> => {
+const launchWebKit = async (found: Found<'webdriver'>): Promise<Launched> => {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), tinyToolbar)
@@ -66,7 +66,7 @@ const launchWebKit = async (found: DebianWebKit): Promise<Launched> => {
       const port = await freePort()
       const log = join(folder, `${port}.log`)
       const printed = openSync(log, 'w')
-      const child = spawn(found.driver, [`--port=${port}`], {
+      const child = spawn(found.server, [`--port=${port}`], {
         stdio: ['ignore', printed, printed],
         env: {
           ...process.env,
@@ -91,14 +91,16 @@ const launchWebKit = async (found: DebianWebKit): Promise<Launched> => {
 }
 
 export const launch = async (engine: Engine): Promise<Launched> => {
-  const found = findEngines()
+  const found = findEngines()[engine]
   const close = () => Promise.resolve()
-  const playwrights = { firefox, webkit }[engine]
-  if (found[engine] === 'playwright') return { open: (size) => openPlaywrightTab(playwrights, size), close }
-  if (engine === 'webkit' && found.webkit && found.webkit !== 'playwright') return launchWebKit(found.webkit)
-  if (engine === 'firefox' && found.firefox && found.firefox !== 'playwright') {
-    const { program } = found.firefox
-    return { open: (size) => openFirefoxTab(program, size), close }
+  switch (found?.driver) {
+    case 'playwright':
+      return { open: (size) => openPlaywrightTab({ firefox, webkit }[engine], size), close }
+    case 'bidi':
+      return { open: (size) => openFirefoxTab(found.program, size), close }
+    case 'webdriver':
+      return launchWebKit(found)
+    default:
+      throw new Error(`there is no ${engine}`)
   }
-  throw new Error(`there is no ${engine}`)
 }

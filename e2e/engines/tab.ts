@@ -37,7 +37,7 @@ export const logPolicyViolations = `addEventListener('securitypolicyviolation',
   ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error('policy violated: ' + effectiveDirective + ' ' + blockedURI + ' at ' + sourceFile + ':' + lineNumber))`
 
-/** Does something to an element that a script answered; false when it answered none. */
+/** Acts on the element that a script returned, and disposes of its handle. False without an element. */
 export const actOnElement = async <Handle extends { dispose: () => Promise<void> }>(
   found: Handle | null,
   act: (one: Handle) => Promise<unknown>,
