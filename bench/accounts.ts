@@ -8,12 +8,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { signAccessToken } from '@/server/http/session'
 import { hashPassword, passwordMatches } from '@/server/modules/accounts/passwords'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
+import { listen } from '@/server/testing/listen'
 import { makeApp } from '@/server/testing/make-app'
 import { measureRate, median, percentile } from './program'
 
@@ -53,8 +53,7 @@ const serve = async () => {
         })
       ).rows[0] as object,
   )
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  await bare.listen({ port: 0, host: '127.0.0.1' })
+  const ports = { app: await listen(t.app), bare: await listen(bare) }
   const kept = await hashPassword(password)
   process.on('message', (asked: 'cpu' | 'hash' | 'stop') => {
     if (asked === 'cpu') process.send?.(cpuMs())
@@ -70,8 +69,7 @@ const serve = async () => {
     { id: user.pk, session: sessionOf(registered.json<{ access: string }>().access) },
     new Date(),
   )
-  const port = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
-  process.send?.({ app: port(t.app.server), bare: port(bare.server), access })
+  process.send?.({ ...ports, access })
 }
 
 const sessionOf = (access: string): string =>

@@ -9,12 +9,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { signAccessToken } from '@/server/http/session'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
+import { listen } from '@/server/testing/listen'
 import { makeApp } from '@/server/testing/make-app'
 import { countBufferReads } from './buffer-reads'
 import { fillLists } from './lists/fill'
@@ -36,8 +36,6 @@ const lists = {
   offers: { path: '/api/provider/demands/?statusId=pending', as: 'provider' },
   notifications: { path: '/api/notification/list/', as: 'provider' },
 } as const
-
-const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
 
 interface Started {
   app: number
@@ -75,8 +73,7 @@ const serve = async (rows: number) => {
       return reply.type('application/json').send(JSON.stringify(answers))
     })
   }
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  await bare.listen({ port: 0, host: '127.0.0.1' })
+  const ports = { app: await listen(t.app), bare: await listen(bare) }
   const sign = (id: number) =>
     signAccessToken(
       { ...t.context.config, accessTokenMinutes: 60 },
@@ -92,8 +89,7 @@ const serve = async (rows: number) => {
   // The program that asks it has failed.
   process.once('disconnect', end)
   const started: Started = {
-    app: portOf(t.app.server),
-    bare: portOf(bare.server),
+    ...ports,
     tokens: { customer: await sign(people.customer.id), provider: await sign(people.provider.id) },
     statements,
     pages,

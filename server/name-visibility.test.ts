@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { capturedMessages } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { cleaning, subServiceIdOf } from '@/server/testing/forms'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { operationsOf, type Operation } from '@/server/testing/operations'
@@ -47,7 +47,7 @@ const termsOf = (whose: Name) => ({
 })
 
 /** Both sockets of everybody, opened anew: the clock moves past what a token lives. */
-const listen = async () => {
+const openSockets = async () => {
   sockets.forEach((one) => one.close())
   const open = async (reader: Name, path: '/chat/' | '/notification/') => {
     const { socket, heard, ready } = await openSocket(t, port, path, people[reader])
@@ -64,8 +64,7 @@ const person = (whose: Name) => ({
 
 beforeAll(async () => {
   t = await makeApp()
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
   operations = await operationsOf(t)
   people.customer = await t.make.customer(person('customer'))
   for (const whose of ['chosen', 'other'] as const) {
@@ -78,7 +77,7 @@ beforeAll(async () => {
       .as(people.chosen)
       .put('/api/profile/', { bio: `Pinturas. ${inPublic.chosen} ${said('chosen', '')}` }),
   )
-  await listen()
+  await openSockets()
 
   const body = { description: said('customer', 'Casa pequena.') }
   const {
@@ -244,7 +243,7 @@ test('held and not yet paid, nothing more is shown', async () => {
 })
 
 test('paid, the two sides know each other, and nobody else does', async () => {
-  await listen()
+  await openSockets()
   await t.make.payFor(job.booking)
   okBody(await write('customer', job.offer, 'Depois.'))
   await heardBy('chosen', 'Depois.')

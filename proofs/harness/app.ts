@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
@@ -16,11 +15,6 @@ export const withApp = async <T>(
   } finally {
     await t.close()
   }
-}
-
-export const listen = async (app: FastifyInstance): Promise<number> => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return (app.server.address() as AddressInfo).port
 }
 
 /** Serves HTTP on a free port. A request whose answer throws is never answered. */

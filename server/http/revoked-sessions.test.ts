@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
@@ -8,6 +7,7 @@ import { endSessionsOf, startSession, type Tokens } from '@/server/modules/accou
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import { createTestDatabase } from '@/server/testing/database'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { recordedStatements } from '@/server/testing/recorded-statements'
 import { openSocket } from '@/server/testing/socket'
@@ -97,8 +97,7 @@ test('sockets that come one after the other within a moment are looked up togeth
 })
 
 test('an ended session opens no socket on a program that has not heard of it', async () => {
-  await elsewhere.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = elsewhere.server.address() as AddressInfo
+  const port = await listen(elsewhere)
   const session = await start()
   const id = session.tokens.refresh.split('.')[0]
   const before = await openSocket(t, port, '/chat/', { id: session.user }, id)

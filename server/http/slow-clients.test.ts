@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { minBodyRate, slowClientTimeouts } from './slow-clients'
 
@@ -15,8 +16,7 @@ beforeAll(async () => {
   slowClientTimeouts.connectionTimeout = 3_000
   Object.assign(minBodyRate, { windowMs: 300, pollMs: 50 })
   t = await makeApp()
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
 })
 afterAll(async () => {
   Object.assign(slowClientTimeouts, usual)

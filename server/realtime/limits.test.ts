@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/sockets'
 import { buildApp } from '@/server/app'
 import { signAccessToken } from '@/server/http/session'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { startFakeRedis } from '@/server/testing/redis-server'
 import { openSocket } from '@/server/testing/socket'
@@ -30,8 +30,7 @@ beforeAll(async () => {
     ],
   })
   t = await makeApp({ config: { rateLimits: true } })
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
 })
 afterAll(async () => {
   await t.close()

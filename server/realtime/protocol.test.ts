@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { signAccessToken } from '@/server/http/session'
+import { listen } from '@/server/testing/listen'
 import { fourBytes, handshakeRequest } from '@/server/testing/protocol-cases'
 import { encodeFrame, openRawSocket } from '@/server/testing/raw-socket'
 import { sendRawCases } from '@/server/testing/scenarios/raw-protocol'
@@ -13,8 +13,7 @@ let port: number
 let token: string
 let user: { id: number }
 beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
   user = await t.make.customer()
   token = await signAccessToken(t.context.config, { id: user.id, session: randomUUID() }, new Date())
 })

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { listen } from '@/server/testing/listen'
 import { openSocket } from '@/server/testing/socket'
 import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile()
+let port: number
 beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = await listen(t.app)
 })
 
 test('an open socket keeps nothing of the request it was asked for with', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const { port } = t.app.server.address() as AddressInfo
   const requests: WeakRef<IncomingMessage>[] = []
   t.app.server.on('upgrade', (request: IncomingMessage) => void requests.push(new WeakRef(request)))
   const kept = () => requests.filter((one) => one.deref() !== undefined).length

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import WebSocket from 'ws'
 import { signAccessToken } from '@/server/http/session'
 import { startWorker } from '@/server/jobs/worker'
 import { revokeByToken, startSession } from '@/server/modules/accounts/sessions'
 import { lastCodeTo } from '@/server/testing/captured-messages'
+import { listen } from '@/server/testing/listen'
 import { makeApp } from '@/server/testing/make-app'
 import { registrationInput } from '@/server/testing/people'
 import { appForFile } from '@/server/testing/test-app'
@@ -12,8 +12,7 @@ import { appForFile } from '@/server/testing/test-app'
 const t = appForFile()
 let port: number
 beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
 })
 
 type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
@@ -200,8 +199,7 @@ test('a flood is refused by name rather than kept', async () => {
 
 test('a socket outlives its token by its grace and no longer', async () => {
   const later = await makeApp()
-  await later.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port: at } = later.app.server.address() as AddressInfo
+  const at = await listen(later.app)
   const who = await later.make.customer()
   const token = await signAccessToken(later.context.config, { id: who.id, session: randomUUID() }, new Date())
   const socket = new WebSocket(`ws://127.0.0.1:${at}/notification/?token=${token}`)
@@ -214,8 +212,7 @@ test('a socket outlives its token by its grace and no longer', async () => {
 
 test('closing the app asks its sockets to come back, and waits for none that is silent', async () => {
   const closing = await makeApp()
-  await closing.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port: at } = closing.app.server.address() as AddressInfo
+  const at = await listen(closing.app)
   const who = await closing.make.customer()
   const token = await signAccessToken(
     closing.context.config,

@@ -4,10 +4,10 @@ import { buildApp } from '@/server/app'
 import { openHub } from '@/server/realtime/open-hub'
 import { redisOptions } from '@/server/realtime/redis-client'
 import { longAccessToken } from '@/server/testing/access-token'
+import { listen } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
 import { makePaidJob } from '@/server/testing/paid-job'
 import { startRedis } from '@/server/testing/redis-server'
-import { listen } from '../../harness/app'
 import { Member } from '../../load/chat/member'
 
 /** Starts a program that counts and publishes in Redis, as `server/program.ts` opens it. */

@@ -4,7 +4,7 @@ import { lastCodeTo } from '@/server/testing/captured-messages'
 import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { nextMobile, type TestUser } from '@/server/testing/people'
+import { nextMobile, registrationInput, type TestUser } from '@/server/testing/people'
 import { bodyWith, noNumber, ofTwo, queryWith, type Crossing, type Crossings } from './crossing'
 
 const password = 'uma frase bem comprida'
@@ -50,7 +50,7 @@ const changeEmail: Send = async (t) => {
 /** Refresh token of a new session, which signing out ends. */
 const newSession = async (t: TestApp): Promise<string> => {
   const email = `${randomUUID()}@example.com`
-  const body = { email, password, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }
+  const body = registrationInput(email, { password })
   return okBody<{ refresh: string }>(await t.as(null).post('/api/register/', body)).refresh
 }
 

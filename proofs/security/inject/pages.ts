@@ -5,6 +5,7 @@ import { smtpMailer } from '@/server/adapters/smtp'
 import { startMailServer } from '@/server/testing/mail-server'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
+import { registrationInput } from '@/server/testing/people'
 
 /** A foreign host, which no page or mail may contain. */
 const evil = 'evil.example'
@@ -134,13 +135,12 @@ export const mailLineEnds = async (t: TestApp) => {
           await t.as(null).post('/api/contact/', { ...whole, [field]: value })
         }
         const email = `novo${sent}@example.com`
-        const registration = {
-          email,
-          password: 'uma frase bem comprida',
-          role: 'consumer',
-          accepted_terms: true,
-        }
-        await t.as(null).post('/api/register/', { ...registration, full_name: word })
+        await t
+          .as(null)
+          .post(
+            '/api/register/',
+            registrationInput(email, { password: 'uma frase bem comprida', full_name: word }),
+          )
       }
     await t.drain()
     // Mails of earlier calls are sent as well, to people with accounts.

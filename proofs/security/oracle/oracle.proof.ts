@@ -2,6 +2,7 @@ import argon2 from '@node-rs/argon2'
 import { extractSalt, hashPassword } from '@/server/modules/accounts/passwords'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
+import { registrationInput } from '@/server/testing/people'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
@@ -31,13 +32,7 @@ const questions = {
   'forgotten password': { url: '/api/user/forgot-password/', body: (email: string) => ({ email }) },
   registering: {
     url: '/api/register/',
-    body: (email: string) => ({
-      email,
-      password: 'uma frase comprida',
-      full_name: 'Ana Prado',
-      role: 'consumer',
-      accepted_terms: true,
-    }),
+    body: (email: string) => registrationInput(email),
   },
 }
 

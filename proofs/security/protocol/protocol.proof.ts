@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { socketLimits } from '@/lib/contract/sockets'
 import { longAccessToken } from '@/server/testing/access-token'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { rawCaseCount, sendRawCases } from '@/server/testing/scenarios/raw-protocol'
 import { maxQueuedBytes, runSlowReader } from '@/server/testing/slow-reader'
 import { openSocket } from '@/server/testing/socket'
-import { countRows, listen } from '../../harness/app'
+import { countRows } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
 const scales = { full: { times: 10, slow: 10 }, short: { times: 1, slow: 1 } }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import type { PictureQueue } from '@/server/modules/media/picture-queue'
 import { longAccessToken } from '@/server/testing/access-token'
+import { listen } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import {
@@ -11,7 +12,7 @@ import {
   sendRefusedUploads,
   storeLadenPictures,
 } from '@/server/testing/scenarios/uploads'
-import { listen, withApp } from '../../harness/app'
+import { withApp } from '../../harness/app'
 import { startBuilt } from '../../harness/built-program'
 import { jsonRequest } from '../../harness/json-request'
 import { inTurn, percentile, timedCall, type Calls, type Turns } from '../../harness/latency'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Message, Room } from '@/lib/contract/chat'
 import { messages } from '@/server/db/schema/chat'
 import { capturedMessages } from '@/server/db/schema/operations'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
+import { listen } from '@/server/testing/listen'
 import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
 import { openSocket } from '@/server/testing/socket'
@@ -14,8 +14,9 @@ import { waitUntil } from '@/server/testing/wait-until'
 
 /* A contact told over several messages is masked wherever the other side reads them. */
 const t = appForFile()
+let port: number
 beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = await listen(t.app)
 })
 
 const path = (room: number) => `/api/chat/rooms/${room}/messages/`
@@ -90,7 +91,6 @@ test('pages of any size, in either direction, show the same', async () => {
 test('the list of rooms, a room, a search, sockets, notices and mails agree', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   await t.make.browser(customer, `push-of-${pk}-customer`)
-  const { port } = t.app.server.address() as AddressInfo
   const chat = await openSocket(t, port, '/chat/', customer)
   const notices = await openSocket(t, port, '/notification/', customer)
   await Promise.all([chat.ready(), notices.ready()])

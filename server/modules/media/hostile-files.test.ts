@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { longAccessToken } from '@/server/testing/access-token'
 import { blankPicture } from '@/server/testing/hostile-pictures'
+import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { multipartContentType, wellFormedForm } from '@/server/testing/malformed-forms'
 import {
@@ -23,8 +24,7 @@ beforeAll(async () => {
   // A busy machine takes longer over millions of pixels than people are kept waiting.
   const patient = { timeoutMs: 120_000 }
   t = await makeApp({ pictures: openPictureQueue({ members: patient, strangers: patient }) })
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
   token = await longAccessToken(t, await t.make.customer())
   wellFormed = wellFormedForm(await blankPicture().png().toBuffer())
 })
