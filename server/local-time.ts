@@ -35,7 +35,7 @@ export const toInstant = (day: string, minute: number): Date => {
   return new Date(wall - offsetMinutes(guess) * 60_000)
 }
 
-/** What a clock on the wall shows at a moment, `2026-10-31T23:30:00`, and the minutes it is ahead of UTC. */
+/** Local time of a moment, `2026-10-31T23:30:00`, and the zone's minutes ahead of UTC. */
 export const toWallClock = (at: Date): { text: string; offsetMinutes: number } => {
   const ahead = offsetMinutes(at)
   const text = new Date(at.getTime() + ahead * 60_000).toISOString().slice(0, 19)

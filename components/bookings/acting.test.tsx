@@ -216,7 +216,7 @@ describe('what is refused is said on its field, and what was typed stays', () =>
     const soon = new Date(Date.now() + 60_000).toISOString()
     mockWorld.refusal = wrong({ code: ['code_invalid'] }, 'code_invalid')
     show(<StartWithCode booking={agreed({ starts_at: soon })} />)
-    // Nothing is cut off: a code that is too long is refused, not shortened to another one.
+    // The mask leaves a code that is too long as it is, instead of shortening it to another one.
     type('code', '12 34 5')
     expect(fieldOf('code').value).toBe('12345')
     type('code', '12 34')

@@ -18,7 +18,7 @@ import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
 import { StepDialog } from './step-dialog'
 
-/** What an action is called on its button. */
+/** Button label of an action. */
 const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>) => {
   const t = useTranslations('bookings')
   return (key: Action['key']): string => {
@@ -78,7 +78,7 @@ interface MoreActionsProps {
   actions: readonly Action[]
   nameOf: (key: Action['key']) => string
   onStep: (step: RequestedAction) => void
-  /** Nothing stands before it: its name is shown, too. */
+  /** Shows the label beside the icon: no other button stands before it. */
   isAlone: boolean
 }
 

@@ -1,6 +1,6 @@
 export type TaxNumberKind = 'cpf' | 'cnpj'
 
-/** What is copied along from a document: `CPF: `, `CNPJ nº `, `CPF/CNPJ: `. */
+/** Label copied along from a document: `CPF: `, `CNPJ nº `, `CPF/CNPJ: `. */
 const label = /^\s*(?:cpf\s*\/\s*cnpj|cpf|cnpj)[\s:]*(?:n[.ºo°]*)?[\s:]+/i
 const separators = /[\s./\-–—]/g
 
@@ -9,12 +9,12 @@ export const bare = (typed: string): string => typed.replace(label, '').replace(
 
 const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
 
-/** Which number a valid one is: eleven digits are a CPF. */
+/** Kind of a valid number: eleven digits are a CPF. */
 export const taxNumberKind = (number: string): TaxNumberKind => (isCpfLong(number) ? 'cpf' : 'cnpj')
 
 /**
  * Formats what was typed so far: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth character or the
- * first letter on. Nothing is cut off: what is too long is for validation to refuse.
+ * first letter on. Cuts nothing off: validation refuses what is too long.
  */
 export const taxNumberMask = (typed: string): string => {
   const signs = bare(typed)

@@ -36,11 +36,11 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
   const set = (field: keyof AddressDraft, value: string | number) =>
     form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, {
       shouldDirty: true,
-      // What was emptied is not yet wrong: it is about to be typed.
+      // An emptied field shows no error before it is typed in.
       shouldValidate: value !== '',
     })
 
-  /** What the fields have from a CEP: at first from that of the saved address. */
+  /** Values that the last CEP filled in; of a saved address at first. */
   const fromCep = useRef<unknown[]>(form.getValues(filled.map(name)))
 
   const fillFrom = async (cep: string) => {

@@ -8,7 +8,7 @@ import { openSimulator, type Simulator } from './simulator/simulator'
 
 const notSet = () => Promise.reject(new Error('PAYMENT_GATEWAY is not set'))
 
-/** The gateway where none is configured: every call throws, and no webhook is accepted. */
+/** Gateway of an installation without one: every call throws, and no webhook is accepted. */
 const unconfiguredGateway: PaymentGateway = {
   name: 'none',
   capabilities: {
