@@ -222,6 +222,7 @@ const repeats = 4
 const repeat = async (
   t: TestApp,
   asked: ReturnType<typeof makeRightsCaller>,
+  countRows: () => Promise<Map<string, number>>,
   operation: Operation,
 ): Promise<string[]> => {
   const name = operation.id
@@ -231,8 +232,6 @@ const repeat = async (
   const send = (body: RequestBody) => t.as(call.who).post(call.url, body, key)
   const first = await send(call.body)
   if (first.statusCode >= 300) return [`${name} answers ${first.statusCode} ${first.body}`]
-  const { look } = await everyTable(t)
-  const countRows = async () => new Map([...(await look())].map(([table, state]) => [table, parseInt(state)]))
   const before = await countRows()
   const body = reversed(call.body) as RequestBody
   const again = [
@@ -253,7 +252,8 @@ const repeatEveryOperation = async (t: TestApp): Promise<{ routes: number; failu
   )
   const failures: string[] = []
   const asked = makeRightsCaller(t)
-  for (const operation of taking) failures.push(...(await repeat(t, asked, operation)))
+  const { countRows } = await everyTable(t)
+  for (const operation of taking) failures.push(...(await repeat(t, asked, countRows, operation)))
   return { routes: taking.length, failures }
 }
 

@@ -6,17 +6,19 @@ export const everyTable = async ({ context: { pool } }: { context: { pool: Pool 
     `select tablename as name, format('%I.%I', schemaname, tablename) as from from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   )
-  const sql = tables
-    .map(
-      ({ name, from }) =>
-        `select '${name}' as name, count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest
-         from ${from} x`,
-    )
-    .join(' union all ')
+  const select = (columns: string) =>
+    tables.map(({ name, from }) => `select '${name}' as name, ${columns} from ${from} x`).join(' union all ')
+  const counts = select('count(*)::int as n')
+  const digests = select('count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest')
   return {
     tables: tables.length,
+    /** Row counts alone. */
+    countRows: async () => {
+      const { rows } = await pool.query<{ name: string; n: number }>(counts)
+      return new Map(rows.map(({ name, n }) => [name, n]))
+    },
     look: async () => {
-      const { rows } = await pool.query<{ name: string; n: number; digest: string | null }>(sql)
+      const { rows } = await pool.query<{ name: string; n: number; digest: string | null }>(digests)
       return new Map(rows.map(({ name, n, digest }) => [name, `${n} ${digest}`]))
     },
   }
