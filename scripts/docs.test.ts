@@ -9,7 +9,7 @@ const inFolder = (folder: string) =>
     .map((name) => `${folder}/${name}`)
 const decisions = inFolder('docs/decisions')
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'AGENTS.md'],
   ...inFolder('docs'),
   ...decisions,
 ]
@@ -71,7 +71,7 @@ interface Shown {
   lines: string[]
 }
 
-/** The diffs of a document, by the file each part of them is about. */
+/** The diffs of a document, by file. */
 const diffsIn = (file: string): Shown[] =>
   [...textOf(file).matchAll(/^```diff\n([\s\S]*?)^```$/gm)].flatMap(([, diff = '']) =>
     diff
@@ -111,6 +111,11 @@ test('no two decisions have one number, and each begins with its own', () => {
   const numbers = decisions.map((file) => basename(file).slice(0, 3))
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(decisions.filter((file, n) => !titleOf(file).startsWith(`${numbers[n]} `))).toEqual([])
+})
+
+test('every decision carries its status and date', () => {
+  const status = /^\*\*Status\.\*\* (?:Accepted|Superseded by \[\d{3}\]\([^)]+\)), \d{4}-\d\d-\d\d\b/m
+  expect(decisions.filter((file) => !status.test(textOf(file)))).toEqual([])
 })
 
 const promises = textOf('docs/money-promises.md')
