@@ -76,7 +76,6 @@ const scenes = async () => {
   const customer = await sessionOf('cliente1@demo.test')
   const provider = await sessionOf('profissional1@demo.test')
   const other = await sessionOf('profissional2@demo.test')
-  const electrician = await sessionOf('profissional3@demo.test')
   const demands = await call('GET', '/api/demands/user/?statusId=booking_offers', customer)
   const booking = demands.results[0].pk
   await sendOffer(other, booking)
@@ -85,13 +84,8 @@ const scenes = async () => {
   await talk({ customer, provider }, room)
   return [
     ['phone-customer-light', phone, 'light', customer, `/my-bookings/${booking}/offers/`],
-    ['phone-customer-dark', phone, 'dark', customer, `/customer/messages/?id=${room}`],
-    ['phone-provider-light', phone, 'light', electrician, '/provider/offers/?statusId=ready'],
     ['phone-provider-dark', phone, 'dark', provider, `/provider/messages/?id=${room}`],
     ['desk-customer-light', desk, 'light', null, '/en/'],
-    ['desk-customer-dark', desk, 'dark', customer, `/en/my-bookings/${booking}/offers/`],
-    ['desk-provider-light', desk, 'light', provider, '/en/settings/?tab=availability'],
-    ['desk-provider-dark', desk, 'dark', provider, '/en/provider/offers/?statusId=pending'],
   ]
 }
 
