@@ -1,7 +1,7 @@
-/** How many jobs of each queue one worker runs at a time: a burst in one does not hold up the others. */
+/** Concurrency per queue and worker, so that a burst in one queue does not delay the others. */
 const queues = {
   money: 4,
-  // What is said about money does not wait for the gateway.
+  // Mails about money do not wait behind gateway jobs.
   letters: 2,
   // Each writes many rows.
   suggestions: 2,

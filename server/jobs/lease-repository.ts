@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { leases } from '@/server/db/schema/operations'
 
-/** Who died with a lease keeps the others waiting for so long. */
+/** Lease duration, s: the longest others wait after a holder dies. */
 const leaseSeconds = 30
 
 const until = sql`now() + make_interval(secs => ${leaseSeconds})`

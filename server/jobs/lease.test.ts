@@ -13,7 +13,7 @@ const working = () => {
 }
 const lapse = () => t.context.pool.query("update leases set expires_at = now() - interval '1 second'")
 
-test('one at a time; the next when the first is done, also where that failed', async () => {
+test('runs one holder at a time; starts the next after the first ends, also when it failed', async () => {
   const did: string[] = []
   const { over, done } = working()
   let begun = () => {}
@@ -33,7 +33,7 @@ test('one at a time; the next when the first is done, also where that failed', a
   expect(did).toEqual(['first', 'another', 'next'])
 })
 
-test('who died with it holds nobody up for longer than the lease, and ends nobody else’s', async () => {
+test('expires a dead holder’s lease, and a late release ends nobody else’s', async () => {
   const did: string[] = []
   const { over, done } = working()
   const slow = withLease(t.context, 'test', () => over)
@@ -43,7 +43,7 @@ test('who died with it holds nobody up for longer than the lease, and ends nobod
     did.push('taken over')
     done()
     await slow
-    // The slow one's end has left the lease to who has it now.
+    // Releasing after expiry leaves the lease to its new holder.
     await withLease(t.context, 'test', () => Promise.resolve(void did.push('beside it')))
   })
   expect(did).toEqual(['taken over'])

@@ -6,9 +6,8 @@ import { acquireLease, releaseLease } from './lease-repository'
 const renewMs = 10_000
 
 /**
- * Does `work` unless another process is at it. A row and not a lock of the session: through a pooler the session
- * belongs to nobody. A process that stands still for longer than the lease finds another at the same work, so
- * what is done in it has to bear that.
+ * Runs `work` unless another process holds the lease. A row instead of a session lock, because through a pooler no
+ * session belongs to a process. After expiry two holders may overlap, so `work` must tolerate that.
  */
 export const withLease = async (
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -26,7 +25,7 @@ export const withLease = async (
     await work()
   } finally {
     clearInterval(renew)
-    // It ends by itself otherwise.
+    // A lease that is not released expires.
     await releaseLease(db, name, holder).catch(() => {})
   }
 }

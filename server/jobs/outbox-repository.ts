@@ -20,9 +20,8 @@ const knownKinds = sql.param([...jobKinds])
 type Store = Pick<Context, 'db' | 'clock'>
 
 /**
- * Takes up to `limit` due jobs; nobody else gets them while the lease lasts. Only of kinds it knows: while a
- * release is rolled out, what a later one leaves waits for a worker of that release. So a payload of another
- * shape is another kind.
+ * Claims up to `limit` due jobs under a lease. Claims known kinds only: during a rolling release, kinds added by the
+ * later release wait for its workers, so a changed payload needs a new kind.
  */
 export const claimJobs = async (
   { db, clock }: Store,
@@ -51,7 +50,7 @@ export const renewLeases = async ({ db }: Store, jobs: readonly Job[]): Promise<
     where outbox.id = held.id and outbox.attempts = held.attempts and outbox.dead_at is null`)
 }
 
-/** Marks jobs dead whose last try took the worker down with it. */
+/** Marks jobs dead whose last attempt ended with the worker's death. */
 export const deadLetterLostJobs = async ({ db }: Store): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     update outbox set dead_at = now(), last_error = coalesce(last_error, 'the worker was lost with it')
@@ -65,7 +64,7 @@ const isSameAttempt = (job: Job) =>
 
 export const deleteJob = (db: Db, job: Job) => db.delete(outbox).where(isSameAttempt(job))
 
-/** What waits for a service that is away waits this long; from then on its tries count. */
+/** Maximum time a job waits for an unavailable service without counting attempts, h. */
 const maxUnavailableHours = 24
 
 /**

@@ -70,7 +70,7 @@ test('a try that does not end in time has failed, gives its place back, and ends
   expect(await captured()).toEqual(['SMS 1'])
 })
 
-test('a lane whose jobs hang keeps no other from its own', async () => {
+test('runs other lanes while the jobs of one hang', async () => {
   let end = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))
   const jobHandlers = {
@@ -112,7 +112,7 @@ test('the wait before a retry doubles and stays under its bound', () => {
   }
 })
 
-test('what a killed worker held runs again when its lease is over', async () => {
+test('retries the jobs of a killed worker after their lease expires', async () => {
   await enqueue(t.db, 'sms', sms(1))
   expect(await claimJobs(t.context, 1)).toHaveLength(1)
   await drain(t.context)
@@ -172,7 +172,7 @@ test('a kind that a later release knows waits for its worker, and keeps nobody e
 test.each([
   ['gateway.simulator', 4],
   ['sms', 8],
-] as const)('of %s a worker never runs more than %s at once, nor one twice', async (kind, bound) => {
+] as const)('limits %s to %s jobs at once per worker and runs none twice', async (kind, bound) => {
   const count = bound * 3
   const [now, most, times] = [new Set<string>(), [0], new Map<string, number>()]
   const run = async (what: string) => {
@@ -204,7 +204,7 @@ test.each([
   expect(most).toEqual([bound])
 })
 
-test('a worker whose connections are cut goes on', async () => {
+test('continues after its database connections are cut', async () => {
   const worker = startWorker(t.context, t.url)
   await new Promise((resolve) => setTimeout(resolve, 300))
   await t.context.pool.query(
@@ -263,7 +263,7 @@ test('a try that found the service away does not count, and is made again within
   expect(await captured()).toEqual(['SMS 1'])
 })
 
-test('what has waited for a day for a service that is away is left to a person after its tries', async () => {
+test('counts attempts after a day of an unavailable service, then dead-letters the job', async () => {
   await enqueue(t.db, 'sms', sms(1))
   await t.context.pool.query("update outbox set attempts = $1, created_at = now() - interval '25 hours'", [
     maxAttempts - 1,

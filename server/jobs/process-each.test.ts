@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() => said.splice(0))
 
-/** From now on every change of this row fails, as one would whose data a later release does not expect. */
+/** Makes every update of this row fail, like data a later release does not expect. */
 const spoil = (table: 'bookings' | 'users', id: number) =>
   t.context.pool.query(
     `create trigger refuse before update on ${table} for each row when (old.id = ${id}) execute function refuse()`,

@@ -9,9 +9,8 @@ const isStale = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'state_changed' || error.code === 'not_found')
 
 /**
- * What a sweep does to each row that is due, in turn. One that moved on meanwhile is left. One that fails stays due,
- * first in line: it is told of, and must not keep those behind it from theirs. Answers how many were taken; `take`
- * answers false for one that was not.
+ * Processes due rows in turn. Skips rows another process has handled meanwhile. A failing row is reported, stays due
+ * and does not stop the rows after it. Returns the number processed; `take` returns false for a skipped row.
  */
 export const processEach = async <Row>(
   { log }: Pick<Context, 'log'>,

@@ -12,7 +12,7 @@ export const logWorkerError = ({ log }: Context, error: unknown, what: string): 
 const unavailableThreshold = 3
 const probeMs = 5_000
 
-/** How many of a lane's jobs may run: few while the service they need is away, so that what waits costs nothing. */
+/** Adaptive concurrency of a lane: reduced while its service is unavailable, so that waiting jobs cost nothing. */
 const pacing = (concurrency: number) => {
   let unavailableCount = 0
   let nextProbe = 0

@@ -7,18 +7,18 @@ import { timeoutMsOf, type JobKind } from './kinds'
 import { deferJob, deleteJob, maxAttempts, recordFailure, type Job } from './outbox-repository'
 import { ServiceUnavailableError } from './service-unavailable'
 
-/** What each kind of job does. A handler that throws is tried again, so each may run more than once. */
+/** Handler per kind of job. A handler that throws is retried, so each must tolerate repetition. */
 export type JobHandlers = Record<
   JobKind,
   (context: Context, payload: unknown, job: Pick<Job, 'id'>) => Promise<void>
 >
 
-/** The context of a worker, with what its jobs do. */
+/** Worker context with its job handlers. */
 export interface JobContext extends Context {
   jobHandlers: JobHandlers
 }
 
-/** What became of a try. `away`: the service it needs was, and it does not count. */
+/** Outcome of an attempt. `away`: its service was unavailable; the attempt is not counted. */
 type JobOutcome = 'done' | 'again' | 'away' | 'dead'
 
 /** Well before the lease of a job ends. */
@@ -30,10 +30,7 @@ export const backoffSeconds = (n: number): number => Math.min(3600, 2 ** (n - 1)
 /** Seconds between two tries while a service is away: within a minute of its return all is sent. */
 const unavailableRetrySeconds = (): number => 15 * (0.75 + Math.random() / 2)
 
-/**
- * One try of a job, in the time of its kind. What it still does after that counts as that of a worker that lost the
- * job.
- */
+/** Runs one attempt within its kind's timeout. Later effects are treated as those of a worker that lost the job. */
 export const runJob = async (
   context: JobContext,
   job: Job,

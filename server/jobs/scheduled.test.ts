@@ -12,7 +12,7 @@ const t = appForEachTest()
 const many = 1300
 const queued = async () => (await t.db.select({ kind: outbox.kind }).from(outbox)).length
 
-test('one turn queues all that is due, also where two workers take it at once', async () => {
+test('queues all due work in one turn, also with two workers at once', async () => {
   const context = { ...t.context, push: { send: () => Promise.resolve('sent' as const) } }
   await insertDuePushes(t.db, many)
   await Promise.all([runScheduledTasks(context), runScheduledTasks(context)])

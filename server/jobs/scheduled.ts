@@ -7,9 +7,9 @@ type ScheduledTask = (context: Context) => Promise<number>
 /** Sweeps that one worker at a time does; different groups are done by different workers at once. */
 export interface ScheduledTaskGroup {
   name: string
-  /** Taken again until none of them finds anything: each makes what it counts undue. */
+  /** Repeated until they find nothing: each row they handle stops being due. */
   repeatUntilEmpty: Record<string, ScheduledTask>
-  /** Taken once a turn: they count, or look at, what may still be there afterwards. */
+  /** Run once a turn: they count or poll rows that stay due. */
   runOnce: Record<string, ScheduledTask>
 }
 
@@ -18,14 +18,14 @@ export interface ScheduledTaskContext extends Context {
   scheduledTasks: readonly ScheduledTaskGroup[]
 }
 
-/** So that a group with much to do does not keep this worker from the others; the rest waits for the next turn. */
+/** Bounds one group's rounds per turn so that it does not starve the others; the rest waits for the next turn. */
 const maxRounds = 50
 
 /** Takes each of these sweeps once. Answers how much they found. */
 const runAll = async (context: Context, sweeps: Record<string, ScheduledTask>): Promise<number> => {
   let found = 0
   for (const [name, sweep] of Object.entries(sweeps)) {
-    // One that fails must not keep those after it from their turn.
+    // A failing task does not stop those after it.
     try {
       const taken = await sweep(context)
       if (taken > 0) context.log.info({ task: name, count: taken }, 'timed steps taken')

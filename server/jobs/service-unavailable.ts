@@ -1,6 +1,6 @@
 /**
- * The service behind a port could not be asked, or says that it cannot now: what was to be sent is not to blame, and is
- * sent once the service is back.
+ * The service behind a port is unreachable or reports an outage. The job itself is not at fault and is retried once
+ * the service is back.
  */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'

@@ -15,13 +15,13 @@ import {
   type Connections,
 } from './connections'
 
-/** What a socket is opened and answered with. */
+/** Dependencies of accepting and answering a socket. */
 export interface SocketDependencies {
   context: Context
   connections: Connections
   limiter: RateLimiter
 }
-/** Does what a frame of the chat asks for. */
+/** Handles a frame of the chat socket. */
 export type FrameHandler = (end: SocketDependencies, connection: Connection, value: unknown) => void
 
 /** Wait before a person with too many sockets may reconnect. */
@@ -57,7 +57,7 @@ const openConnection = (
     expiresAt: (decodeJwt(token).exp ?? 0) * 1000 + graceMs,
     lastFrameAt: openedAt,
     probe: null,
-    // Those that came together are not asked together.
+    // Spreads the first probes of sockets that connected together.
     probedAt: openedAt - (caller.id % 60) * 1000,
     queued: [],
     frames: 0,

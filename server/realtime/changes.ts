@@ -17,7 +17,7 @@ export const broadcastBookingChange = (
     payload: { action: 'booking.changed', booking, offer },
   })
 
-/** What tells a person's open pages that their account changed: one may wait for a code used elsewhere. */
+/** Notifies a user's open pages that the account changed, for example by a code confirmed on another device. */
 export const accountChangedEvent = (user: number): HubEvent => ({
   users: [user],
   channel: 'notification',

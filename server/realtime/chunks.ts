@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 const maxPayloadBytes = 7800
 const chunkBytes = 5600
 const waitMs = 30_000
-/** Of one message: more than 20 MB, which nobody sends. */
+/** Chunks per message: more than 20 MB, which no event reaches. */
 const maxChunks = 4_000
 
 /**

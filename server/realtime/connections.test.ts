@@ -50,7 +50,7 @@ describe('a socket is asked for a sign that only who reads can send back', () =>
     }
     const connections = makeConnections()
     connections.add(connection)
-    /** The socket is heard of all the time: it sends, whatever it reads. */
+    /** The socket sends all the time but never reads. */
     const pass = (until: number) => {
       for (let now = connection.lastFrameAt; now <= until; now += 5_000) {
         connection.lastFrameAt = now

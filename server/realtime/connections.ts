@@ -4,7 +4,7 @@ import { closeCodes, socketLimits, type SocketRefusal } from '@/lib/contract/soc
 
 export type Channel = 'notification' | 'chat'
 
-/** One open socket. Small, because one process holds thousands. */
+/** State of an open socket. Small, because one process holds thousands. */
 export interface Connection {
   socket: WebSocket
   channel: Channel
@@ -14,7 +14,7 @@ export interface Connection {
   expiresAt: number
   /** Time of its last frame. */
   lastFrameAt: number
-  /** What it was sent to be sent back, which only who reads can; null once it came. */
+  /** Payload of the outstanding ping, which only a client that reads can echo; null once it was echoed. */
   probe: Buffer | null
   /** Time of the last probe. */
   probedAt: number
@@ -25,7 +25,7 @@ export interface Connection {
   framesUntil: number
 }
 
-/** Those that read are asked again after this. */
+/** Interval between probes of a responsive socket, ms. */
 const probeIntervalMs = 60_000
 
 /** A socket that does not answer the close is cut off: until then its frames would still be read. */
@@ -76,8 +76,8 @@ export const countFrame = (connection: Connection, now: number): number => {
 }
 
 /**
- * Closes a socket whose token expired, and drops one that has gone silent or does not read: what is sent to it waits in
- * the system's own memory, where `bufferedAmount` does not see it.
+ * Closes a socket whose token expired; drops one that is silent or does not read. Unread data waits in the kernel's
+ * buffer, which `bufferedAmount` does not count.
  */
 const checkConnection = (connection: Connection, signs: Buffer, now: number): void => {
   const { socket, expiresAt, lastFrameAt, probe, probedAt } = connection

@@ -70,7 +70,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
     expect(heard).toEqual(['x'])
   })
 
-  test('what was accepted leaves before it closes', async () => {
+  test('flushes accepted messages before closing', async () => {
     const [a, b] = await pair()
     const heard: unknown[] = []
     b.subscribe((e) => heard.push(said(e)))
@@ -81,7 +81,7 @@ describe.each(adapters)('the hub on %s', (_name, open) => {
 })
 
 test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:4294967296:AAAA', 'x'])(
-  'a foreign %j on the channel is left, and what comes after is heard',
+  'ignores a foreign %j on the channel and receives the messages after it',
   async (line) => {
     const warned: string[] = []
     const hub = await openPostgresHub(database.url, { warn: (message) => warned.push(message) })
@@ -102,7 +102,7 @@ test.each(['0 w', '0 wnot json', '0 wnull', '0 w{"channel":"chat"}', '0 pid:0:42
   },
 )
 
-test('who serves pages alone is not sent what concerns people, and hears what concerns pages', async () => {
+test('sends a pages-only program no user events, but page events', async () => {
   const [all, pages] = await Promise.all([
     openPostgresHub(database.url),
     openPostgresHub(database.url, { topics: ['pages'] }),
@@ -133,7 +133,7 @@ test('who serves pages alone is not sent what concerns people, and hears what co
   }
 })
 
-test('a broken connection comes back, says so, and what was published meanwhile arrives', async () => {
+test('reconnects after a broken connection, logs it, and delivers messages published meanwhile', async () => {
   const hub = await openPostgresHub(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()

@@ -1,11 +1,11 @@
-/** For people's open pages: who is concerned, and the ids they need to read the rest. */
+/** Event for users' open pages: the recipients, and the ids they need to refetch. */
 interface UserEvent {
   users: number[]
   channel: 'notification' | 'chat' | 'session'
   payload: unknown
 }
 
-/** For programs that serve public pages: the tags whose pages are outdated (`lib/shared/page-tags.ts`). */
+/** Event for programs that serve public pages: the tags of outdated pages (`lib/shared/page-tags.ts`). */
 interface PagesEvent {
   channel: 'pages'
   tags: string[]
@@ -14,13 +14,13 @@ interface PagesEvent {
 /** A message to all processes. */
 export type HubEvent = UserEvent | PagesEvent
 
-/** A program is sent what it listens to: one that serves pages alone does not read everybody's chat. */
+/** Topics a program subscribes to: one that serves pages alone does not receive chat events. */
 export const hubTopics = ['people', 'pages'] as const
 export type HubTopic = (typeof hubTopics)[number]
 
 export const topicOf = ({ channel }: HubEvent): HubTopic => (channel === 'pages' ? 'pages' : 'people')
 
-/** Whether nobody is concerned. */
+/** Returns whether an event has no recipients. */
 export const hasNoAudience = (event: HubEvent): boolean =>
   (event.channel === 'pages' ? event.tags : event.users).length === 0
 
@@ -32,7 +32,9 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What was heard, or null where it is no event: a foreign line on the channel must not end every program. */
+/**
+ * Parses a message, or returns null if it is no event: a foreign message on the channel must not crash every program.
+ */
 export const parseHubEvent = <E extends HubEvent>(
   text: string,
   warn: (message: string) => void,
@@ -60,7 +62,7 @@ export interface Hub {
 }
 
 export interface HubOptions {
-  /** What to listen to; everything, unless said. */
+  /** Subscribed topics; all by default. */
   topics?: readonly HubTopic[]
   /** Called for lost connections and failed deliveries. */
   warn?: (message: string) => void

@@ -131,7 +131,7 @@ test('typing is passed on no more often than a person types', async () => {
   expect(passed).toBe(typing.max)
 })
 
-test('so many sockets open at once; one more is told when to come back, and fits once another is gone', async () => {
+test('limits sockets open at once; rejects one more with a retry delay and accepts it after another closes', async () => {
   const who = await t.make.customer()
   const all = await Promise.all(
     Array.from({ length: socketLimits.openOfUser }, (_, n) =>
@@ -154,7 +154,7 @@ test('so many sockets open at once; one more is told when to come back, and fits
   for (const { socket } of [...all, next, other]) socket.terminate()
 })
 
-test('so many connections a minute: two restarts with every tab open fit, a storm does not', async () => {
+test('limits connections a minute: allows two restarts with every tab open, not a storm', async () => {
   const who = await t.make.customer()
   const { max } = socketLimits.connectsOfUser
   for (let opened = 0; opened < max; opened += socketLimits.openOfUser) {

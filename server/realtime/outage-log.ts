@@ -1,6 +1,6 @@
-/** What a connection says of one fault: that it began, with the reason, and that it is over. */
+/** Logs the beginning of an outage with its reason, and its end, once each. */
 export interface OutageLog {
-  /** It fails, again or for the first time: said once, however often it is tried. */
+  /** Reports a failure; logged at the first of an outage only. */
   failed(why: string): void
   /** It works again. */
   recovered(): void

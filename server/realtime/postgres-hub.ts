@@ -15,15 +15,13 @@ import { makeListeners } from './listeners'
 import { makeOutageLog } from './outage-log'
 
 const channels: Record<HubTopic, string> = { people: 'oficio_hub', pages: 'oficio_pages' }
-/**
- * When more messages wait than this, the oldest are dropped: the receivers read the database again anyway.
- */
+/** Maximum queued messages; the oldest are dropped beyond it, because receivers refetch from the database anyway. */
 const queueLimit = 20_000
 const batchSize = 500
 /** No request waits for a message, so a slow answer is no reason to reconnect. */
 const heartbeat = { intervalMs: 2_000, timeoutMs: 3_000 }
 
-/** What waits to be sent over the connection there is at that moment. */
+/** Queue of messages, sent over whichever connection is open. */
 const makeQueue = (connected: () => ClientBase | null, warn: (message: string) => void) => {
   const waiting: { channel: string; piece: string }[] = []
   let counter = 0
@@ -47,7 +45,7 @@ const makeQueue = (connected: () => ClientBase | null, warn: (message: string) =
       }
     }
   }
-  /** Resolves once what waits is sent, or the connection is lost. */
+  /** Resolves once the queue is sent or the connection is lost. */
   const flush = (): Promise<void> => {
     flushing ??= send().finally(() => {
       flushing = null

@@ -33,10 +33,10 @@ const decoded = (text: string | undefined): string | null | undefined => {
   }
 }
 
-/** Whether the address leads to Sentinels, who say which Redis is the master, and not to Redis itself. */
+/** Returns whether the address names Sentinels instead of a Redis server. */
 export const isSentinelAddress = (address: string): boolean => /^rediss?-sentinel:/.test(address)
 
-/** What such an address says; null where it is not whole. */
+/** Parses a Sentinel address; null if it is incomplete. */
 export const parseSentinelAddress = (address: string): Sentinels | null => {
   const [, scheme, user, secret, places = '', db, name] = form.exec(address) ?? []
   const sentinels = places.split(',').map(readPlace)

@@ -15,8 +15,8 @@ export const redisOptions = {
 const sentinelAnswerMs = 1_000
 
 const throughSentinels = {
-  // A master that is cut off from the Sentinels, and not from us, is left as soon as they name another: who still told
-  // it something would be heard by nobody, without an error.
+  // Leaves a master that is partitioned from the Sentinels as soon as they name another: publishing to it would reach
+  // nobody, without an error.
   failoverDetector: true,
   sentinelCommandTimeout: sentinelAnswerMs,
   sentinelReconnectStrategy: redisOptions.retryStrategy,

@@ -33,24 +33,21 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     return { redis, a, b, heard, close }
   }
 
-  test.each(['kill', 'hang', 'refuse'] as const)(
-    'it is told to %s: what is published arrives all the same, in order',
-    async (how) => {
-      const { redis, a, heard, close } = await startPair()
-      await a.publish(event('before'))
-      await waitUntil(() => heard.length === 1)
-      await redis[how]()
-      for (let n = 0; n < 5; n++) {
-        await a.publish(event(n))
-        await sleep(how === 'hang' ? 200 : 0)
-      }
-      await waitUntil(() => heard.length === 6)
-      expect(heard).toEqual(['before', 0, 1, 2, 3, 4])
-      await close()
-    },
-  )
+  test.each(['kill', 'hang', 'refuse'] as const)('delivers in order while Redis receives %s', async (how) => {
+    const { redis, a, heard, close } = await startPair()
+    await a.publish(event('before'))
+    await waitUntil(() => heard.length === 1)
+    await redis[how]()
+    for (let n = 0; n < 5; n++) {
+      await a.publish(event(n))
+      await sleep(how === 'hang' ? 200 : 0)
+    }
+    await waitUntil(() => heard.length === 6)
+    expect(heard).toEqual(['before', 0, 1, 2, 3, 4])
+    await close()
+  })
 
-  test('it lets nobody in at first: a program that starts tries again', async () => {
+  test('retries the first connection when Redis accepts none at the start', async () => {
     const redis = await start()
     let tries = 0
     const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) }, () => tries++ >= 2)
@@ -59,7 +56,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     await redis.kill()
   })
 
-  test('it stays away and is asked for again and again: the log says so once, and once that it is back', async () => {
+  test('keeps reconnecting during an outage and logs its beginning and its end once each', async () => {
     const redis = await start()
     const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) })
     const said: string[] = []
@@ -79,7 +76,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     }
   })
 
-  test('a foreign line on the channel is left, and what comes after is heard', async () => {
+  test('ignores a foreign message on the channel and receives those after it', async () => {
     const { redis, a, heard, close } = await startPair()
     const stranger = new Redis(redis.url)
     for (const line of ['x', 'null', '{}']) await stranger.publish('oficio:hub', line)
@@ -90,7 +87,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     await close()
   })
 
-  test('it hangs and goes on: what came by the other way is not told again', async () => {
+  test('does not deliver fallback messages twice after a hang', async () => {
     const { redis, a, heard, close } = await startPair()
     redis.hang()
     for (let n = 0; n < 5; n++) await a.publish(event(n))

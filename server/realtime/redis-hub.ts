@@ -17,7 +17,7 @@ const channels: Record<HubTopic, string> = { people: 'oficio:hub', pages: 'ofici
 /** An event with a name, so that one which comes both ways is told once. Releases before this sent none. */
 type Named = HubEvent & { id?: string }
 
-/** As many names are remembered at least. */
+/** Minimum number of message ids kept for deduplication. */
 const deduplicationSize = 10_000
 
 const makeDeduplicator = () => {
@@ -33,8 +33,8 @@ const makeDeduplicator = () => {
 }
 
 /**
- * The hub on Redis pub/sub. While Redis does not answer, what is published goes through `fallback`, which everybody
- * listens to all the time; without one a process still delivers to its own sockets.
+ * Hub on Redis pub/sub. While Redis is unavailable, messages go through `fallback`, to which every program subscribes
+ * all the time; without one a program still delivers to its own sockets.
  */
 export const openRedisHub = async (
   url: string,

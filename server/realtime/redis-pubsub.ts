@@ -2,7 +2,7 @@ import type Redis from 'ioredis'
 import { makeOutageLog } from './outage-log'
 import { makeRedis } from './redis-client'
 
-/** What is not answered for so long counts as not sent. */
+/** Timeout after which an unacknowledged publish counts as failed, ms. */
 const publishTimeoutMs = 500
 const pingIntervalMs = 250
 /** A connection that is silent for so long is opened anew: its other end may be gone without a word. */
@@ -11,7 +11,7 @@ const silentMs = 3_000
 const startTimeoutMs = 5_000
 /** After Redis refused to let us listen. */
 const retryMs = 500
-/** Trusted again after so long: by then everybody who was cut off with us has come back and listens. */
+/** Delay before Redis is trusted again, ms: by then every program that was disconnected has resubscribed. */
 const recoveryMs = 5_000
 
 interface PubSubOptions {
@@ -20,7 +20,7 @@ interface PubSubOptions {
   onMessage: (text: string) => void
   /** Messages may have been missed. */
   onGap: () => void
-  /** It does not answer any more: what was not answered is to go another way. */
+  /** Called when Redis stops answering; unacknowledged messages must go another way. */
   onLost: () => void
   warn: (message: string) => void
 }
@@ -67,7 +67,7 @@ const begin = (connection: Redis) =>
     connection.connect().catch(() => undefined)
   })
 
-/** One connection to Redis that publishes and one that listens, and whether what is published arrives. */
+/** Opens one publishing and one subscribing connection and tracks whether published messages arrive. */
 export const openRedisPubSub = async ({ url, channels, onMessage, onGap, onLost, warn }: PubSubOptions) => {
   const publisher = await makeRedis(url, { commandTimeout: publishTimeoutMs })
   // Resubscribing after a reconnect may take longer than a command, and by itself would end the program where Redis

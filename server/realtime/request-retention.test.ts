@@ -22,7 +22,7 @@ test('an open socket keeps nothing of the request it was asked for with', async 
   const sockets = []
   for (let n = 0; n < 5; n++) sockets.push(await openSocket(t, port, '/chat/', await t.make.customer()))
   for (const socket of sockets) await socket.ready()
-  // Of the last one the program itself may still hold something.
+  // The program may still reference the last request.
   for (let tries = 0; tries < 50 && kept() > 1; tries++) {
     await sleep(20)
     collect()

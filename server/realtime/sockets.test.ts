@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Event = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
 
-/** A socket that records what it receives. */
+/** Opens a socket that records received messages. */
 const open = async (
   path: string,
   who: { id: number },
@@ -144,7 +144,7 @@ test('typing is heard by the other side only, and by nobody outside the room', a
   for (const one of [a, b, c]) one.close()
 })
 
-test('what cannot be understood is refused by name and the socket lives on', async () => {
+test('rejects an unknown message by name and keeps the socket open', async () => {
   const page = await open('/chat/', await t.make.customer())
   page.socket.send('not json')
   page.say({ action: 'message.send', room_id: 1, text: '', client_id: 'x' })
@@ -153,7 +153,7 @@ test('what cannot be understood is refused by name and the socket lives on', asy
   page.close()
 })
 
-test('what one socket sends in a row counts in that order', async () => {
+test('processes the messages of one socket in order', async () => {
   const { pk, customer } = await t.make.offer({ body: { message: '' } })
   const page = await open('/chat/', customer)
   await page.ready()

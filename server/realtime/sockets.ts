@@ -21,15 +21,18 @@ export const requestReconnectsOnClose =
   }
 
 /**
- * An upgraded connection is written to by `ws` alone. Were it left to the response, it would keep that and its
- * request, half of what an open socket weighs.
+ * Detaches an upgraded connection from its HTTP response, which would otherwise retain the connection and its
+ * request: half the memory of an open socket.
  */
 const leaveResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
   if (request.ws) reply.raw.detachSocket(request.raw.socket)
   done()
 }
 
-/** The sockets `/notification/` and `/chat/`, fed by the hub; `handleChatCommand` does what the second one asks for. */
+/**
+ * Registers the sockets `/notification/` and `/chat/`, fed by the hub; `handleChatCommand` handles messages of the
+ * second.
+ */
 export const registerSockets = (
   app: FastifyInstance,
   context: Context,

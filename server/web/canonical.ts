@@ -1,6 +1,6 @@
 const unreserved = /[a-z0-9\-._~]/i
 
-/** `%41` says `A` in three bytes; what has to stay encoded is written one way (RFC 3986, 6.2.2). */
+/** Decodes unreserved characters (`%41` is `A`) and writes the remaining escapes in upper case (RFC 3986, 6.2.2). */
 const decodeWhatNeedsNoCode = (path: string): string =>
   path.replace(/%([0-9a-f]{2})/gi, (code, hex: string) => {
     const char = String.fromCharCode(Number.parseInt(hex, 16))
@@ -27,9 +27,8 @@ const lower = (path: string): string =>
 const plain = /^(?:\/[a-z0-9-]+)*\/?$/
 
 /**
- * The one address of a page, however it was written: no doubled slash (so never `//host`, which a browser
- * reads as another site), no dot segments, no needless escapes, lower case, as every slug is. Null for what
- * is no path.
+ * Normalizes a path: no double slash (so never `//host`, which a browser reads as another site), no dot segments, no
+ * needless escapes, lower case like every slug. Null for an invalid path.
  */
 export const canonicalPath = (path: string): string | null => {
   if (plain.test(path)) return path

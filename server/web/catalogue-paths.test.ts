@@ -34,7 +34,7 @@ test.each([
   expect(await openCataloguePaths(() => Promise.resolve(catalogue))(path)).toBe(may),
 )
 
-test('the catalogue is read once a minute at most, however many ask for what it has not', async () => {
+test('reads the catalogue at most once a minute, however many unknown paths are requested', async () => {
   let now = 0
   let reads = 0
   let services = catalogue

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether a path may name something of the catalogue. True whenever that cannot be told. */
+/** Returns whether a path may belong to the catalogue. True if that cannot be determined. */
 export type IsCataloguePath = (path: string) => Promise<boolean>
 
 const catalogue = z.array(

@@ -80,7 +80,7 @@ test.each([
   expect(begun()).toEqual(sources)
 })
 
-test('it leaves the page as the server rendered it, and cannot be closed from within', () => {
+test('leaves the rendered page unchanged, and cannot be closed by its own content', () => {
   openPage()
   expect(own.isConnected).toBe(false)
   expect(deferredScriptLoader(sources)).not.toContain('<')

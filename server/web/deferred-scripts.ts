@@ -6,8 +6,8 @@ const asyncScript = /<script src="(\/_next\/[^"]+)" async=""><\/script>/g
 const scriptFetchedAhead = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * Moves a page's scripts into one script that starts them after the first paint. Only on pages marked as read
- * before they are used; other pages, and pages whose framework writes scripts another way, stay as rendered.
+ * Moves a page's scripts into one script that starts them after the first paint. Only on pages marked for reading;
+ * other pages, and pages whose framework writes scripts another way, stay as rendered.
  */
 export const deferScripts = (html: string): string => {
   if (!html.includes(mark)) return html

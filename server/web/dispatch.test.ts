@@ -46,13 +46,13 @@ test.each([
   expect(await answerer(path)).toBe('page')
 })
 
-test('who only watches requests hears of every one', async () => {
+test('passes every request to listeners that only observe', async () => {
   watched.length = 0
   for (const path of ['/api/user/', '/services/']) await answerer(path)
   expect(watched).toEqual(['/api/user/', '/services/'])
 })
 
-test('of what one connection asks for without reading, a few answers are made, and it ends', async () => {
+test('answers few requests of a client that does not read, then closes its connection', async () => {
   const asked: (string | undefined)[] = []
   const waiting = createServer((request) => void asked.push(request.url))
   const none = {
@@ -75,7 +75,7 @@ test('of what one connection asks for without reading, a few answers are made, a
   await new Promise((closed) => waiting.close(closed))
 })
 
-test('one connection asks as often as it likes, one after the other', async () => {
+test('serves any number of sequential requests on one connection', async () => {
   const line = connect(Number(new URL(origin).port), '127.0.0.1')
   line.setEncoding('utf8')
   for (let n = 0; n < 40; n++) {

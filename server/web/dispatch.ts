@@ -11,8 +11,8 @@ type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => voi
 const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
 
 /**
- * Puts the pages in front of the API on one port. A cached page is answered before the API's router, hooks
- * and logging see it, which is what makes it cheap.
+ * Routes pages ahead of the API on one port. A cached page skips the API's router, hooks and logging, which makes it
+ * cheap.
  */
 export const dispatchRequests = (
   server: Server,
@@ -23,7 +23,7 @@ export const dispatchRequests = (
   const [api] = server.listeners('request') as OnRequest[]
   const [sockets] = server.listeners('upgrade') as OnUpgrade[]
   if (!api) throw new Error('the API must be ready before it is dispatched to')
-  // Whoever else listens only watches.
+  // Remaining listeners only observe.
   server.off('request', api)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!admitRequest(request, response)) return

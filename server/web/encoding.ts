@@ -20,7 +20,7 @@ const bestOf = (accept: string): Encoding => {
   return taken.has('gzip') || taken.has('*') ? 'gzip' : 'identity'
 }
 
-/** What browsers say is one of a few dozen lines; whoever invents others is answered without being remembered. */
+/** Browsers send a few dozen values; unusual ones are negotiated without being cached. */
 const negotiated = new Map<string, Encoding>()
 const answeredLimit = 100
 const longestAnswered = 100
@@ -43,8 +43,8 @@ const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 /**
- * Files that never change, compressed once: worth the greatest effort. Blocks of 2^16, and four short distances written
- * as they are, take 400 bytes less of the script that every page loads than what the encoder would choose.
+ * Compresses an immutable file once at maximum effort. Blocks of 2^16 and four direct distance codes save 400 bytes
+ * of the script every page loads.
  */
 export const compressFile = async (body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> => {
   const [br, gz] = await Promise.all([

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const shared = join(folder, 'shared')
 const told: string[] = []
 
-/** A release whose pages ask for these scripts. */
+/** Builds a release whose pages request these scripts. */
 const release = (name: string, scripts: readonly string[]) => {
   const chunks = join(folder, name, '.next/static/chunks')
   mkdirSync(chunks, { recursive: true })
@@ -19,7 +19,7 @@ const release = (name: string, scripts: readonly string[]) => {
   return join(folder, name)
 }
 
-/** A program of a release, and what it answers to a path. */
+/** Starts a program of a release; returns its response to a path. */
 const start = async (root: string, kept = shared) => {
   const files = await openFileCache(join(root, '.next/static'), kept, (line) => told.push(line))
   const answer = await openStaticFiles(root, {}, files)

@@ -11,7 +11,7 @@ export type FindCachedFile = (path: string) => Promise<string | null>
 
 /** A file is kept for so long after the last program that has it. */
 const maxAgeMs = 7 * 86_400_000
-/** How often a running program marks its files as in use. */
+/** Interval at which a running program marks its files as in use, ms. */
 const touchIntervalMs = 12 * 3_600_000
 
 /** Names as the build gives them: nothing leads out of the folder. */

@@ -14,7 +14,7 @@ test('a page names one script in place of those that stand in it, and keeps its 
   ).toBe(`<head>${ahead('own')}${script('first')}${script('own')}</head>`)
 })
 
-test('what React wakes the page up with names the one script too, and words stay as they are', () => {
+test('replaces script names in React’s payload and leaves words unchanged', () => {
   const data = (name: string) =>
     `<script>self.__next_f.push([1,"[\\"$\\",\\"script\\",\\"script-0\\",{\\"src\\":\\"/_next/static/${name}.js\\",\\"async\\":true}]"])</script>`
   const chunk = '<script>self.__next_f.push([1,"2:\\"/_next/static/a.js\\""])</script>'
@@ -23,7 +23,7 @@ test('what React wakes the page up with names the one script too, and words stay
   )
 })
 
-test('a long text that reads like that data, whose length stands before it, leaves the page as it is', () => {
+test('leaves a page unchanged if a length-prefixed text imitates the payload', () => {
   const text = 'Ótimo serviço. {"src":"/_next/static/a.js","async":true}'
   const rows = `1:["$","script","script-0",{"src":"/_next/static/b.js","async":true}]\n2:T${Buffer.byteLength(text).toString(16)},${text}3:["$","p",null,{}]\n`
   const pageOf = (...pieces: string[]) =>
@@ -34,7 +34,7 @@ test('a long text that reads like that data, whose length stands before it, leav
     const page = pageOf(rows.slice(0, at), rows.slice(at))
     expect(replaceFirstScripts(page, first)).toBe(page)
   }
-  // What is no text after its length is no imitation, and a long text may say anything else.
+  // Text without a length prefix is no imitation, and a long text may contain anything else.
   expect(replaceFirstScripts(pageOf(rows.replaceAll('src', 'SRC')), first)).not.toContain('a.js" async')
   const quoted = pageOf(`2:${JSON.stringify(text)}\n3:T2,ok4:["$","p",null,{}]\n`)
   expect(replaceFirstScripts(quoted, first)).toBe(quoted.replace(script('a') + script('b'), script('first')))

@@ -22,9 +22,8 @@ const inData = /(?<=\{\\"src\\":\\")\/_next\/[^"\\]+(?=\\",\\"async\\":true)/g
 const pieceOfData = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g
 
 /**
- * Whether a long text in that data reads like it: React writes such a text as it is, after its length in bytes.
- * Changed, what comes after it would be read from the wrong byte on, and somebody's review would keep the page
- * asleep.
+ * Returns whether a long text in the payload imitates it: React writes such a text raw after its byte length.
+ * Changing it would shift everything behind it, and one review could stop a page from hydrating.
  */
 const isImitated = (html: string): boolean => {
   if (!/:T[0-9a-f]+,/.test(html)) return false
@@ -45,8 +44,8 @@ const isImitated = (html: string): boolean => {
 }
 
 /**
- * A page with one script in place of those that stand in it. Only where it names all of them: a page that the framework
- * writes another way keeps what it names.
+ * Replaces a page's scripts by the shared one. Only if the page names all of them; a page written another way stays
+ * as rendered.
  */
 export const replaceFirstScripts = (html: string, first: FirstScript | null): string => {
   if (first === null) return html

@@ -10,7 +10,7 @@ test.each(['GET', 'HEAD'])(
       asked.push(incoming.headers['content-length'])
       response.writeHead(200, privateHeaders).end(`<p>${incoming.url ?? ''}</p>`)
     })
-    // Not to be kept, so that each is handed on, over one connection.
+    // Credentials prevent caching, so each request is forwarded over one connection.
     const own = { authorization: 'Bearer x' }
     for (let n = 0; n < 3; n++) {
       const body = 'a'.repeat(30)
@@ -23,7 +23,7 @@ test.each(['GET', 'HEAD'])(
 )
 
 test.each(['/_next/../revalidate/', '/_next/%2e%2e/revalidate/', '/_next/static/.%2E/../revalidate'])(
-  '%s is no asset: what the renderer would make of it is not asked',
+  'rejects %s as an asset without forwarding it to the renderer',
   async (path) => {
     const asked: (string | undefined)[] = []
     const { get } = await openFront((incoming, response) => {

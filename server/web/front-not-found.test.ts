@@ -5,8 +5,8 @@ import { cacheableHeaders, closeFronts, openFront as open, privateHeaders } from
 afterEach(closeFronts)
 
 /**
- * A renderer as Next is one: what it does not find it answers with an empty page, and keeps one whole for
- * each language.
+ * A renderer that behaves like Next: an empty response for a missing path, and one complete not-found page per
+ * language.
  */
 const asNext =
   (asked: string[] = []) =>
@@ -52,7 +52,7 @@ test.each([
   expect((await get(path, {}, 'HEAD')).status).toBe(404)
 })
 
-test('what is gone for good says so on the same page', async () => {
+test('answers a permanently removed path on the same page', async () => {
   const { get } = await open(asNext(), { redirects: { '/ended/': 'gone' } })
   for (const [path, language] of [
     ['/ended/', 'pt'],
@@ -72,7 +72,7 @@ test('answers unroutable addresses without the renderer, and asks it once where 
   expect(asked).toEqual(['/pt/404-not-found/', '/pt/services/nao-existe/?at=0'])
 })
 
-test('what the catalogue has not never reaches the renderer, and its page is kept as ever', async () => {
+test('keeps paths outside the catalogue away from the renderer, with the cached not-found page', async () => {
   const asked: string[] = []
   const { get } = await open(asNext(asked), {
     isRouted,
@@ -115,7 +115,7 @@ test('answers missing build files without the renderer, which would resize pictu
   expect(asked).toEqual([])
 })
 
-test('the router of an open page still hears from the renderer what it does not find', async () => {
+test('forwards missing paths to the renderer for the client router', async () => {
   const { get } = await open(asNext(), { isRouted })
   for (const path of ['/no-such-page/', '/services/nao-existe/']) {
     const { status, headers, body } = await get(path, { rsc: '1' })
@@ -123,7 +123,7 @@ test('the router of an open page still hears from the renderer what it does not 
   }
 })
 
-test('with the renderer away, what is known to be nowhere is still said on the kept page', async () => {
+test('serves the cached not-found page while the renderer is down', async () => {
   const { get, state } = await open(asNext(), { isRouted })
   await get('/no-such-page/')
   state.away = true
@@ -174,7 +174,7 @@ test('a file’s address is the same in every language: it is asked for as it is
   ])
 })
 
-test('routes are tried until a page is kept, and again for whatever is not that page', async () => {
+test('matches routes until a page is cached, and again for every other path', async () => {
   const tried: string[] = []
   const { get } = await open(asNext(), {
     isRouted: (path) => {

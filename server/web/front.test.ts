@@ -5,7 +5,7 @@ import { cacheableHeaders, closeFronts, openFront as open, privateHeaders } from
 
 afterEach(closeFronts)
 
-test('what is kept was asked for without cookies or credentials, and nobody’s answer reaches another', async () => {
+test('renders cached pages without cookies or credentials, and never shares a personal response', async () => {
   const asked: IncomingMessage['headers'][] = []
   const { get } = await open((incoming, response) => {
     asked.push(incoming.headers)
@@ -236,7 +236,7 @@ test.each([
   expect([answer.status, answer.headers.location]).toEqual([308, canonical])
 })
 
-test('what was taken away for good is 410 with a page that helps; what cannot be read is not found', async () => {
+test('answers 410 with a helpful page for removed paths and 404 for malformed ones', async () => {
   const { get } = await open(
     (incoming, response) => void response.writeHead(404, privateHeaders).end(`no ${incoming.url}`),
     { redirects: { '/ended/': 'gone' } },
@@ -261,7 +261,7 @@ test('a page the renderer could not make, because the API is down, is 503 and to
 })
 
 test.each([[false], [true]])(
-  'nobody outside tells the renderer that pages are old (developing: %s)',
+  'ignores page invalidations from outside (developing: %s)',
   async (development) => {
     const asked: (string | undefined)[] = []
     const { get } = await open(

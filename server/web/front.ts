@@ -38,25 +38,25 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   siteUrl: string
   development: boolean
   cacheBytes: number
-  /** Says of the scripts of a page what they are made of. */
+  /** Adds subresource integrity digests to a page's scripts. */
   integrity?: (html: string) => string
   /** The secret by which the renderer knows the front. */
   rendererKey: string
   redirects?: Redirects
-  /** Proxies whose word on the visitor's address is taken. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used. */
   trustProxy?: readonly string[]
-  /** How many pages one network may have rendered at a time, and how many more wait; others are answered 503. */
+  /** Concurrent and queued renders per network; further requests are answered 503. */
   rendersPerNetwork?: ConcurrencyLimit
   log: Logger
 }
 
-/** How long a request waits for a renderer that is coming up. */
+/** Maximum wait for a starting renderer, ms. */
 const rendererWaitMs = 8000
 
 const revalidatePath = '/revalidate'
 const notFoundRender: RenderedResponse = { status: 404, headers: {}, body: Buffer.alloc(0) }
 
-/** Whether the answer depends on the path alone. */
+/** Returns whether the response depends on the path alone. */
 const isPlainRead = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') &&
   headers.authorization === undefined &&
@@ -68,10 +68,10 @@ const isPlainRead = ({ method, headers }: IncomingMessage) =>
 /** A `..` segment: with one, the path of an asset could name any page. */
 const dots = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Two slashes, or what a browser reads as one: a path that begins so, once `/pt` is off it, is another site. */
+/** A double slash, or its equivalent for browsers: such a path, with `/pt` removed, leads to another site. */
 const crossSitePath = /\/\/|\\/
 
-/** Whether its escapes are UTF-8: the renderer fails on others, where it finds nothing. */
+/** Returns whether the escapes are valid UTF-8: the renderer fails on others for missing paths. */
 const isReadable = (path: string): boolean => {
   if (!path.includes('%')) return true
   try {
@@ -82,7 +82,7 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/** What is asked for, as the steps below need it. */
+/** Parses a request for the steps below. */
 const parse = (request: IncomingMessage) => {
   const { url = '/', method } = request
   const path = url.split('?', 1)[0] ?? '/'
@@ -144,7 +144,7 @@ const answerWithoutPage = (
   if (target === 'gone') return false
   const isForm = request.method === 'POST' && !development
   if (!isForm && !(isRead && target !== path)) return false
-  // 303: a form leads back to its page, so that what was typed stays out of addresses.
+  // 303: a form is redirected back to its page without its data in the address.
   response.writeHead(isForm ? 303 : 308, { ...headers, location: target + query }).end()
   return true
 }
@@ -153,7 +153,7 @@ const unbounded = { maxRunning: Infinity }
 const tooManyPages = () => new RendererUnavailableError('too many pages at once')
 const identity = (html: string): string => html
 
-/** What is done to a page before it is kept: digests come last, of the scripts it names in the end. */
+/** Transforms a page before it is cached. Digests come last, because they cover the final script names. */
 const makeCachedPageFinisher =
   (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
     integrity(deferScripts(replaceFirstScripts(html, first)))
@@ -174,7 +174,10 @@ export const makeFront = (options: FrontOptions) => {
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
-  /** What is kept was asked for at an address that passed every step of `answer`, which would be half of its cost. */
+  /**
+   * Looks up the raw path first: cached paths passed every check of `answer` once, which would be half of the
+   * response's cost.
+   */
   const cachedFor = (request: IncomingMessage) => {
     const page = development || !isPlainRead(request) ? null : cache.getFresh(request.url ?? '/')
     return page && !isNotFoundPath(page.key) ? page : null
@@ -193,7 +196,7 @@ export const makeFront = (options: FrontOptions) => {
     if (canonical === null || isNotFoundPath(canonical)) return answerNotFound(404, notFoundPathFor(path))
     if (findRedirect(unprefixedPath(canonical), redirects) === 'gone') return answerNotFound(410)
     if (files && isFile && isRead && (await files(request, response, path))) return
-    // Built, nothing else is there but the renderer's own tools, such as one that resizes pictures for whoever asks.
+    // In a build only the renderer's own tools remain, such as the image resizer, which must not be public.
     if (files && path.startsWith('/_next/')) return void response.writeHead(404, headers).end()
     const mayBeKept = !development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile
     // A kept page has a route: trying all routes again would be a tenth of its cost.

@@ -28,7 +28,7 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
   let last = false
 
   const readiness = async () => {
-    // All who ask at one time share one query.
+    // Concurrent checks share one query.
     asking ??= (pool === null ? Promise.resolve(true) : isDatabaseThere(pool)).finally(() => (asking = null))
     const database = await asking
     const renderer = rendererReady === null || rendererReady()
@@ -46,7 +46,7 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
       .end(body)
 
   return {
-    /** What was last answered. */
+    /** Latest result. */
     wasReady: () => last && !closing,
     /**
      * From now on answers "not ready", so that proxies send no more requests. Requests that still come are

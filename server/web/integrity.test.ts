@@ -20,7 +20,7 @@ test.each([
   ['<script src="/_next/static/chunks/a.js"', ' noModule=""></script>'],
   ['<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"', '/>'],
   ['<link rel="preload" as="script" href="/_next/static/chunks/a.js"', '/>'],
-])('%s…%s says what it is made of', (before, after) => {
+])('adds the digest of %s…%s', (before, after) => {
   const sealed = makeIntegrityTagger(root)
   expect(sealed(`<p>${before}${after}</p>`)).toBe(`<p>${before} integrity="${digest}"${after}</p>`)
   expect(sealed(sealed(`${before}${after}`))).toBe(`${before} integrity="${digest}"${after}`)

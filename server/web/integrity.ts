@@ -7,9 +7,8 @@ const element =
   /<(?:script src|link rel="preload" as="script"(?: fetchPriority="\w+")? href)="\/_next\/(static\/[\w./~-]+\.js)"(?![^>]*\sintegrity=)/g
 
 /**
- * Says of each script of the build that a page names what it is made of, so that a browser runs no other under its
- * name. What is fetched ahead says the same: a browser would fetch it again otherwise. A script that is not in the
- * build stays as it is.
+ * Adds integrity digests to each build script a page names, so that browsers run no other content under its name.
+ * Preloads carry the same digest; browsers would fetch twice otherwise. Unknown scripts stay unchanged.
  */
 export const makeIntegrityTagger = (root: string): ((html: string) => string) => {
   const known = new Map<string, string | null>()

@@ -6,14 +6,14 @@ import { sendPage } from './send-page'
 
 const notFoundPage = /^(?:\/en)?\/404-not-found\/?$/
 
-/** Whether a path is the shared not-found page itself (app/[locale]/404-not-found), made with the build. */
+/** Returns whether a path is the shared not-found page (app/[locale]/404-not-found), rendered at build time. */
 export const isNotFoundPath = (path: string): boolean => notFoundPage.test(path)
 
 /** The shared not-found page in the language of `path`. */
 export const notFoundPathFor = (path: string): string =>
   prefixedPath(path).locale === 'en' ? '/en/404-not-found/' : '/404-not-found/'
 
-/** Whether a path ends like a file's. The longest extension is `webmanifest`. */
+/** Returns whether a path ends with a file extension. The longest is `webmanifest`. */
 export const hasExtension = (path: string): boolean => /\.[a-z0-9]{1,11}$/i.test(path)
 
 interface NotFoundOptions {

@@ -56,7 +56,7 @@ test.each([
   ['it varies by credentials', { vary: 'rsc, Authorization' }],
   ['it varies by everything', { vary: '*' }],
   ['it is no page', { 'content-type': 'application/json' }],
-])('nothing is stored when %s', async (_why, headers) => {
+])('stores nothing when %s', async (_why, headers) => {
   const cache = open(() => Promise.resolve(answer('mine', headers)))
   expect(await cache.get('/me/')).toBeNull()
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
@@ -98,7 +98,7 @@ test('a page asked for again and found as it was is not compressed again', async
   expect(text(await cache.get('/home/'))).toBe('otherwise')
 })
 
-test('what is fresh is told at once; what is outdated, stale or unknown is not', async () => {
+test('peeks at fresh pages only, not at outdated, stale or unknown ones', async () => {
   let now = 0
   const cache = open((path) => Promise.resolve(answer(path)), { clock: () => now })
   expect(cache.getFresh('/home/')).toBeNull()
@@ -116,7 +116,7 @@ test('errors and redirects are not stored', () => {
   for (const status of [301, 307, 404, 500]) expect(sharedMaxAge(answer('', {}, status))).toBe(0)
 })
 
-test('memory stays within its bound whatever is asked for, the least used leaves first', async () => {
+test('bounds memory and evicts the least recently used page first', async () => {
   const maxBytes = 400_000
   const cache = open((path) => Promise.resolve(answer(path + randomBytes(8000).toString('base64'))), {
     maxBytes,
@@ -219,7 +219,7 @@ test('while the renderer fails, the page of before stays, and its successor is t
   expect(text(await cache.get('/'))).toBe('v2')
 })
 
-test('a render begun before a change is not what visitors after it get', async () => {
+test('does not serve a render that began before a change to later visitors', async () => {
   let release = () => {}
   let n = 0
   const cache = open(async () => {
@@ -238,7 +238,7 @@ test('a render begun before a change is not what visitors after it get', async (
   expect(text(await cache.get('/'))).toBe('v3')
 })
 
-test('that nothing is there is asked once, whatever the query, until a change may have brought it', async () => {
+test('caches a missing path, whatever its query, until a change may have created it', async () => {
   let now = 0
   let status = 404
   let renders = 0
@@ -276,7 +276,7 @@ test('a page that is taken away is gone with the next visit', async () => {
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
-test('a visitor whose renders are refused reads what is kept, also where it is outdated', async () => {
+test('serves a cached page, even an outdated one, to a visitor over the render limit', async () => {
   let now = 0
   const cache = open(async () => answer(`<p>${now}</p>`), { clock: () => now })
   const refuse = () => Promise.reject(new Error('too many'))

@@ -31,11 +31,9 @@ export interface CacheCounts {
 /** Runs a render as one of those its visitor has under way; rejects when these are too many. */
 type Share = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * For how long the renderer is not asked again about a path it did not find, or whose answer may not be kept.
- */
+/** Duration for which a missing or uncacheable path is not rendered again, ms. */
 const pathMarkMs = 60_000
-/** How often the renderer is asked for a stale page while it fails. */
+/** Retry interval for a stale page while the renderer fails, ms. */
 const retryMs = 1000
 
 /** Unpacked bytes, while they are made or some answer still has them: slow readers of a page share one copy. */
@@ -115,8 +113,8 @@ export const makePageCache = ({
       return page
     },
     /**
-     * The page; null when this visitor's own request must go to the renderer. Rejects when the renderer fails
-     * and nothing is kept. What has to be rendered for it runs within `share`.
+     * Returns the page; null if this visitor's own request must go to the renderer. Rejects if rendering fails and
+     * nothing is cached. Renders run within `share`.
      */
     async get(path: string, share: Share = (work) => work()): Promise<CacheLookup> {
       const kept = store.find(path)
@@ -133,7 +131,7 @@ export const makePageCache = ({
       counts.misses++
       return share(() => renders.renderOnce(path))
     },
-    /** Whether a page of this path was made, and is kept, whatever its age. */
+    /** Returns whether a page of this path is cached, at any age. */
     has: (path: string): boolean => store.has(path),
     body: bodyIn(store),
     /** Matching pages are rendered anew before their next visitor sees them. */

@@ -24,13 +24,13 @@ interface PageRendersOptions extends PageFinisher {
   store: PageStore
   /** Paths the renderer did not find. */
   absent: ExpiringPathSet
-  /** Paths whose answer may not be kept. */
+  /** Paths whose responses must not be cached. */
   uncacheable: ExpiringPathSet
   clock: () => number
   freshMs: number
 }
 
-/** A render under way. What it makes is not kept once a change has outdated it. */
+/** A render in progress. Its result is not cached once a change has outdated it. */
 interface Render {
   page: Promise<CacheLookup>
   isOutdated: boolean
@@ -87,7 +87,7 @@ export const makePageRenders = (options: PageRendersOptions) => {
       rendering.set(path, mine)
       return mine.page
     },
-    /** What is being rendered of these now will not be kept. */
+    /** Marks renders in progress of these paths as not cacheable. */
     outdate(matches: (path: string) => boolean): void {
       for (const [path, render] of rendering) if (matches(pathWithoutQuery(path))) render.isOutdated = true
     },

@@ -42,7 +42,7 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
   return {
     drop,
     at: (key: string) => pages.get(key),
-    /** Whether a page was kept under just this path. */
+    /** Returns whether a page is stored under exactly this path. */
     has: (key: string) => pages.has(key),
     keep(page: Page): void {
       drop(page.key)
@@ -51,7 +51,7 @@ export const makePageStore = ({ maxBytes, clock, onEvicted }: PageStoreOptions) 
       pages.set(page.key, page)
       grow(page.bytes)
     },
-    /** Counts what was added to a page that may be kept. */
+    /** Adds to the accounted size of a stored page. */
     enlarge(page: Page, by: number): void {
       page.bytes += by
       if (pages.get(page.key) === page) grow(by)

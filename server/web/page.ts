@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { alwaysRevalidate } from './cache-control'
 import { compressPage, type Encoding } from './encoding'
 
-/** What the renderer answered to a request without cookies or credentials. */
+/** Renderer's response to a request without cookies or credentials. */
 export interface RenderedResponse {
   status: number
   headers: IncomingHttpHeaders

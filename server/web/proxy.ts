@@ -59,7 +59,7 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   )
 
 /**
- * What announces a body. Passed on without it, the renderer would take the next visitor's request for that
+ * Headers that announce a body. Forwarded without one, the renderer would read the next visitor's request as that
  * body.
  */
 const bodyHeaders = new Set(['content-length', 'expect'])

@@ -20,7 +20,7 @@ test.each(['/new/', '/older/', '/old/more/', '/english/old/', '/'])('%s stands',
   expect(findRedirect(path, all)).toBeNull(),
 )
 
-test('what has moved leads to one canonical address at once', () => {
+test('redirects a moved path to its canonical address in one step', () => {
   for (const [from, to] of Object.entries(redirects)) {
     expect(canonicalPath(from)).toBe(from)
     if (to !== 'gone') expect([canonicalPath(to), findRedirect(to, redirects)]).toEqual([to, null])

@@ -31,7 +31,7 @@ const told = new Promise<NodeJS.ProcessEnv>((resolve) =>
  */
 const start = async () => {
   const dev = process.env.NODE_ENV !== 'production'
-  // A developer reads Next's own words; in production its errors may hold what a person sent.
+  // Development prints Next's own log; in production its errors may contain personal input.
   if (!dev) redirectConsole(log)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 
 /**
- * A page leaves some 10 MB of garbage. The default young generation (16 MB) is collected on nearly every
- * page, and each time copies what is still in use. Two of 32 MB are at most 96 MB more.
+ * Young generation, MB. A page allocates some 10 MB; with the default of 16 nearly every page triggers a collection
+ * that copies live objects. Two semispaces of 32 MB are at most 96 MB more.
  */
 const youngMegabytes = 32
 
@@ -34,7 +34,7 @@ export const preforkRenderer = (env: NodeJS.ProcessEnv): void => {
   preforked.on('error', () => undefined)
 }
 
-/** The renderer forked ahead, for the first who asks, if it still lives. */
+/** Returns the preforked renderer to its first caller, if it is alive. */
 export const takePreforkedRenderer = (): ChildProcess | null => {
   const taken = preforked
   preforked = null

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a renderer that dies is started again; stopping leaves none', async () => {
   const script = join(folder, 'child.js')
-  // It says its own number where the port belongs.
+  // Prints its own number in place of the port.
   writeFileSync(
     script,
     "process.send({ port: process.pid }); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1000)",
@@ -28,7 +28,7 @@ test('a renderer that dies is started again; stopping leaves none', async () => 
   expect(renderer.ready()).toBe(false)
 })
 
-test('while none comes up, whoever asks hears so within the time given', async () => {
+test('rejects within the given time while no renderer starts', async () => {
   const script = join(folder, 'broken.js')
   writeFileSync(script, 'process.exit(1)')
   const renderer = startRenderer({ log: makeLogger({ level: 'silent' }), env: process.env, script })

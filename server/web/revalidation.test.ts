@@ -58,7 +58,7 @@ test('a renderer that does not hear is said, and the kept pages go all the same'
   stop()
 })
 
-test('after a gap the renderer forgets everything too: who asks it again would else get what it had', async () => {
+test('invalidates everything in the renderer after a gap, so that later renders are fresh', async () => {
   const told: string[][] = []
   const { gap, renewed, stop } = follow(async (tags) => void told.push(tags))
   gap()

@@ -13,7 +13,7 @@ const maxTags = 5_000
 const catalogueAgainMs = 130_000
 
 interface RevalidationOptions {
-  /** Has the renderer forget what it made with these tags. */
+  /** Invalidates renderer data with these tags. */
   revalidateRenderer: (tags: string[]) => Promise<void>
   /** Has matching pages made anew before they are served again. */
   invalidate: (matches: (path: string) => boolean) => void
@@ -21,7 +21,7 @@ interface RevalidationOptions {
   catalogueAgainAfterMs?: number
 }
 
-/** Whether a page, in either language, carries one of these tags. */
+/** Returns whether a page, in either language, carries one of these tags. */
 export const matchesTags =
   (tags: ReadonlySet<string>) =>
   (path: string): boolean => {
@@ -29,7 +29,7 @@ export const matchesTags =
     return pageTags(prefixed.slice(locale.length + 1)).some((tag) => tags.has(tag))
   }
 
-/** Follows changes from every process and revalidates the pages that show them. Returns what ends it. */
+/** Subscribes to changes from every process and revalidates affected pages. Returns the function that stops it. */
 export const revalidateOnChanges = (
   hub: Hub,
   { revalidateRenderer, invalidate, warn, catalogueAgainAfterMs = catalogueAgainMs }: RevalidationOptions,
@@ -58,7 +58,7 @@ export const revalidateOnChanges = (
     clearTimeout(again)
     again = setTimeout(() => changed([catalogueTag]), catalogueAgainAfterMs).unref()
   })
-  // What changed meanwhile is unknown.
+  // Changes during the gap are unknown, so all pages count as changed.
   const stopGap = hub.onGap(() => changed([catalogueTag]))
   return () => {
     stop()

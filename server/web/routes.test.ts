@@ -9,7 +9,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const list = (manifest: unknown) =>
   writeFileSync(join(root, '.next', 'routes-manifest.json'), JSON.stringify(manifest))
-/** As the build writes it, in its order. */
+/** Routes as the build writes them, in its order. */
 const built = {
   version: 3,
   staticRoutes: [

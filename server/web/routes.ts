@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { prefixedPath } from './prefixed-path'
 
-/**
- * Whether any page may answer to a path. What the page then finds in its own part of it (a slug, an id) is
- * its to say.
- */
+/** Returns whether any page matches a path. The page itself validates its own part (a slug, an id). */
 export type IsRouted = (path: string) => boolean
 
 const route = z.object({ page: z.string(), regex: z.string() })
@@ -17,9 +14,8 @@ const isNoPage = (page: string) => page === '/[locale]/[...missing]' || page.sta
 const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
 
 /**
- * The addresses of the built pages, as the build lists them for the router, nearest first: nobody keeps the
- * renderer busy with what no page can answer to. Null where nothing is built or the list is not as expected;
- * then the renderer is asked.
+ * Loads the build's route patterns, most specific first, so that unroutable paths never reach the renderer. Null if
+ * nothing is built or the list has another shape; then the renderer decides.
  */
 export const loadRoutes = async (root: string): Promise<IsRouted | null> => {
   const text = await readFile(join(root, '.next', 'routes-manifest.json'), 'utf8').catch(() => null)

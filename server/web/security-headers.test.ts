@@ -14,7 +14,7 @@ test('every inline script that runs and every style element is named by its hash
   expect(styles.at(-1)).toBe(hash('a{b:c}'))
 })
 
-test('the policy allows nothing inline but what it names', () => {
+test('allows no inline code except the digests it names', () => {
   const policy = contentSecurityPolicy(page)
   for (const name of ['script-src', 'style-src', 'default-src']) {
     const directive = policy.split('; ').find((part) => part.startsWith(`${name} `))
@@ -36,7 +36,7 @@ test('an injected script is not in the list of the page it was injected into', (
   expect(contentSecurityPolicy(page)).not.toContain(hash('alert(1)'))
 })
 
-test('others are named only where they are configured, and each only for what it does', () => {
+test('allows third parties only if configured, and each only for its purpose', () => {
   const directive = (policy: string, name: string) =>
     policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
   expect(contentSecurityPolicy(page)).not.toMatch(/https?:|frame-src/)

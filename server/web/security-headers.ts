@@ -22,7 +22,7 @@ export interface CspOptions {
   development?: boolean
   /** Served over https: mixed content is upgraded. */
   https?: boolean
-  /** Others' addresses, each allowed only what it is for. */
+  /** Third-party origins, each allowed only for its purpose. */
   pixelUrl?: string
   chatWidgetUrl?: string
   reportsUrl?: string
@@ -72,7 +72,7 @@ export const inlineHashes = (html: string): { scripts: string[]; styles: string[
   return { scripts: [...found.scripts], styles: [...found.styles] }
 }
 
-/** The policy of one page: nothing inline runs but what the server itself wrote into it. */
+/** Builds a page's Content-Security-Policy: only inline code written by the server runs. */
 export const contentSecurityPolicy = (html: string, options: CspOptions = {}): string => {
   const { development = false, https = false, pixelUrl, chatWidgetUrl, reportsUrl, push = false } = options
   const inline = inlineHashes(html)
@@ -89,8 +89,7 @@ export const contentSecurityPolicy = (html: string, options: CspOptions = {}): s
     `style-src 'self' ${style}`,
     // Components position things through the style attribute; it cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    // No `blob:`: what opens a page's pictures again, as tools do, is held to connect-src and would be
-    // refused.
+    // No `blob:` elsewhere: tools that reopen a page's pictures fall under connect-src and would be refused.
     `img-src 'self' data:${originOf(pixelUrl)}${chat && `${chat} blob:`}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${chat}${originOf(reportsUrl)}${push ? ` ${pushOrigins.join(' ')}` : ''}${card('connect')}`,

@@ -47,7 +47,7 @@ test('caches a picture for a year under its content hash, for an hour under any 
     expect(await asked(path)).toEqual([200, 'public, max-age=3600', hash])
 })
 
-test('what is not listed is not there', async () => {
+test('answers 404 for a file that is not listed', async () => {
   for (const path of [
     '/nothing.png',
     '/services/nothing.webp',

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What pages name as their picture where they have none of their own (lib/seo/metadata.ts). */
+/** Default social picture of pages without their own (lib/seo/metadata.ts). */
 const shared = new Set(['/logo.png'])
 
 interface Loaded {
@@ -56,8 +56,8 @@ const walk = async (folder: string): Promise<string[]> => {
 const urlOf = (path: string) => path.split(sep).map(encodeURIComponent).join('/')
 
 /**
- * The built assets, whose names carry their content, and the files of `public/`, served by the front. What
- * exists is listed once at the start, so no path can lead outside.
+ * Serves the hashed build assets and the files of `public/`. Lists existing files once at the start, so no path can
+ * escape the folder.
  */
 export const openStaticFiles = async (
   root: string,
@@ -116,7 +116,8 @@ export const openStaticFiles = async (
 
   /** False when there is no such file. */
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    // A name of other contents is of another release: what the file is now, for an hour.
+    // A hashed name with other contents belongs to another release: falls back to the current file, cached for an
+    // hour.
     const file = files.get(path) ?? (await keptOf(path)) ?? files.get(path.replace(named, ''))
     const loaded = file && (file.held ?? (await load(file)))
     if (!loaded) return false

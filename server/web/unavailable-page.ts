@@ -15,7 +15,7 @@ const headers = {
   'content-length': Buffer.byteLength(html),
 }
 
-/** What a visitor reads while the renderer is down: 503. */
+/** Answers 503 with a page while the renderer is down. */
 export const sendUnavailable = (response: ServerResponse): void => {
   if (response.headersSent) return void response.destroy()
   response.writeHead(503, headers).end(html)
