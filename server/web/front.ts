@@ -174,10 +174,7 @@ export const makeFront = (options: FrontOptions) => {
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
-  /**
-   * Looks up the raw path first: cached paths passed every check of `answer` once, which would be half of the
-   * response's cost.
-   */
+  /** Looks up the raw path: a cached one passed the checks of `answer` before, half of a response's cost. */
   const cachedFor = (request: IncomingMessage) => {
     const page = development || !isPlainRead(request) ? null : cache.getFresh(request.url ?? '/')
     return page && !isNotFoundPath(page.key) ? page : null
