@@ -60,11 +60,11 @@ test('every text, number, list, record and date any operation takes has its boun
   expect(loose).toEqual([])
 })
 
-test('so has everything the chat’s socket takes', () => {
+test('bounds every value of the chat socket’s messages', () => {
   expect(unbounded(z.toJSONSchema(chatCommand, { io: 'input' }) as Schema, 'chat')).toEqual([])
 })
 
-test('the walk finds what has no bounds', () => {
+test('finds unbounded schemas', () => {
   const loose = z.object({
     text: z.string(),
     number: z.number(),
@@ -90,7 +90,7 @@ test('the walk finds what has no bounds', () => {
 /** Values beyond every bound. */
 const absurd = 'x'.repeat(5000)
 
-test('what is out of bounds is named by its field', async () => {
+test('names the field of an out-of-bounds value', async () => {
   const caller = await t.make.provider({ user: { isConsumer: true } })
   const silent: string[] = []
   for (const { id, method, path, parameters, body } of operations) {

@@ -14,7 +14,10 @@ const deposit = { amount_cents: 1, method: 'pix' }
 const withdrawal = { amount_cents: 1, transfer: 1, password: 'x' }
 const pixKey = { kind: 'pix', key_type: 'cpf', value: '1', password: 'x' }
 
-/** What asks a gateway, guesses a code, reads much or is told to many, and how often one person may at a time. */
+/**
+ * Operations with a limit per caller: gateway calls, code guesses, large reads, messages to many. With the limit of
+ * each.
+ */
 const asked: Record<string, [most: number, Ask]> = {
   'the checkout, by which codes of coupons could be guessed': [
     60,

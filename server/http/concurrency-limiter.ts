@@ -1,13 +1,13 @@
 interface Sender {
   running: number
-  /** Those who wait; each is called when it may begin. */
+  /** Queued starts, in order. */
   queue: (() => void)[]
 }
 
 export interface ConcurrencyLimit {
-  /** How much of one sender runs at a time. */
+  /** Maximum concurrent tasks of one sender. */
   maxRunning: number
-  /** How much more of it waits for its turn, in order; what comes then is refused. */
+  /** Maximum queued tasks of one sender; further ones are rejected. */
   maxQueued?: number
 }
 

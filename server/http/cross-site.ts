@@ -4,7 +4,7 @@ import { DomainError } from './errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Browsers may write here from any site: what is asked for is named by a secret in the address. */
+    /** Browsers may post here from any site: a secret in the address authorizes the request. */
     allowCrossSite?: true
   }
 }
@@ -12,8 +12,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a browser sends this for a page of another site. Who is no browser says nothing of either header. A sibling
- * host is another site too: its cookies are those of ours.
+ * Returns whether a browser sends this request for another site's page. Clients other than browsers send neither
+ * header. Sibling hosts count as other sites, although they share our cookies.
  */
 export const isCrossSite = (context: Context, { headers }: Pick<FastifyRequest, 'headers'>): boolean => {
   const { origin, host, 'sec-fetch-site': from } = headers
@@ -24,9 +24,8 @@ export const isCrossSite = (context: Context, { headers }: Pick<FastifyRequest, 
 }
 
 /**
- * Refuses what pages of other sites send. They have nobody's session, which travels in no cookie, but what
- * strangers may do without one would be done from their visitors' addresses: uploads, above all, which a plain
- * form can send.
+ * Rejects writes from other sites' pages. They carry no session, because none travels in a cookie, but anonymous
+ * writes such as uploads by a plain form would come from their visitors' addresses.
  */
 export const rejectCrossSiteWrites = (app: FastifyInstance, context: Context): void => {
   app.addHook('onRequest', (request, _reply, done) => {

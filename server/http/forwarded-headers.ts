@@ -9,8 +9,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(?:-|$)/
 
 /**
- * By which names the proxy knows a request: ours are the same then, in the log and in what an error answers. Of
- * a visitor they are not taken, who might give one name to many.
+ * Reads the proxy's request id and trace, so that log and error answers share them. Ignores those of visitors, which
+ * could repeat one id.
  */
 export const forwardedHeaderReader = (trusted: readonly string[]) => {
   const isTrusted = makeIsTrustedProxy(trusted)

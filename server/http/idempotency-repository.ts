@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/operations'
 
-/** One caller's attempt to create or move something, named by the `Idempotency-Key` header. */
+/** One caller's attempt at a write, named by the `Idempotency-Key` header. */
 export interface IdempotencyKey {
   user: number
   key: string
@@ -22,7 +22,10 @@ export const findIdempotencyKey = async (
   return stored
 }
 
-/** Whether the key was free. Waits on the unique index while another transaction holds the same key. */
+/**
+ * Claims the key; returns whether it was free. Waits on the unique index while another transaction holds the same
+ * key.
+ */
 export const claimIdempotencyKey = async (
   tx: Tx,
   { user, key, endpoint, bodyHash }: IdempotencyKey,

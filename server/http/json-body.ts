@@ -1,15 +1,15 @@
 import { DomainError } from './errors'
 
 /**
- * What a body may weigh: the schemas of the contract take 43 KB at most, but for those with answers to a form or lists
- * of names, which say `form`. A body is read, parsed and checked on the thread everybody shares.
+ * Maximum body size, bytes. The contract's schemas take at most 43 KB, except forms with answers or lists of names
+ * (`form`). Reading, parsing and validating a body blocks the shared event loop.
  */
 export const jsonBodyLimits = { usual: 64 * 1024, form: 256 * 1024 } as const
 
 /** No body of the contract nests deeper than a few levels. */
 const maxDepth = 32
 
-/** Whether a JSON text nests deeper than that; brackets inside strings do not count. */
+/** Returns whether a JSON text nests deeper than that; ignores brackets inside strings. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   let isText = false

@@ -60,7 +60,7 @@ const extras = {
   photo_id: 'x',
   user_profile: { full_name: 'Outro Nome', photo: 'x' },
 }
-/** As raw text: an object literal cannot hold these keys as parsed JSON does. */
+/** Raw text, because an object literal cannot hold these keys the way parsed JSON does. */
 const poison = JSON.stringify({
   is_provider: true,
   is_operator: true,
@@ -164,7 +164,7 @@ test('there are rows to look at, and tables of every kind', async () => {
 })
 
 test.each(['consumer', 'provider'])(
-  'registering as a %s stores what a plain registration stores',
+  'stores a plain registration when registering as a %s with extra fields',
   async (role) => {
     const plain = await newcomer(
       `simples-${role}`,
@@ -223,7 +223,7 @@ test.each<[Method, string, Record<string, unknown>, number[]]>([
     expect([name, after[name]]).toEqual([name, before[name]])
 })
 
-test('a profile changes by what it names: name and text, and nothing of who somebody is', async () => {
+test('changes only name and text of a profile', async () => {
   const { access, user } = await newcomer('perfil')
   const before = (await rowsOf(user.pk))['users']?.[0]
   expect(
@@ -237,7 +237,7 @@ test('a profile changes by what it names: name and text, and nothing of who some
   })
 })
 
-test('a corrected e-mail is the one it is asked for, unconfirmed, and nothing else of who somebody is', async () => {
+test('stores a corrected e-mail unconfirmed and changes no other field of the account', async () => {
   const { access, user } = await newcomer('corrige')
   const before = (await rowsOf(user.pk))['users']?.[0]
   const answer = await send(

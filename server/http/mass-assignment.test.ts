@@ -76,7 +76,7 @@ const keysOf = (def: Def, under = ''): string[] => {
 test('there are bodies to look into', () => expect(withBody.length).toBeGreaterThan(30))
 
 test.each(withBody.map((one) => [one.id, one] as const))(
-  '%s takes only what it names, and names nothing that is not the caller’s to say',
+  '%s accepts only its declared fields, none of which the server owns',
   (id, { body }) => {
     const keys = body ? keysOf((body as unknown as { _zod: { def: Def } })._zod.def) : []
     expect(keys).not.toContain('*')
@@ -84,7 +84,7 @@ test.each(withBody.map((one) => [one.id, one] as const))(
   },
 )
 
-test('what is sent besides changes nothing of an account', async () => {
+test('ignores undeclared fields of an account', async () => {
   const t = await makeApp()
   const user = await t.make.customer()
   const row = async () => (await t.db.select().from(users).where(eq(users.id, user.id)))[0]

@@ -69,12 +69,12 @@ test('an id in an address is decimal digits; anything else answers as a missing 
     const { request_id: __, ...problem } = (await look(id)).json()
     expect([id, problem]).toEqual([id, missing])
   }
-  // The same in a query, which says what is wrong with it.
+  // An invalid query names its field.
   const filtered = await t.as(customer).get('/api/demands/user/?limit=0x10')
   expect([filtered.statusCode, filtered.json().errors]).toEqual([422, { limit: ['invalid'] }])
 })
 
-test('it can be read at /api/docs/', async () => {
+test('serves a readable document at /api/docs/', async () => {
   const page = await t.as(null).get('/api/docs/')
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
 })

@@ -1,6 +1,6 @@
 import { validationError } from './errors'
 
-/** Where a page of a list in parts ended: the part, and the last id shown of it. */
+/** Cursor of a list in sections: the section and the last id shown. */
 export interface PartCursor {
   part: number
   before: number

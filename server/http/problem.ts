@@ -5,7 +5,7 @@ import { localeOf, type Locale } from './locale'
 
 type Text = Record<Locale, [title: string, detail: string]>
 
-/** Texts for people: what happened and what to do next. */
+/** User-facing error texts: the cause and the next step. */
 const texts: Record<ErrorCode, Text> = {
   validation_error: {
     pt: ['Confira os campos', 'Alguns campos precisam de atenção. Nada foi enviado.'],

@@ -10,7 +10,7 @@ interface Count {
 /** Windows kept in one process; beyond this the oldest is dropped. */
 const maxWindows = 20_000
 const prefix = 'limit:'
-/** One round trip, so that a process cannot die between counting and setting the expiry. */
+/** Counts and sets the expiry in one round trip, so that no crash leaves a counter without one. */
 const script = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {n, redis.call('PTTL', KEYS[1])}`

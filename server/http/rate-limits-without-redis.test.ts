@@ -11,7 +11,7 @@ import { appForFile } from '@/server/testing/test-app'
 const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 let n = 0
-/** Another network, a /24, for every call. */
+/** Headers of a different /24 for every call. */
 const network = () => ({ 'x-forwarded-for': `10.${(n >> 8) & 255}.${n++ & 255}.9` })
 
 const open = (url: string) => startTwoRateLimited(t, url)

@@ -16,7 +16,7 @@ const generalPerMinute = 1200
  */
 export const registerRateLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
   const isRenderer = makeIsRenderer(context.config.jwtSecret)
-  /** Who is signed in, from whatever network; a stranger counts with theirs. */
+  /** Key of the caller: the user if signed in, from any network; otherwise the network. */
   const callerOf = async (request: FastifyRequest): Promise<string> => {
     const caller = await readCaller(context.config, request, context.clock()).catch(() => null)
     return caller ? `user ${caller.id}` : rateLimitAddress(request.ip)

@@ -30,7 +30,7 @@ test.each([
   ['nothing there', 'GET', '/api/nope/', 404],
   ['nothing there, outside the API', 'GET', '/nope', 404],
   ['a body that cannot be read', 'POST', '/api/token/', 400],
-] as const)('%s carries what helmet would say, and who asked', async (_name, method, url, status) => {
+] as const)('%s carries helmet’s headers and the request id', async (_name, method, url, status) => {
   const post = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}
   const answer = await t.app.inject({ method, url, ...post })
   expect(answer.statusCode).toBe(status)
@@ -54,7 +54,7 @@ test('a person’s own data too, and one refused for asking too often', async ()
   expect(refused.headers).toMatchObject(said)
 })
 
-test('the API’s own page loads what it is made of', async () => {
+test('lets the API’s own page load its assets', async () => {
   const { headers, statusCode } = await t.as(null).get('/api/docs/')
   expect([statusCode, String(headers['content-security-policy'])]).toEqual([
     200,
@@ -62,12 +62,12 @@ test('the API’s own page loads what it is made of', async () => {
   ])
 })
 
-test('where no file is taken a form with files is refused', async () => {
+test('rejects multipart forms where no file is accepted', async () => {
   const refused = await t.upload(null, '/api/token/', Buffer.from('x'))
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
-test('a picture says for itself how long it may be kept, and what it may do', async () => {
+test('sends a picture’s own cache lifetime and policy', async () => {
   const person = await t.make.customer()
   const kept = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
     .jpeg()

@@ -14,7 +14,9 @@ const securityHeaders = async (): Promise<Record<string, string>> => {
   return headers
 }
 
-/** An answer opened as a page may load, run and frame nothing; what is a page says its own policy. */
+/**
+ * Policy of responses that are not pages: opened in a browser they load, run and frame nothing. Pages send their own.
+ */
 const ofNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**

@@ -18,7 +18,7 @@ const revokedAmong = preparedStatement((db) =>
     .prepare('revoked_callers'),
 )
 
-/** Positions, from 1, of the callers whose session was revoked or whose account is closed. */
+/** Returns the positions, from 1, of callers whose session was revoked or whose account is closed. */
 export const findRevokedAmong = async (db: Db, callers: readonly Caller[]): Promise<Set<number>> => {
   const rows = await revokedAmong(db).execute({
     sessions: callers.map(({ session }) => session),

@@ -71,7 +71,7 @@ test('routes that read nobody’s account refuse it too, and those anybody may a
     expect([url, await read(elsewhere, session.tokens.access, url)]).toEqual([url, 401])
 })
 
-test('only who ended is refused among those who ask in the same moment', async () => {
+test('rejects only the ended session among concurrent requests', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, start))
   await Promise.all(
     people.filter((_one, n) => n % 3 === 0).map(async (session) => endedBy['signing out']?.(session)),
@@ -92,7 +92,7 @@ test('sockets that come one after the other within a moment are looked up togeth
   const reads = recordedStatements(query).filter((text) => text.includes('with ordinality')).length
   query.mockRestore()
   expect(reads).toBeGreaterThan(0)
-  // One, but on a machine that stands still in between.
+  // Usually one; more if the machine pauses in between.
   expect(reads).toBeLessThan(10)
 })
 

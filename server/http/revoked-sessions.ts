@@ -24,7 +24,7 @@ const queryBatch = async (db: Db, asked: readonly PendingCheck[]): Promise<void>
   }
 }
 
-/** Those who ask until `soon` calls back share one statement, which begins after the last of them asked. */
+/** Batches the checks requested until `soon` calls back into one statement that begins after the last of them. */
 const batched = (soon: (run: () => void) => void): IsRevoked => {
   const waiting = new WeakMap<Db, PendingCheck[]>()
   return ({ db }, caller) =>
@@ -40,9 +40,8 @@ const batched = (soon: (run: () => void) => void): IsRevoked => {
 }
 
 /**
- * Whether the caller's session was revoked, or the account closed. Read from the database, so that every
- * process sees it as soon as the revoking transaction has committed. Requests of one turn of the event loop
- * share one statement.
+ * Returns whether the caller's session was revoked or the account closed. Reads the database, so that every process
+ * sees a revocation once it is committed. Requests of one event-loop turn share a statement.
  */
 const isRevoked = batched(setImmediate)
 

@@ -7,7 +7,7 @@ import { rights } from '@/server/testing/rights'
 import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 import { appForFile } from '@/server/testing/test-app'
 
-/** Who gets which answer: every operation of the OpenAPI document, asked about somebody else's object. */
+/** Authorization matrix: every operation of the OpenAPI document, called on another user's object. */
 const t = appForFile()
 let asked: ReturnType<typeof makeRightsCaller>
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each(Object.entries(rights))('%s answers each actor as the table says', asy
   expect({ answers, told }).toEqual({ answers: expectedStatuses(row), told: [] })
 })
 
-/** An erased person whose access token has not expired yet. */
+/** An erased user whose access token has not expired yet. */
 const makeErased = async (): Promise<TestUser> => {
   const user = await t.make.provider({ cities: [rio], user: { isConsumer: true } })
   await t.as(user).delete('/api/user/', {}, { email: user.email })

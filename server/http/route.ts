@@ -45,7 +45,7 @@ interface RouteOptions {
   bodyBytes?: number
   /** The handler's own query refuses ended sessions and closed accounts, which saves a separate query. */
   assertsSession?: true
-  /** Taken from pages of any site: a secret in the address names what is asked for. */
+  /** Accepts cross-site requests: a secret in the address authorizes them. */
   allowCrossSite?: true
 }
 

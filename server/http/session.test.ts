@@ -72,7 +72,7 @@ describe('a token known from before', () => {
   })
 })
 
-test('as many tokens are known as there is room for: those asked for longest ago make room', () => {
+test('bounds the token cache and evicts the least recently used token', () => {
   const known = makeTokenCache<number>(3)
   for (const n of [1, 2, 3]) known.keep(`token ${n}`, n, 100)
   expect(known.find('token 1', 50)).toBe(1)

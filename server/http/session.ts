@@ -34,7 +34,7 @@ export const signAccessToken = async (config: Config, caller: Caller, now: Date)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
     .sign(await keyOf(config))
 
-/** One signing key per purpose. */
+/** Token cache per configuration: one signing key per purpose. */
 const known = new WeakMap<Config, TokenCache<Caller>>()
 const knownLimit = 20_000
 const knownOf = (config: Config) => {

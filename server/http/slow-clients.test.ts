@@ -12,7 +12,7 @@ let t: TestApp
 let port: number
 beforeAll(async () => {
   Object.assign(slowClientTimeouts.http, { headersTimeout: 300, connectionsCheckingInterval: 100 })
-  // Longer than this program stands still below: Node looks at its clocks before it reads what came meanwhile.
+  // Longer than the pauses of this process below: Node checks its timeouts before it reads arrived data.
   slowClientTimeouts.connectionTimeout = 3_000
   Object.assign(minBodyRate, { windowMs: 300, pollMs: 50 })
   t = await makeApp()
@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Also by a reset, which is what becomes of bytes that nobody reads any more. */
+/** Also a reset, which the kernel sends for unread bytes. */
 const ended = (socket: ReturnType<typeof connect>) =>
   new Promise<void>((resolve) => {
     socket.on('error', () => undefined)
@@ -43,7 +43,7 @@ test('headers that come a byte at a time are not waited for', async () => {
   expect(said).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('who asks and does not read is let go', async () => {
+test('disconnects a client that sends requests and does not read', async () => {
   const socket = connect(port, '127.0.0.1')
   const arrived = once(t.app.server, 'connection') as Promise<[ReturnType<typeof connect>]>
   // More than the buffers of both ends take.
@@ -55,7 +55,7 @@ test('who asks and does not read is let go', async () => {
   socket.destroy()
 })
 
-/** What is answered to a photo of which a part comes every 50 ms, and how many parts had been sent by then. */
+/** Sends a photo in parts, one each 50 ms. Returns the answer and the number of parts sent before it. */
 const sendSlowly = async (file: Buffer, part: number) => {
   const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(start), file, Buffer.from('\r\n--x--\r\n')])

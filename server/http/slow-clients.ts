@@ -21,9 +21,9 @@ const maxUnanswered = 2
 const unanswered = new WeakMap<Duplex, number>()
 
 /**
- * Whether a request is taken: one of its connection's first few that wait for their answers. Node hands over all that
- * one packet brings before it minds that nobody reads, so a few kilobytes would have thousands of answers made and
- * kept. With one too many the connection ends.
+ * Returns whether a request is admitted: the first few unanswered ones of its connection. Node parses a whole packet
+ * before it applies backpressure, so a few kilobytes would create thousands of responses. One request too many closes
+ * the connection.
  */
 export const admitRequest = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
   const count = (unanswered.get(socket) ?? 0) + 1
@@ -43,15 +43,15 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Ends requests whose body comes too slowly, as Node ends those that take too long altogether: `clientError` answers
- * 408. Bytes are counted on the connection, which carries one body at a time.
+ * Ends requests whose body arrives below a minimum rate, like Node ends those over its total timeout: `clientError`
+ * answers 408. Counts bytes per connection, which carries one body at a time.
  */
 export const enforceBodyRate = (server: Server): void => {
   const coming = new Map<IncomingMessage, { since: number; bytes: number }>()
   let looked = performance.now()
   const look = () => {
     const now = performance.now()
-    // While the program itself stood still it read nothing of what came.
+    // Time this process was blocked, in which it read nothing.
     const late = Math.max(0, now - looked - minBodyRate.pollMs)
     looked = now
     for (const [request, begun] of coming) {

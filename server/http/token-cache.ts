@@ -6,8 +6,8 @@ interface Known<Said> {
 }
 
 /**
- * Cache of tokens whose signature was verified, keyed by the whole token, until they expire. The least
- * recently used are dropped. Ended sessions and closed accounts are checked elsewhere.
+ * Cache of tokens with a verified signature, keyed by the whole token, until they expire. Evicts the least recently
+ * used. Revoked sessions and closed accounts are checked elsewhere.
  */
 export const makeTokenCache = <Said>(most: number) => {
   const all = new Map<string, Known<Said>>()

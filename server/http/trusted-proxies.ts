@@ -9,7 +9,7 @@ const named: Record<string, readonly string[]> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether an address is one of these addresses and networks. */
+/** Returns a predicate for addresses within these addresses and networks. */
 export const makeIsTrustedProxy = (trusted: readonly string[]) => {
   const list = new BlockList()
   for (const network of trusted.flatMap((name) => named[name] ?? [name])) {

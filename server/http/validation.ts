@@ -12,7 +12,7 @@ const isFieldCode = (text: string): text is FieldCode => known.has(text)
 
 type Issue = z.core.$ZodIssue
 
-/** Whether a failed value has a code of its own: somebody typed it, as they do a CEP, and can mend it. */
+/** Returns whether a failed value has a code of its own: people typed it, such as a CEP, and can correct it. */
 export const hasFieldCode = (issues: readonly Issue[]): boolean =>
   issues.some(({ message }) => isFieldCode(message))
 

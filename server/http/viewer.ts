@@ -10,7 +10,7 @@ export interface Viewer {
   scopes: readonly Scope[]
 }
 
-/** A person without operator rights, whatever their account may do. */
+/** Viewer without operator rights, even for an operator's account. */
 export const userViewer = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')

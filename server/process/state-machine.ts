@@ -4,7 +4,7 @@ import type { ActorRole, Process } from '@/lib/contract/process'
 import type { Tx } from '@/server/db/client'
 import type { moneyEvents } from '@/server/db/schema/payments'
 
-/** Who takes a step: the side, and the person if there is one. */
+/** Actor of a step: the side, and the user if there is one. */
 export interface Actor {
   actor: ActorRole
   user: number | null
@@ -42,7 +42,7 @@ export interface StateMachine<Step extends string, State extends string, Row, Va
   subject: (row: Row) => JournalSubject
 }
 
-/** A machine whose rows can also be moved in bulk: its subject, as columns. */
+/** State machine whose rows can also be moved in bulk: its subject as columns. */
 export interface BulkStateMachine<Step extends string, State extends string> {
   process: Process<Step, State>
   prefix: '' | `${string}.`

@@ -11,8 +11,8 @@ import { appForFile } from '@/server/testing/test-app'
 import type { Subscriber } from './subscriber'
 
 /*
- * How a new domain joins: a folder with a subscriber, and a line in the list. This made-up one releases money
- * when work is completed, and leaves a job as its trace.
+ * Example domain: a folder with a subscriber and a line in the list. It releases money on completion and inserts a
+ * job.
  */
 let refuses = false
 const released = (booking: number) => ({ to: 'escrow', text: String(booking) })
@@ -58,7 +58,7 @@ test('a subscriber that throws undoes the step and all that was said of it', asy
   expect(heard).toEqual([])
 })
 
-test('one that does its part is committed with the step', async () => {
+test('commits a subscriber’s writes together with the step', async () => {
   refuses = false
   const job = await t.make.delivered()
   expect(await traces(job.booking)).toBe(0)

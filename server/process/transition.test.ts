@@ -39,7 +39,7 @@ test('an offer that expires with an update open is journalled from the state it 
   ])
 })
 
-test('what a provider does with a suggestion is journalled', async () => {
+test('records a provider’s steps on a suggestion as events', async () => {
   const made = await t.make.suggestion()
   const seen = () => t.as(made.provider).post(`/api/provider/suggestions/${made.pk}/seen/`)
   const answers = await Promise.all([seen(), seen(), seen()])

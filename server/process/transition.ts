@@ -28,8 +28,8 @@ export interface TransitionOptions<Step extends string, State extends string, Ro
 }
 
 /**
- * The transition for a step taken now. Refuses actors who never take it (`forbidden`) and states it does not
- * start from (`state_changed`).
+ * Resolves the transition of a step. Rejects actors who never take it (`forbidden`) and states it does not start from
+ * (`state_changed`).
  */
 export const resolveTransition = <
   Step extends string,
