@@ -64,7 +64,7 @@ test('runs SQL in repositories, in server/db/ and for the demo only', () => {
   expect(found.filter((file) => !/(\/|-)repository\.ts$/.test(file))).toEqual([])
 })
 
-/** Files that send statements without drizzle, and what for. */
+/** Files that send statements without drizzle, and the purpose of each. */
 const sentBare: Record<string, string> = {
   'server/jobs/worker.ts': 'LISTEN, for jobs as soon as they are committed',
   'server/program.ts': 'the advisory lock under which one process alone fills the demo',
@@ -76,7 +76,7 @@ test('runs SQL without drizzle in the listed files only', () => {
   expect(runningSql(runsBareSql).sort()).toEqual(Object.keys(sentBare).sort())
 })
 
-/** Words whose thing has another name here (docs/architecture.md, Words). */
+/** Words that have another name here (docs/architecture.md, Words). */
 const otherWords = /^\w*([Cc]onsumer|[Pp]rofessional|[Cc]ancelled|[Aa]ppointment|[Ii]nvoice|[Tt]icket)/
 
 test('declares no names from the list of other words', () => {

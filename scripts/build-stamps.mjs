@@ -49,7 +49,7 @@ const parts = {
     extra: () => [process.version],
     made: '.build/server/main.js',
   },
-  // Prerendered pages carry what the catalogue says, and the public variables are written into the code.
+  // Prerendered pages contain the catalogue, and public variables are inlined.
   web: {
     from: [
       'app',
@@ -89,5 +89,5 @@ export const whatChanged = (name) => {
   return null
 }
 
-/** Whether a part is built from the sources as they are. */
+/** Returns whether a part is built from the current sources. */
 export const isBuilt = (name) => whatChanged(name) === null

@@ -1,5 +1,5 @@
-// Builds what changed: the server bundle (esbuild) and the pages (next build), each stamped with a hash of
-// what it is made of.
+// Builds the changed parts: the server bundle (esbuild) and the pages (next build), each stamped with a hash of its
+// inputs.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, sep } from 'node:path'
@@ -79,9 +79,9 @@ const buildServer = async () => {
 }
 
 /**
- * Node keeps a program's text in memory, and with one character beyond Latin-1 in two bytes each: twice the size. What
- * the bundler leaves in comments, templates and regular expressions is written as an escape, which they read alike; not
- * behind a backslash, which would be read with the escape's own.
+ * Escapes non-ASCII characters. Node keeps a source text in memory, and one character beyond Latin-1 doubles it to
+ * two bytes a character. Comments, templates and regular expressions read escapes the same; a character behind a
+ * backslash is left alone.
  */
 const inAscii = (file) =>
   writeFileSync(
@@ -110,7 +110,7 @@ const buildWeb = async (hash) => {
   writeFirstScript(built, hintCompiling(built))
 }
 
-/** Returns the names of what was built. */
+/** Returns the names of the rebuilt parts. */
 export const buildWhatChanged = async (say = console.log, names = ['server', 'web']) => {
   mkdirSync(out, { recursive: true })
   const built = []

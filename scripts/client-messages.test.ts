@@ -57,7 +57,7 @@ const starts = files.filter((file) =>
   /^app\/(.*\/)?(page|layout|template|loading|error|not-found|default|global-error)\.tsx$/.test(file),
 )
 
-test('the reader sees pages, what they send to the browser, and what is loaded late', () => {
+test('finds pages, the messages they send to the browser, and lazily loaded parts', () => {
   expect(starts.length).toBeGreaterThan(35)
   const seen = new Set<string>()
   for (const start of starts) eachClientModule(start, around(start), (file) => seen.add(file))

@@ -1,6 +1,6 @@
-// Collects what a built program needs to run, and nothing else, in `.build/program`: for images, and machines that
-// only serve. Which files of which packages those are is followed from what bundles and pages load, as `next build`
-// does for its own; what is found by its name while running is named here. `sbom.json` lists the packages (CycloneDX).
+// Collects the files a built program needs, and no others, in `.build/program`, for images and machines that only
+// serve. Traces the imports of bundles and pages, as `next build` does for its own; files loaded by name at run time
+// are listed here. `sbom.json` lists the packages (CycloneDX).
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,9 +26,9 @@ const unused = [
   '**/*.md',
 ]
 
-/** Where Next names the files it stands in for others, all of which must be there when it starts. */
+/** Next's list of replacement modules, all of which must exist when it starts. */
 const hooks = 'node_modules/next/dist/server/config-utils.js'
-/** What is loaded by name when it is first needed (accounts/password-strength.ts), as a module that names it. */
+/** Writes a module that imports the lazily loaded dictionaries (accounts/password-strength.ts) by name. */
 const writeNames = () => {
   const looked = [...readFileSync(at(hooks), 'utf8').matchAll(/'(next\/dist\/[^']+)'/g)].map(
     ([, name]) => name,
@@ -42,7 +42,7 @@ const writeNames = () => {
 }
 const entries = () => [...namesIn('.build/server', /\.js$/).map(at), writeNames()]
 
-/** What `next build` found that its server and each page load. */
+/** Returns the files `next build` traced for its server and each page. */
 const ofPages = () =>
   [...namesIn('.next/server', /\.nft\.json$/), '.next/next-server.js.nft.json'].flatMap((list) =>
     JSON.parse(readFileSync(at(list), 'utf8')).files.map((file) => join(dirname(list), file)),
@@ -69,7 +69,7 @@ const isKept = (path) => !/\.(?:tsx?|nft\.json|md)$/.test(path)
 const copy = (path) =>
   cpSync(at(path), join(out, path), { recursive: true, verbatimSymlinks: true, filter: isKept })
 
-/** The product's bill of materials, without the packages none of whose files are here. */
+/** Writes the bill of materials without packages of which no file is included. */
 const writeBill = () => {
   const bill = JSON.parse(
     execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 }),
@@ -89,7 +89,7 @@ const writeBill = () => {
   return components.length
 }
 
-/** What next.config.js says of serving; what builds (plugins, and the compilers these bring) stays behind. */
+/** Writes the serving part of next.config.js; build plugins and their compilers are left out. */
 const writeSettings = () => {
   process.env.NODE_ENV = 'production'
   const settings = { ...createRequire(import.meta.url)('../next.config.js') }
@@ -106,7 +106,7 @@ rmSync(out, { recursive: true, force: true })
 const traced = await nodeFileTrace(entries(), {
   base: root,
   ignore: unused,
-  // As Node 20.19 and later resolve.
+  // Export conditions of Node 20.19 and later.
   conditions: ['node', 'module-sync'],
 })
 const manifests = readdirSync(at('.next')).filter((name) => /^BUILD_ID$|\.js(?:on)?$/.test(name))

@@ -1,8 +1,8 @@
-// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages show, with its
-// licence, and takes away what is no longer shown. Pictures are named by their contents, `1f9f9-96.0a1b2c3d.webp`, so
-// that browsers keep them for a year and a changed one has another address. The lists of those names are read by
-// lib/shared/pictures: one of all for the API, and a short one for the browser, of those the pages' own code names. Run
-// it after adding an icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
+// Copies the catalogue's art (Microsoft Fluent 3D emoji, MIT) into public/services, in the two sizes pages show, with
+// its licence, and deletes unused pictures. Pictures are named by their contents, `1f9f9-96.0a1b2c3d.webp`, so that
+// browsers cache them for a year and a changed one has another address. lib/shared/pictures reads the lists of names:
+// all of them for the API, and a short one for the browser of those the pages' own code names. Run it after adding an
+// icon to server/db/seed/catalogue/*.json; the pictures are part of the repository.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

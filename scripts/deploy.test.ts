@@ -58,7 +58,7 @@ test('every alert has a case in which it fires and one in which it does not', ()
   expect(namedBy('staysStill')).toEqual([...alerts].sort())
 })
 
-test('what waits in the outbox is told by kind, a kind of another release too', async () => {
+test('reports the outbox backlog by kind, including kinds of another release', async () => {
   await t.db.execute("insert into outbox (kind, payload) values ('of.tomorrow', '{}')")
   const registry = new Registry()
   registerBacklogMetrics(registry, t.db)

@@ -26,7 +26,7 @@ const linksIn = (text: string) =>
     .map((link) => link.replace(/#.*$/, ''))
 const titleOf = (file: string) => /^# (.+)$/m.exec(textOf(file))?.[1] ?? ''
 
-/** First segments of repository paths. What is made at run time (`.data/`) is not in the repository. */
+/** First segments of repository paths. Folders created at run time (`.data/`) are not in the repository. */
 const folders = [
   ...['.ci', '.github', 'app', 'bench', 'components', 'docs', 'e2e', 'hooks', 'lib', 'locales', 'public'],
   ...['scripts', 'server', 'types'],

@@ -51,5 +51,5 @@ export const findEngines = () => {
   }
 }
 
-/** What to install on Debian for each. */
+/** Debian packages of each engine. */
 export const packages = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver xvfb' }

@@ -12,9 +12,9 @@ const texts = new Map(
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 )
 
-/** Tests, what they share, and the proofs of docs/proofs.md. */
+/** Tests, their fixtures, and the proofs of docs/proofs.md. */
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|\/)testing\/|^(e2e|proofs)\//.test(file)
-/** What the product is made of, measurements and tools aside. */
+/** Source files of the product, without benches and tools. */
 const isProduct = (file: string) => /^(app|components|hooks|lib|server)\//.test(file) && !isTest(file)
 const isStyle = (file: string) => file.endsWith('.css')
 const lengthOf = (text: string) => text.replace(/\n$/, '').split('\n').length

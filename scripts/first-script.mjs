@@ -1,9 +1,8 @@
-// Marks the built scripts that every page executes completely while loading, so that browsers compile them whole during
-// the download, off the main thread, instead of function by function during execution
-// (https://v8.dev/blog/explicit-compile-hints), and puts them into one file: what is alike in two files is compressed
-// twice, and together they take a seventeenth less (docs/decisions/060-one-first-script.md). Pages are rendered with
-// the files apart; the front names the one file instead (server/web/first-script.ts). The files apart stay for pages
-// it does not finish.
+// Marks the build scripts that every page executes completely on load, so that browsers compile them eagerly during
+// the download, off the main thread (https://v8.dev/blog/explicit-compile-hints), and concatenates them: shared text
+// compresses once, so together they are 6 % smaller (docs/decisions/060-one-first-script.md). Pages are rendered with
+// the separate files; the front replaces them by the one file (server/web/first-script.ts). Pages it does not process
+// keep the separate files.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ export const hintCompiling = (built) => {
   return marked
 }
 
-/** How a chunk tells the bundler's runtime which file it came in; the runtime takes a path as well. */
+/** Expression by which a chunk tells the bundler's runtime its file; the runtime accepts a path as well. */
 const ownFile = '"object"==typeof document?document.currentScript:void 0'
 const nameLength = 16
 
@@ -46,7 +45,7 @@ const withPath = (path, text) => {
   return parts.length === 2 ? parts.join(JSON.stringify(path)) : null
 }
 
-/** Writes the file of some scripts, which are paths below `.next`, and what the front has to know of it. */
+/** Writes the concatenated file of some scripts (paths below `.next`) and its manifest for the front. */
 export const writeFirstScript = (built, paths) => {
   const chunks = []
   const runtimes = []
@@ -63,7 +62,7 @@ export const writeFirstScript = (built, paths) => {
   }
   if (runtimes.length !== 1 || !runtimes[0]?.includes('TURBOPACK'))
     throw new Error(`${runtimes.length} of the first scripts are no chunks, where one runtime was expected`)
-  // As a page's own list of chunks does, this has the runtime ask for none of them.
+  // Declares the chunks as loaded, like a page's own chunk list, so that the runtime requests none of them.
   const here = `globalThis.TURBOPACK.push({otherChunks:${JSON.stringify(held)},runtimeModuleIds:[]})`
   const text = `${hint}${[...chunks, ...runtimes, here].join('\n;')}\n`
   const name = createHash('sha256').update(text).digest('hex').slice(0, nameLength)

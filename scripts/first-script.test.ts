@@ -24,10 +24,10 @@ describe('compile hints', () => {
   })
   afterEach(() => rmSync(built, { recursive: true, force: true }))
 
-  it('marks, once, what every page loads and nothing else', () => {
+  it('marks only the scripts that every page loads, once', () => {
     write('server/app/pt.html', page('frame'))
     write('server/app/en/contact-us.html', page('frame', 'form'))
-    // The framework's own pages for what went wrong are not ours.
+    // The framework's own error pages are excluded.
     write('server/app/_global-error.html', page('later'))
     expect(hintCompiling(built)).toEqual(['static/chunks/frame.js'])
     hintCompiling(built)

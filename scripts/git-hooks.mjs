@@ -1,5 +1,5 @@
-// Sets up the pre-commit hook (format and lint of what is staged) where there is a checkout to commit in:
-// not in CI, not in an image, not where development packages were left out.
+// Installs the pre-commit hook (format and lint of staged files) in a checkout with development packages; skipped in
+// CI and images.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

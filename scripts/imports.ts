@@ -8,7 +8,7 @@ export interface Import {
   from: string
   /** The imported file, from the root, without extension. */
   to: string
-  /** As the importing file writes it. */
+  /** The specifier as written in the importing file. */
   as: string
   isType: boolean
 }

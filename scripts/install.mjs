@@ -16,7 +16,7 @@ const checkNode = () => {
   process.exit(1)
 }
 
-/** Whether every installed package is the locked version, by npm's own record. */
+/** Returns whether every installed package has the locked version, according to npm's own record. */
 const isComplete = (lock) => {
   const note = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false

@@ -23,7 +23,7 @@ export const keepRunning = (args) => {
   const start = () => {
     const since = Date.now()
     let why = null
-    // The channel's closing tells the program that this process ended, in whatever way.
+    // The closing IPC channel notifies the program when this process ends in any way.
     child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message) => (why = message?.fatal ?? why))
     child.on('error', (error) => console.error(`The program could not be started: ${error.message}`))

@@ -21,7 +21,7 @@ const ask = async () => {
   return { code, said }
 }
 
-test('`npm run ledger` says what is true, and exits 1 naming what is not', async () => {
+test('`npm run ledger` reports each invariant and exits 1 with the violations', async () => {
   const before = await ask()
   expect(before).toMatchObject({ code: 0, said: expect.stringContaining('All of it is true') as string })
   expect(before.said).not.toContain('✗')

@@ -1,5 +1,5 @@
-// `npm run ledger`: asks the database the program would use whether all that is always true of the ledger is true
-// now. Says each in words, names what contradicts it, and exits 1 where one is false.
+// `npm run ledger`: verifies the ledger's invariants in the database the program would use. Prints each in words,
+// lists violations, and exits 1 if there is one.
 import { withConfiguredDatabase } from '@/server/db/configured-database'
 import { invariantTexts, verifyLedger } from '@/server/modules/ledger/verify'
 

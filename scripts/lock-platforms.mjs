@@ -48,8 +48,8 @@ const platformOf = (name) => {
 const exact = (version) => /^\d/.test(version)
 
 /**
- * By Node's resolution: beside the parent, then beside each of its parents. Only the nearest one in the right
- * version counts: a package installed twice needs its builds twice.
+ * Resolves as Node does: beside the parent, then beside each ancestor. Only the nearest one counts, and only in the
+ * right version: a package installed twice needs its builds twice.
  */
 const isThere = (from, name, version) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {

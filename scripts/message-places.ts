@@ -39,7 +39,7 @@ for (const { name, initializer } of collect(parse(home), ts.isVariableDeclaratio
 const everything = Object.keys(JSON.parse(textOf('locales/pt.json')) as object)
 const unnamed = everything.filter((namespace) => !lists.get('serverOnly')?.includes(namespace))
 
-/** What this element provides to its children, if it is a ClientMessages. */
+/** Returns the messages this element provides to its children, if it is a ClientMessages. */
 const givenBy = (node: ts.Node) => {
   if (!ts.isJsxElement(node) || node.openingElement.tagName.getText() !== 'ClientMessages') return null
   const only = collect(node.openingElement.attributes, ts.isJsxAttribute).find(
@@ -51,7 +51,7 @@ const givenBy = (node: ts.Node) => {
   )
 }
 
-/** Whether an identifier is a use of the name, not a declaration or property. */
+/** Returns whether an identifier uses the name, as opposed to declaring it or naming a property. */
 const isUse = (name: ts.Identifier) => {
   const { parent } = name
   if (
@@ -105,7 +105,7 @@ const sourceOf = (file: string) => {
   return source
 }
 
-/** Where a server component renders what it imports by this specifier. */
+/** Returns the places at which a server component renders its import of this specifier. */
 export const placesOfImport = (file: string, as: string): Place[] => {
   if (!textOf(file).includes('<ClientMessages')) return [null]
   const spelled = collect(sourceOf(file), ts.isStringLiteral).filter(({ text }) => text === as)
@@ -119,7 +119,7 @@ export const placesOfImport = (file: string, as: string): Place[] => {
   })
 }
 
-/** What a layout provides to everything below it. */
+/** Returns the messages a layout provides to its children. */
 export const placeOfChildren = (file: string): Place => {
   if (!textOf(file).includes('<ClientMessages')) return null
   const [place, ...others] = placesOf(sourceOf(file), 'children')

@@ -23,7 +23,7 @@ test('begins with the initial migration and applies every file', () => {
   expect(entries.map(({ tag }) => `${tag}.sql`).sort()).toEqual(files.sort())
 })
 
-test('only adds, or says what is removed and why', () => {
+test('a migration only adds, or declares its contraction and the reason', () => {
   const wrong = files.flatMap((file) => unexplained(read(file)).map((what) => `${file}: ${what}`))
   expect(wrong).toEqual([])
 })
@@ -42,6 +42,6 @@ test.each([
   ['TRUNCATE "users";', ['TRUNCATE']],
   ['CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON users EXECUTE FUNCTION refuse();', []],
   ['CREATE INDEX "users_age" ON "users" ("age");', []],
-])('what %j contracts', (sql, found) => {
+])('detects the contraction in %j', (sql, found) => {
   expect(unexplained(sql)).toEqual(found)
 })

@@ -9,7 +9,7 @@ import { coreProofs, proofsForChanges } from '../proofs/coverage.mjs'
 import { seededRandom } from '../server/testing/seeded-random'
 import { guardsIn, withoutGuard, type Guard } from './mutation-sample/guards'
 
-/** Tier whose checks noticed a removed guard. */
+/** Tier whose checks detected a removed guard. */
 type Tier = 'npm test' | '.ci/run' | 'test:all' | 'nowhere'
 
 const git = (...args: string[]) =>

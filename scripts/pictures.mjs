@@ -1,6 +1,5 @@
-// Makes the pictures of README.md from a running demo: `node scripts/pictures.mjs http://localhost:3000`.
-// Signs in as the demo's people, sends what a look at it needs (a second offer, a few messages) and writes
-// docs/pictures/*.webp.
+// Takes the screenshots of README.md from a running demo: `node scripts/pictures.mjs http://localhost:3000`. Signs in
+// as demo users, creates a second offer and a few messages, and writes docs/pictures/*.webp.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +10,7 @@ import { findBrowser } from './browser.mjs'
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/pictures')
-/** Of the demo alone (server/demo/people.ts). */
+/** Password of the demo accounts (server/demo/people.ts). */
 const password = 'demonstracao'
 const dayMs = 86_400_000
 
@@ -71,7 +70,7 @@ const talk = async (people, room) => {
     await call('POST', `/api/chat/rooms/${room}/messages/`, people[side], { text, client_id: randomUUID() })
 }
 
-/** What every picture shows, and as whom. */
+/** Returns the scenes: name, screen, theme, user and path. */
 const scenes = async () => {
   const customer = await sessionOf('cliente1@demo.test')
   const provider = await sessionOf('profissional1@demo.test')
@@ -105,7 +104,7 @@ const take = async (browser, [name, screen, colorScheme, who, path]) => {
   await page.goto(new URL(path, origin).href)
   await page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  // Skeletons and the veil of a side being changed are gone, and what is in view has its picture.
+  // Waits until skeletons and overlays are gone and visible images are loaded.
   await page.waitForFunction(
     (veils) =>
       [...document.querySelectorAll(veils)].every((one) => !one.checkVisibility()) &&

@@ -102,8 +102,8 @@ const forms = sources
     [...textOf(path).matchAll(/<form\b([^>]*)/g)].map(([, attributes = '']) => ({ path, attributes })),
   )
 
-// Without a method, a browser whose scripts have not loaded puts every field into the address: passwords too,
-// and from there into histories and logs.
+// Without `method`, a form submitted before hydration puts every field into the address, passwords included, and from
+// there into histories and logs.
 test('forms submitted before hydration put no field but search terms into the address', () => {
   expect(forms.length).toBeGreaterThan(20)
   expect(

@@ -1,5 +1,5 @@
-// `npm run restore -- FOLDER`: puts a backup in the place of the embedded database of DATA_DIR and asks its ledger.
-// What is there is left alone, unless `--replace` says that it may be put aside; it is never deleted.
+// `npm run restore -- FOLDER`: replaces the embedded database of DATA_DIR by a backup and verifies its ledger.
+// Refuses to replace existing data unless `--replace` is given, which moves it aside; never deletes it.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

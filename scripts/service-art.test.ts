@@ -26,7 +26,7 @@ const icons = new Set(
 
 const makePictures = 'run `node scripts/copy-art.mjs` and commit public/services and lib/shared/pictures'
 
-/** What the pages' own code says about pictures, tests apart. */
+/** Source text of the pages without tests. */
 const code = ['app', 'components'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx') && !entry.name.endsWith('.test.tsx'))

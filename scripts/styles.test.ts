@@ -20,7 +20,7 @@ const rulesIn = (text: string): Rule[] =>
     }),
   )
 
-/** What follows a class in a selector that begins with it: `.card:hover b` has `:hover b` after `.card`. */
+/** Returns the part of a selector behind its leading class: `:hover b` of `.card:hover b` for `.card`. */
 const after = (selector: string, name: string): string | null => {
   const rest = selector.slice(name.length + 1)
   return selector.startsWith(`.${name}`) && !/^[\w-]/.test(rest) ? rest : null

@@ -36,7 +36,7 @@ for (const version of versions) {
     console.log(
       `\n── Node ${spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim()}`,
     )
-    // What the tests start themselves is this Node too.
+    // Puts this release first in PATH, so that child processes of tests use it too.
     const path = `${bin}${delimiter}${process.env.PATH}`
     const { code } = await run('scripts/test.mjs', [...stages, ...options], {
       env: { PATH: path },

@@ -1,17 +1,19 @@
-// Writes what browsers load in place of each file of the contract (.build/wire): its endpoints as a call needs them and
-// its plain constants as they are, without the schemas they are made of. A schema or a function that somebody imports
-// by name still comes from the contract itself, and zod with it.
+// Writes the browser's version of each contract file (.build/wire): endpoints reduced to what calling them needs, and
+// plain constants, without schemas. A schema or function imported by name still comes from the contract itself,
+// together with zod.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What calling an endpoint takes (lib/api/client.ts); the rest is the server's and the API document's. */
+/** Fields needed to call an endpoint (lib/api/client.ts); the rest serves the server and the API document. */
 const called = ['id', 'method', 'path', 'auth', 'download']
 
 const isEndpoint = (value) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Whether JSON holds the whole of a value: no function, schema, set or regular expression inside. */
+/**
+ * Returns whether JSON can represent a value completely: it contains no function, schema, set or regular expression.
+ */
 const isPlain = (value) => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)
@@ -20,8 +22,8 @@ const isPlain = (value) => {
 }
 
 /**
- * The browser's two files for a module of the contract, from what it exports: the plain values, and the names, which
- * lead there or to the contract itself. Were both in one file, the bundler would load the contract with either.
+ * Returns the browser's two files for a contract module, given its exports: the plain values, and the re-exported
+ * names, which lead there or to the contract itself. In one file, the bundler would load the contract with either.
  */
 export const wireOf = (exported, { values, original }) => {
   const sent = []
@@ -66,7 +68,7 @@ export const writeWire = async (root) => {
   for (const name of files) {
     const stem = name.slice(0, -'.ts'.length)
     const made = metafile.outputs[relative(process.cwd(), join(out, 'read', `${stem}.mjs`))]
-    // What is made without zod travels as it is.
+    // Modules without zod are passed through unchanged.
     if (!Object.keys(made.inputs).some((path) => path.includes('node_modules/zod/'))) continue
     const exported = await import(pathToFileURL(join(out, 'read', `${stem}.mjs`)).href)
     const { names, values } = wireOf(exported, {
@@ -77,6 +79,6 @@ export const writeWire = async (root) => {
     writeFileSync(join(out, 'values', `${stem}.js`), values)
   }
   rmSync(join(out, 'read'), { recursive: true })
-  // Nothing in it acts when it loads: what a page does not import of it is left out.
+  // Free of side effects, so that unused exports are dropped.
   writeFileSync(join(out, 'package.json'), '{ "type": "module", "sideEffects": false }\n')
 }

@@ -68,7 +68,7 @@ const usesZod = (file: string, seen = new Set<string>()): boolean => {
   return (sources.get(file)?.needs ?? []).some((need) => need.file === 'zod' || usesZod(need.file, seen))
 }
 
-/** The files pages load in browsers before anything is touched: what `import()` brings comes later. */
+/** Files that pages load in browsers before any interaction; lazily imported ones are excluded. */
 const loadedAtFirst = (): Map<string, string> => {
   const reached = new Map<string, string>()
   const walk = (file: string, by: string, inBrowser: boolean, passed: Set<string>) => {
@@ -102,7 +102,7 @@ test('no page loads zod before it is used: schemas come by import(), the rest of
   ).toEqual([])
 })
 
-test('pages ask an endpoint only for what they are sent of it', () => {
+test('pages read only endpoint fields that are sent to browsers', () => {
   const schemas = new Set(['params', 'query', 'body', 'response'])
   const asked: string[] = []
   for (const [file, { needs }] of sources) {
@@ -119,7 +119,7 @@ test('pages ask an endpoint only for what they are sent of it', () => {
   expect(asked).toEqual([])
 })
 
-test('of the contract browsers are sent what calls an endpoint and plain constants; what checks stays', () => {
+test('sends browsers endpoint descriptions and plain constants, but no schemas', () => {
   const { bookingProcess } = bookings
   const { signIn, roles, signInInput } = accounts
   expect(wireOf({ signIn, roles, signInInput, bookingProcess }, places)).toEqual({

@@ -1,4 +1,4 @@
-# PgBouncer, by Debian: who publishes one as an image publishes settings of their own with it.
+# Debian's PgBouncer: published images bring settings of their own.
 FROM debian:12.12-slim
 RUN apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends pgbouncer \
   && rm -rf /var/lib/apt/lists/*

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A Sentinel writes what it learns into its own file. It keeps the same identity however often its container is made,
-# or the others would count it as one more, of whom most must agree.
+# A Sentinel persists its state in its own configuration file. It keeps its identity when the container is recreated;
+# otherwise the others would count it as an additional Sentinel in the quorum.
 set -eu
 identity=$(printf %s "$SENTINEL" | sha1sum | cut -c1-40)
 if [ ! -s /tmp/sentinel.conf ]; then

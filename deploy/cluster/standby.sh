@@ -4,7 +4,7 @@
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   export PGPASSWORD="$POSTGRES_PASSWORD"
-  # What an interrupted copy left.
+  # Deletes the rest of an interrupted copy.
   rm -rf "$PGDATA"
   mkdir -p "$PGDATA"
   chmod 700 "$PGDATA"

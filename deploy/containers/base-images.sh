@@ -80,7 +80,7 @@ redis=$(name_of redis)
 if ! podman image exists "$(full "$redis")"; then
   begin
   packages redis-server
-  # As in the published image, others may ask without a password: only the containers of its network reach it.
+  # Like the published image: no password, because only containers of its network reach it.
   printf '#!/bin/sh\nexec /usr/bin/redis-server "$@" --protected-mode no\n' >"$root/usr/local/bin/redis-server"
   chmod 755 "$root/usr/local/bin/redis-server"
   buildah config --user redis --workingdir /var/lib/redis --cmd '["redis-server"]' "$container"
@@ -91,8 +91,8 @@ postgres=$(name_of postgres)
 if ! podman image exists "$(full "$postgres")"; then
   begin
   packages postgresql
-  # As the published image starts: a cluster for POSTGRES_USER the first time, what is to be done then, and the server
-  # in the foreground.
+  # Starts like the published image: creates a cluster for POSTGRES_USER the first time, runs the initialization
+  # scripts, then runs the server in the foreground.
   cat >"$root/usr/local/bin/start-postgres" <<'START'
 #!/bin/sh
 set -e

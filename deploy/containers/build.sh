@@ -15,7 +15,7 @@ SETTINGS
 export CONTAINERS_CONF=$settings
 
 [ "${PUBLISHED:-}" = 1 ] || deploy/containers/base-images.sh
-# npm in the build trusts whom this machine trusts.
+# npm in the build trusts the certificate authorities of this machine.
 trust=/etc/ssl/certs/ca-certificates.crt
 echo "cafile=$trust" >"$trusted"
 podman --runtime runc build -t oficio --format docker --network host --pull=missing \

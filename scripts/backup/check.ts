@@ -22,7 +22,7 @@ export const isLedgerTrue = async (dataDir: string): Promise<boolean> => {
   }
 }
 
-/** Restores a backup beside itself, asks its ledger, and deletes what it restored. */
+/** Restores a backup beside itself, verifies its ledger and deletes the restored copy. */
 export const checkBackup = async (backup: string): Promise<boolean> => {
   const dataDir = `${backup}.check`
   await rm(dataDir, { recursive: true, force: true })

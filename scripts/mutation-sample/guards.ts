@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A statement whose removal lets a refused case pass. */
+/** Statement whose removal lets a rejected case pass. */
 export interface Guard {
   file: string
   line: number
@@ -29,6 +29,6 @@ export const guardsIn = (file: string, text: string): Guard[] => {
   return guards
 }
 
-/** Returns the text without the guard; an empty statement keeps what stands around it valid. */
+/** Returns the text without the guard; an empty statement keeps the surrounding code valid. */
 export const withoutGuard = (text: string, { start, end }: Guard): string =>
   `${text.slice(0, start)};${text.slice(end)}`

@@ -7,7 +7,7 @@ export interface Part {
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
 }
 
-/** As much of CycloneDX as is read here. */
+/** Part of CycloneDX that is read here. */
 interface Sbom {
   components: Part[]
 }

@@ -36,9 +36,9 @@ export const clockAt = (moment, now = Date.now()) => {
     )
   return {
     LD_PRELOAD: [library, process.env.LD_PRELOAD].filter(Boolean).join(':'),
-    // One offset for all, since every program reads it for itself; an absolute time would begin anew in each.
+    // A relative offset, because every child process reads it; an absolute time would restart in each.
     FAKETIME: `${at < now ? '-' : '+'}${Math.abs(Math.round((at - now) / 1000))}`,
-    // It is read once, from the environment: the file it may also come from is the person's.
+    // Cached for a day, because the alternative file belongs to the user.
     FAKETIME_CACHE_DURATION: '86400',
     // Timers and waits go on as they would.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -65,7 +65,7 @@ const readAll = () =>
       .filter(([, stat]) => stat),
   )
 
-/** Whether `pid` descends from `ancestor`, given the stats of all processes. */
+/** Returns whether `pid` descends from `ancestor`, given the stats of all processes. */
 export const descends = (pid, ancestor, stats) => {
   for (let parent = stats.get(pid)?.parent; parent; parent = stats.get(parent)?.parent)
     if (parent === ancestor) return true

@@ -13,7 +13,7 @@ const file = (name: string, ...statuses: ('passed' | 'failed' | 'pending')[]) =>
   })),
 })
 
-test('counts the tests of all files and repeats what failed', () => {
+test('counts the tests of all files and repeats failures', () => {
   const testResults = [file('a.test.ts', 'passed', 'failed'), file('b.test.ts', 'passed')]
   expect(countJest({ testResults })).toMatchObject({
     passed: 2,

@@ -13,7 +13,7 @@ const unknownOf = (names, known) => names.filter((name) => !known.includes(name)
  * @param {{ stages: string[], tiers: string[] }} known
  */
 export const readOptions = (argv, { stages, tiers }) => {
-  // An option whose value may be left out is one that parseArgs does not have.
+  // parseArgs has no options with an optional value, so `--changed` becomes `--changed=`.
   const args = argv.map((arg) => (arg === '--changed' ? '--changed=' : arg))
   const { values } = parseArgs({
     args,

@@ -19,7 +19,7 @@ test.each([
   ['--tier=all', 'No such tier: all. There are change, merge.'],
   ['--shard=2', '--shard=1/2'],
   ['--fast', "Unknown option '--fast'"],
-])('rejects %s and names what is possible', (arg, message) => {
+])('rejects %s and lists the accepted values', (arg, message) => {
   expect(() => read(arg)).toThrow(message)
 })
 

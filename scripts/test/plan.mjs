@@ -86,7 +86,7 @@ const stepsOfTier = async ({ tier, isTierNamed, only }) => {
   return withProofs(tiers[tier].filter(({ stage }) => !only || only.includes(stage)))
 }
 
-/** Steps with all the scheduler reads, and lines that say what was chosen and why. */
+/** Returns the steps with everything the scheduler reads, and lines that explain the selection. */
 export const planRun = async (options) => {
   const { steps, lines } =
     options.changed === null ? await stepsOfTier(options) : await planChanged(options.changed)

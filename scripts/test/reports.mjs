@@ -1,5 +1,5 @@
-// Results of stages (tests passed and failed, CPU seconds or null, wall time by file, failures) and what the reports of
-// jest and Playwright say of them. A run repeats failures at its end, because long logs are cut in the middle.
+// Results of stages (passed and failed tests, CPU seconds or null, wall time by file, failures), parsed from the
+// reports of jest and Playwright. A run repeats failures at its end, because long logs are cut in the middle.
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'

@@ -1,4 +1,4 @@
-// The repository by git: files a change touches, and what a selection of tests reads.
+// Reads the repository through git: changed files, and the inputs of test selection.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const isUnitTest = (path) => /\.test\.tsx?$/.test(path) && !/^(server|proofs)\//
 const readsFiles = (path) =>
   /^scripts\/[^/]+$/.test(path) || /\bread(File|dir)(Sync)?\(/.test(readFileSync(join(root, path), 'utf8'))
 
-/** What a selection of tests reads: paths, imports, and unit tests that read files. */
+/** Reads the inputs of test selection: paths, imports, and unit tests that read files. */
 export const readRepository = async () => {
   const known = listFiles()
   const { tsImport } = await import('tsx/esm/api')

@@ -33,7 +33,7 @@ export const schedule = async (steps, { cores, start, isStopped = () => false })
 
 const seconds = (value) => `${value.toFixed(1).padStart(7)} s`
 
-/** One line of the table at the end of a run. */
+/** Returns one row of the summary table. */
 export const lineOf = (name, { passed, failed, wall, cpu, postgres }) =>
   [
     name.padEnd(14),

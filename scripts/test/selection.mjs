@@ -23,7 +23,7 @@
 
 /** Files that decide about every test. */
 const roots = /^(package-lock\.json|tsconfig\.json|jest\.config\.ts)$/
-/** Shared by all API tests: the composition root, what carries requests, the database, the tests' own fixtures. */
+/** Shared by all API tests: composition root, HTTP layer, database, fixtures. */
 const sharedByApi = /^(server\/[^/]+\.ts|server\/(http|db|testing)\/.*|lib\/contract\/values\.ts)$/
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
@@ -37,7 +37,7 @@ export const walkingTests = [
   'server/subscribers.test.ts',
 ]
 
-/** The folder whose tests belong together: a module, or a folder of the server. */
+/** Folder whose tests belong together: a module, or a folder of the server. */
 const folderOf = (file) => /^server\/(modules\/)?[^/]+\//.exec(file)?.[0] ?? null
 const withoutExtension = (file) => file.replace(/\.(d\.)?[cm]?tsx?$/, '')
 

@@ -8,7 +8,7 @@ const optionOf = (argv, name, fallback) => {
   return value
 }
 
-/** `args`: what is left for scripts/test.mjs, at least the stages. */
+/** `args`: the remaining arguments for scripts/test.mjs, including the stages. */
 export const readStressOptions = (argv) => {
   const args = argv.filter((arg) => !/^--(times|load)=/.test(arg))
   const hasStages = args.some((arg) => arg.startsWith('--only='))

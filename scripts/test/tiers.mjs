@@ -1,5 +1,6 @@
-// What runs where, once: `npm test`, `.ci/run` (which runs `npm test` first) and `.ci/run --all`. docs/testing.md says
-// why. A step is a stage of scripts/test/stages.mjs with its options; a step without `name` has its stage's.
+// The only list of stages per tier: `npm test`, `.ci/run` (which runs `npm test` first) and `.ci/run --all`.
+// docs/testing.md gives the reasons. A step is a stage of scripts/test/stages.mjs with options; its name defaults to
+// that of the stage.
 import { debianProofs } from '../../proofs/coverage.mjs'
 
 /**
