@@ -1,8 +1,10 @@
 /**
- * What signing in costs besides its one argon2id hash, and how many answers a second the signed-in `GET
- * /api/user/` gives against a bare Fastify route with one indexed read through `pg`.
+ * CPU time of a sign-in besides its one argon2id hash, and throughput of the signed-in `GET /api/user/` against a
+ * bare Fastify route with one indexed read through `pg`.
+ *
  * Run: npx tsx bench/accounts.ts
- * The server is a process of its own that reports its CPU time; the two sides of each pair are asked in turn.
+ *
+ * The server is a process of its own that reports its CPU time; the two sides of each pair are measured in turn.
  * Limits are on.
  */
 import { fork, type ChildProcess } from 'node:child_process'

@@ -35,7 +35,7 @@ const sample = async (url: string) => {
   return times
 }
 
-/** No page is there, so none is kept: every request renders the whole frame around what tells so. */
+/** Requests a missing page, which is never cached: every request renders the whole frame around the message. */
 const read = async (url: string) => {
   let pages = 0
   process.on('message', () => process.send?.(pages, () => process.exit(0)))
@@ -46,8 +46,8 @@ const read = async (url: string) => {
 }
 
 /**
- * Readers are a process of their own, so that what they do is not taken for the API's slowness. Answers what
- * ends them.
+ * Starts page readers in a process of their own, so that their work is not attributed to the API. Returns the
+ * function that stops them.
  */
 const startReaders = (url: string): (() => Promise<number>) => {
   const child = fork(__filename, ['read', url])

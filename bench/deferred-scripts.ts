@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * What begins the scripts of a page that is read first (server/web/deferred-script-loader.ts), and their
- * addresses in it.
- */
+/** Matches the loader of a deferred page (server/web/deferred-script-loader.ts) and the script addresses in it. */
 export const deferredScriptPattern = /<script>\(function\(s\)[^<]*\)\((\[[^\]]*\])\)<\/script>/
 
 const addresses = z.array(z.string())

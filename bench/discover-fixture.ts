@@ -3,7 +3,7 @@ import { saoPaulo } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 
 const providers = 20_000
-/** Of each: what is offered, and in how many cities. */
+/** Services per provider, and cities per service. */
 const worksEach = 3
 const citiesEach = 15
 

@@ -1,8 +1,10 @@
 /**
- * What the public pages' reads cost with 1,000 and with 1,000,000 finished jobs, beside 20,000 providers in
- * every city: the whole answer of the API, and each of its statements.
+ * Cost of the public pages' queries with 1,000 and with 1,000,000 completed jobs, beside 20,000 providers in every
+ * city: the API's whole response, and each of its statements.
+ *
  * Run: npx tsx bench/discover.ts [rows…]
- * `EXPLAIN=5` also shows the plan of every statement that takes 5 ms or more at the largest size.
+ *
+ * `EXPLAIN=5` also prints the plan of every statement that takes 5 ms or more at the largest size.
  */
 import { eq } from 'drizzle-orm'
 import { services, subServices } from '@/server/db/schema/catalogue'

@@ -1,8 +1,10 @@
 /**
- * What a first visit loads: the page and its scripts, compressed as the program sends them.
+ * Size of a first visit: the page and its scripts, compressed as the program sends them.
+ *
  * Run: npx tsx bench/first-load.ts
- * Sizes are the bytes of the answers with `Accept-Encoding: br`, without the scripts that only old browsers
- * load. The most that each page may bring is in bench/first-load-limits.ts, which e2e/first-load.spec.ts holds.
+ *
+ * Sizes are the bytes of the responses with `Accept-Encoding: br`, without scripts for old browsers only.
+ * bench/first-load-limits.ts holds the limit of each page; e2e/first-load.spec.ts checks them.
  */
 import { scriptLimits } from './first-load-limits'
 import { fetchPage, measureFirstLoad } from './page-scripts'

@@ -1,8 +1,8 @@
-// How long a tap, a key or a choice waits for the frame that answers it (Interaction to Next Paint without the
-// compositor's part), over what people do on a phone. The browser's processor is slowed by
-// `CPU` (4 unless told), as Lighthouse does for a middling phone. Each journey is walked `ROUNDS` times (3 unless
-// told); a tap's figure is the median. `npm run up` must have built once.
-// Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/interaction-latency.ts
+// Time from a tap, key or choice to its next frame (Interaction to Next Paint without the compositor) over typical
+// journeys on a phone. The browser's processor is slowed by `CPU` (default 4), like Lighthouse's mid-range phone.
+// Each journey runs `ROUNDS` times (default 3); a tap's figure is the median.
+//
+// `npm run up` must have built once. Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/interaction-latency.ts
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { cookiesFor } from './lighthouse-run'
 import { median, percentile, startProgram } from './program'
@@ -78,7 +78,7 @@ const journey = async (browser: Browser, role?: string) => {
       await page.waitForTimeout(restMs)
       await slowestIn(page)
     },
-    /** Presses the first that is there; what is not there is said, not passed over. */
+    /** Presses the first match; a missing element is reported, not skipped. */
     tap: async (name: string, what: Locator) => {
       await what.first().tap({ timeout: 20_000 })
       await done(name)
@@ -148,7 +148,7 @@ const provider = async (browser: Browser): Promise<Tap[]> => {
   for (const at of [1, 2, 0]) await one.tap(`offers, tab ${at}`, tabs.nth(at))
   await one.go('/wallet/')
   await page.locator('#field-kind').scrollIntoViewIfNeeded()
-  // The list of choices is the browser's own: a phone shows its own, and a desk's would be what is measured.
+  // A native select: its list is the device's own, so choosing is measured without opening it.
   await one.choose('statement of a kind', page.locator('#field-kind'), 1)
   await one.go('/settings/?tab=availability')
   await one.tap('a day off', page.getByRole('switch'))

@@ -60,7 +60,7 @@ const emptying = async (pool: Pool, engine: QueueEngine, workers: number): Promi
 }
 
 const commits = async (pool: Pool) => {
-  // What sessions count reaches the view within a second of their last statement.
+  // Session statistics reach the view within a second of their last statement.
   await sleep(1500)
   const { rows } = await pool.query<{ xact_commit: string }>(
     'select xact_commit from pg_stat_database where datname = current_database()',

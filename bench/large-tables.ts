@@ -1,7 +1,8 @@
 /**
- * What lists and counters of messages, notifications and a booking’s events cost at 5,000,000 rows each, in the
- * tables of today and in the same in parts: messages by HASH(room), notifications by HASH(user), events by month;
- * and what goes with age. On Debian’s PostgreSQL; each statement in turn of the one and the other.
+ * Cost of lists and counters of messages, notifications and booking events at 5,000,000 rows each, in today's tables
+ * and in partitioned ones: messages by HASH(room), notifications by HASH(user), events by month; and of deleting old
+ * rows. Runs on Debian’s PostgreSQL; each statement alternates between the two.
+ *
  * Run: npx tsx bench/large-tables.ts [rows]
  */
 import { rmSync } from 'node:fs'
@@ -54,7 +55,7 @@ const timed = async (client: Client, what: string, text: string) => {
 const oldest = (limit: number) =>
   `delete from notifications where id in (select id from notifications order by id limit ${limit})`
 
-/** What an age's going costs: the same goes from both; a batch is what a sweep takes at once. */
+/** Deletions of old rows: the same rows from both tables, in batches as scheduled tasks delete them. */
 const ageing: readonly (readonly [what: string, text: string])[] = [
   ['1,000 of the oldest notifications', oldest(1_000)],
   ['100,000 of the oldest notifications at once', oldest(100_000)],

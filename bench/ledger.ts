@@ -1,6 +1,7 @@
-// What posting costs beside the same SQL sent bare, and whether a statement gets slower as an account gets older.
-// Run: npx tsx bench/ledger.ts (TEST_DATABASE_URL picks another server). Exits 1 where a target is missed that does
-// not depend on the machine: a ratio of 0.5 and of 1.3.
+// Cost of posting beside the same bare SQL, and of a statement page as its account grows.
+//
+// Run: npx tsx bench/ledger.ts (TEST_DATABASE_URL selects another server). Exits 1 if a machine-independent goal is
+// missed: a ratio of 0.5 and of 1.3.
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { journalStatement, type AccountLine } from '@/server/modules/ledger/repository'
 import { credit, debit, postJournal } from '@/server/modules/ledger/service'
@@ -104,7 +105,7 @@ const posting = async (t: TestApp, owners: number[]) => {
 
 const reader = { side: 'provider', locale: 'pt' } as const
 
-/** Where a page of a statement may lie. Cursors and days are found once: only pages are timed. */
+/** Positions of a statement page. Cursors and days are looked up before timing. */
 const places = async (t: TestApp, owner: number, lines: number) => {
   const { rows } = await t.context.pool.query<{ id: string; day: string }>(
     `select e.id, to_char(j.occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day
@@ -126,7 +127,7 @@ const statements = async (t: TestApp, owners: number[]) => {
   await makeLongAccount(t.context.pool, old, oldAccount)
   await t.context.pool.query('vacuum analyze')
   const words = () => ({ now: t.context.clock(), locale: reader.locale })
-  /** What the page of the wallet reads. */
+  /** Requests a statement page as the wallet does. */
   const page = async (owner: number, query: StatementFilter & { cursor?: string }): Promise<number> => {
     const since = performance.now()
     const { results } = await readStatementPage(
@@ -176,7 +177,7 @@ const statements = async (t: TestApp, owners: number[]) => {
   return isFlat && many / few <= 1.3
 }
 
-/** What the wallet's balances, a page of its statement and its months ask the database, on both sides. */
+/** Counts the statements of the wallet's balances, a statement page and its months, for both roles. */
 const countStatements = async (t: TestApp, owner: number): Promise<boolean> => {
   let count = 0
   const counted = new Proxy(t.db, {

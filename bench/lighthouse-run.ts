@@ -48,7 +48,7 @@ const emails: Record<string, string | undefined> = {
   provider: demoProviders[0]?.email,
 }
 
-/** What the browser of the demo's first person of a role keeps; nothing for a visitor, who has none. */
+/** Returns the cookies of a role's first demo user; none for a visitor. */
 export const cookiesFor = async (site: string, role: string | undefined): Promise<Cookie[]> => {
   if (role === undefined) return []
   const email = emails[role]
@@ -77,7 +77,7 @@ const warmUpMs = 4000
 /** A trace sometimes fails to begin; that says nothing of the page. */
 const maxAttempts = 3
 
-/** One visit by a browser of its own; with `cookies` they are all it keeps of earlier visits. */
+/** Runs one visit in a fresh browser; `cookies` are all it has of earlier visits. */
 export const runLighthouse = async (
   url: string,
   browser: string,

@@ -1,11 +1,12 @@
 /**
  * Lighthouse with its own mobile settings (a phone on slow 4G).
- * Run: npx tsx bench/lighthouse.ts [path…]; `customer:/my-bookings/` is that path with a kept session.
- * Lighthouse loads a page at full speed and computes what a slow phone would have seen; with
- * `THROTTLING=devtools` the browser itself is slowed down instead. The pages are built as for the production
- * address, because elsewhere they are not indexed; `npm run up` builds them back. Each page is visited three
- * times; scores and figures are medians; with `APART=1` the page has a processor for itself. Chromium is the one of
- * the browser tests.
+ *
+ * Run: npx tsx bench/lighthouse.ts [path…]; `customer:/my-bookings/` is that path with a session.
+ *
+ * Lighthouse loads a page at full speed and simulates a slow phone; with `THROTTLING=devtools` the browser itself is
+ * slowed down instead. Pages are built for the production address, because elsewhere they are not indexed; `npm run
+ * up` rebuilds them. Each page is visited three times; scores and figures are medians; with `APART=1` the page has a
+ * processor for itself. Uses the Chromium of the browser tests.
  */
 import { spawnSync } from 'node:child_process'
 import { categories, cookiesFor, pinToOtherProcessors, runLighthouse, type Report } from './lighthouse-run'

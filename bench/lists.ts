@@ -1,9 +1,10 @@
 /**
- * What the everyday lists cost at 1,000 and at 5,000,000 rows, against a bare Fastify route that runs the
- * same SQL through `pg`, prepared where the product prepares it, and answers the rows as they are; and how
- * many answers a second both give.
+ * Cost of the everyday lists at 1,000 and at 5,000,000 rows, against a bare Fastify route that runs the same SQL
+ * through `pg`, prepared where the product prepares it, and returns the raw rows; and the throughput of both.
+ *
  * Run: npx tsx bench/lists.ts [rows…]
- * The server is a process of its own; both routes live in it, on the same database and pool.
+ *
+ * The server is a process of its own with both routes, on the same database and pool.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -41,7 +42,7 @@ interface Started {
   app: number
   bare: number
   tokens: Record<'customer' | 'provider', string>
-  /** Of each list: the statements it takes, and the pages of the database they read. */
+  /** Statements per list, and the database pages they read. */
   statements: Record<string, number>
   pages: Record<string, number>
 }
@@ -60,7 +61,7 @@ const serve = async (rows: number) => {
       const answer = await t.as(people[as]).get(path)
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
     }
-    // What is read once and kept, as the catalogue is, is no part of a list's cost.
+    // Warms caches such as the catalogue, which are no part of a list's cost.
     await read()
     const asked = await recordQueries(t.context.pool, read)
     statements[name] = asked.length
@@ -135,7 +136,7 @@ const open = async (rows: number): Promise<Server> => {
 type Name = keyof typeof lists
 const bareOf = (name: Name) => lists[name].path.split('?')[0] + name.replace(' ', '-')
 
-/** One call at a time, sizes and routes in turn, so that the machine's other load affects all alike. */
+/** Measures one call at a time, alternating sizes and routes, so that other load affects all alike. */
 const compareCosts = async (servers: Server[], name: Name) => {
   const { path, as } = lists[name]
   const samples = servers.map(() => ({ app: [] as number[], bare: [] as number[] }))

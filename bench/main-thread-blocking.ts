@@ -1,9 +1,9 @@
 /**
- * How long a first visit holds up a phone's main thread: the sum of what each of its tasks takes beyond 50 ms, after
- * the first paint, of the thread's own processor time, times four as Lighthouse's phone. Lighthouse itself adds up
- * the time on the clock, in which on a machine of two processors the tool, the server and the other parts of the
- * browser stand in the page's way: two to ten times as much for a single task. Medians of five visits, each by a
- * browser of its own.
+ * Total blocking time of a first visit on a phone's main thread: the sum of task time beyond 50 ms after the first
+ * paint, in the thread's own CPU time times four, like Lighthouse's phone. Lighthouse adds up wall time, which on two
+ * processors shared with the tool, the server and the browser is two to ten times as much for a single task. Medians
+ * of five visits, each in a fresh browser.
+ *
  * Run: CHROMIUM_PATH=/usr/bin/chromium npx tsx bench/main-thread-blocking.ts [role:/path/…]; `npm run up` must have
  * built once.
  */

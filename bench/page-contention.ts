@@ -1,8 +1,10 @@
 /**
- * How long one visitor waits for a page that has to be made while another network asks for many that are not there,
- * against waiting alone; medians, in one run.
+ * Time one visitor waits for an uncached page while another network requests many missing pages, against waiting
+ * alone; medians, in one run.
+ *
  * Run: npx tsx bench/page-contention.ts
- * The program is the built one, with its limits on; networks are told apart by the header of a trusted proxy.
+ *
+ * Runs the built program with its limits; networks are distinguished by the header of a trusted proxy.
  */
 import { median, percentile, startProgram } from './program'
 
@@ -17,7 +19,7 @@ const main = async () => {
     headers: { 'x-forwarded-for': address, ...more },
   })
 
-  /** A read of the client router: made for each who asks. */
+  /** Requests a client router payload, which is rendered for each request. */
   const visit = async (): Promise<number> => {
     const begun = performance.now()
     const answer = await fetch(url + page, from('198.51.100.1', { rsc: '1' }))

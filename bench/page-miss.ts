@@ -1,12 +1,12 @@
 /**
- * What a page costs that is not cached: CPU time of the whole program (front, renderer, API and database) for
- * one visit.
+ * Cost of an uncached page: CPU time of the whole program (front, renderer, API and database) for one visit.
+ *
  * Run: npx tsx bench/page-miss.ts [path…]
- * Before each round a new catalogue is told, which outdates every page that shows some of it; then the pages are
- * visited in turn. A fixed piece of rendering is timed beside them: its cost moves with the
- * machine's other work, so runs are compared by how many of it a page is worth. Then every service and
- * sub-service is visited one after the other, as by a crawler after a change, without pauses. Linux only:
- * times are read from /proc.
+ *
+ * Before each round the catalogue is invalidated, which outdates every page that shows it; then the pages are visited
+ * in turn. A fixed rendering task is timed beside them: its cost varies with the machine's load, so runs are compared
+ * by the page's multiple of it. Then every service and sub-service is visited without pauses, like a crawler after a
+ * change. Linux only: times are read from /proc.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -22,7 +22,7 @@ const scriptsOf = (html: string): Set<string> => {
 
 const sizes = new Map<string, number>()
 
-/** What a first visit of a page loads: the page and the scripts it names, in bytes. */
+/** Measures a first visit of a page: the page and its scripts, bytes. */
 export const measureFirstLoad = async (
   origin: string,
   page: string,

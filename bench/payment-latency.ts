@@ -9,7 +9,7 @@ const rounds = 10
 const warmUp = 2
 const port = Number(process.env.BENCH_PORT ?? 3960)
 
-/** Opens a page of the program as somebody who is signed in. */
+/** Opens a page of the program as a signed-in user. */
 const openPage = async (browser: Browser, person: { access: string; refresh: string }, path: string) => {
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   context.setDefaultTimeout(120_000)

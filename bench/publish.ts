@@ -1,6 +1,7 @@
-// What publishing costs with 10 and with 10,000 matching providers, what the first wave writes, and how long
-// until every one of them has a suggestion and a notification, the waits between the waves left out.
-// Run: npx tsx bench/publish.ts (TEST_DATABASE_URL picks another server).
+// Cost of publishing with 10 and with 10,000 matching providers, rows of the first wave, and the time until every
+// provider has a suggestion and a notification, without the delays between waves.
+//
+// Run: npx tsx bench/publish.ts (TEST_DATABASE_URL selects another server).
 import { eq, sql } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { runDueWaves } from '@/server/modules/suggestions/scheduled'

@@ -1,5 +1,6 @@
-// How long 20,000 pushes that are due at once take to leave, by two workers, each push 50 ms on its way. Run:
-// npx tsx bench/pushes.ts (TEST_DATABASE_URL picks another server).
+// Time to send 20,000 due pushes with two workers at 50 ms each.
+//
+// Run: npx tsx bench/pushes.ts (TEST_DATABASE_URL selects another server).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { startWorker } from '@/server/jobs/worker'

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 export type RecordedQuery = { name?: string | undefined; text: string; values: unknown[] }
 
-/** What the pool is asked while `work` runs. */
+/** Records the pool's queries while `work` runs. */
 export const recordQueries = async (pool: Pool, work: () => Promise<unknown>): Promise<RecordedQuery[]> => {
   const asked: RecordedQuery[] = []
   const query = pool.query.bind(pool)

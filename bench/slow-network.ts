@@ -1,11 +1,12 @@
 /**
- * When a phone on a slow line sees a page, and when the page reacts: as the program sends it, and with its
+ * First paint and first interactivity of a page on a phone with a slow line: as the program sends it, and with
  * scripts in the head as the framework writes them, in turn.
+ *
  * Run: npx tsx bench/slow-network.ts [path…]
- * The line is between browser and program: 150 ms round trip, 1.6 Mb/s for all connections together, each
- * starting with ten packets in flight and twice as many a round trip later; the processor is four times
- * slower. This is Lighthouse's phone on a realistic network: Lighthouse's own applied throttling delays
- * requests instead of packets.
+ *
+ * A proxy between browser and program adds 150 ms round trip and shares 1.6 Mb/s among all connections, with an
+ * initial window of ten packets that doubles each round trip; the processor is four times slower. This is
+ * Lighthouse's phone on a realistic network: Lighthouse's own throttling delays requests instead of packets.
  */
 import { createServer, request as httpRequest } from 'node:http'
 import { connect, createServer as createLine, type AddressInfo } from 'node:net'
@@ -105,8 +106,8 @@ const atOnce = (html: string): string => {
 }
 
 /**
- * The program with its pages changed on the way, and compressed as it compresses them; without their policy,
- * whose hashes they no longer match.
+ * Proxies the program, transforms its pages and compresses them as the program does; drops their policy, whose hashes
+ * no longer match.
  */
 const changed = (to: number, change: (html: string) => string): Promise<number> => {
   const server = createServer((request, response) => {
@@ -164,7 +165,7 @@ const visit = async (browser: Browser, url: string) => {
       type: 'largest-contentful-paint',
       buffered: true,
     })
-    // React marks what it has taken over.
+    // React marks hydrated elements.
     const timer = setInterval(() => {
       if (
         ![...document.querySelectorAll('button')].some((button) =>

@@ -1,9 +1,10 @@
 /**
- * What 5,000 signed-in sockets on one process weigh, and what it costs to send to all of them, against bare
- * `ws` with as many sockets and the same text in the same run.
+ * Memory of 5,000 signed-in sockets on one process and cost of a broadcast to all, against bare `ws` with as many
+ * sockets and the same text in the same run.
+ *
  * Run: npx tsx bench/sockets.ts [sockets]
- * Servers are processes of their own, so that the clients' cost is not theirs; everything stays on the
- * loopback.
+ *
+ * Servers are processes of their own, so that clients' cost is separate; everything stays on the loopback.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -4,7 +4,9 @@ import { concurrency, countRows, type QueueEngine } from './engine'
 
 const logger = new Logger(() => () => undefined)
 
-/** As its documents have it; `batched` with what they offer for many jobs: a local queue, and completing in batches. */
+/**
+ * Configured by its documentation; `batched` adds its options for many jobs: a local queue and batched completion.
+ */
 export const graphileEngine = async (url: string, batched: boolean): Promise<QueueEngine> => {
   const preset = batched
     ? {

@@ -11,7 +11,7 @@ export interface BenchQuery {
 
 const room = (pick: (below: number) => number, rows: number) => 1 + pick(rows / rowsPerOwner.messages)
 const user = (pick: (below: number) => number, rows: number) => 1 + pick(rows / rowsPerOwner.notifications)
-/** Of the latest tenth: what is open is what is looked at. */
+/** A booking of the latest tenth, because open bookings are the ones people read. */
 const booking = (pick: (below: number) => number, rows: number) => {
   const all = rows / rowsPerOwner.booking_events
   return Math.floor(all * 0.9) + pick(all / 10)

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** A table of today and the same in parts, with what both are filled with. */
+/** A table as it is and its partitioned counterpart, with the statement that fills both. */
 export interface TablePair {
   name: string
   /** Columns and their values by the row’s number `n`, of `rows` in all. */
   columns: Record<string, { type: string; value: string }>
-  /** How it is in parts, and what begins its key besides `id`. */
+  /** Partitioning, and the column that precedes `id` in its key. */
   by: { method: string; column: string; parts: string[] }
   indexes: string[]
 }
@@ -19,7 +19,7 @@ const months = Array.from({ length: 36 }, (_, n) => {
 /** Evenly over those three years, in the order of the rows. */
 const moment = "'2024-01-01'::timestamptz + n * ('1095 days'::interval / $ROWS)"
 
-/** So many rows a room, a person and a booking. */
+/** Rows per room, user and booking. */
 export const rowsPerOwner = { messages: 50, notifications: 100, booking_events: 8 }
 
 export const tablePairs: TablePair[] = [
@@ -101,7 +101,7 @@ export const fillTablePair = async (
     await client.query(`insert into ${table} ${from}`)
     const key = partition ? `${by.column}, id` : 'id'
     await client.query(`alter table ${table} add primary key (${key})`)
-    // What is asked for by its number alone would else read a whole index of every part.
+    // Lookups by id alone would otherwise scan a whole index per partition.
     if (partition) await client.query(`create index on ${table} (id)`)
     for (const one of indexes) await client.query(index(table, one))
     await client.query(`vacuum analyze ${table}`)

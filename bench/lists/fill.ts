@@ -15,7 +15,7 @@ interface World {
   customer: number
   provider: number
   work: number
-  /** The first of those whose rows the others are. */
+  /** First id of the generated rows. */
   first: number
   rows: number
 }
@@ -30,7 +30,7 @@ const makeFillers = async (db: Db): Promise<number> => {
   return Number(rows[0]?.id)
 }
 
-/** What fills each table, from a series of numbers `n`. */
+/** Statements that fill each table from a series of numbers `n`. */
 const statements = ({ customer, provider, work, first, rows }: World) => {
   const every = Math.max(1, rows / owned)
   const whose = (mine: number) =>
@@ -80,7 +80,8 @@ export const fillLists = async (t: TestApp, rows: number) => {
   const [customer, provider] = [await t.make.customer(), await t.make.provider()]
   const work = await t.make.subServiceId()
   const begun = performance.now()
-  // The application's own connections give up a statement after five minutes. One connection: what is set holds.
+  // Setup timeouts, because the application's connections cancel statements after five minutes. One connection, so
+  // that session settings hold.
   const { db, pool, close } = openDatabase(t.url, { max: 1, timeouts: connectionTimeouts.setup })
   try {
     await pool.query("set maintenance_work_mem = '1GB'")

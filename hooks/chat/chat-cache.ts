@@ -32,7 +32,7 @@ export const useChatCache = (side: ChatSide, me: number | undefined) => {
         const thread = change(message.room, { type: 'received', messages: [message] })
         if (hasGap(thread.messages))
           void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
-        // What the program tells of may have shown, or hidden, contacts of earlier messages.
+        // A system line may mean that contacts of earlier messages are now visible, or masked.
         if (message.sender === null) void refetchThread(client, message.room).catch(() => undefined)
       }
       const rooms = client.getQueryData<Room[]>(chatKeys.rooms(side))

@@ -1,15 +1,15 @@
 import type { Message } from '@/lib/contract/chat'
 
-/** How a message is sent: by the socket when it is open, else by the API. */
+/** Transports of a message: the socket when it is open, else the API. */
 export interface Transports {
   /** False when the socket is shut. */
   bySocket: (message: { room_id: number; text: string; client_id: string }) => boolean
   byPost: (room: number, body: { text: string; client_id: string }) => Promise<Message>
-  /** Whether the message still waits to be stored; false once stored or refused. */
+  /** Returns whether the message is not yet stored; false once stored or rejected. */
   isWaiting: (room: number, clientId: string) => boolean
   /** Milliseconds until a message that a limit refused by socket may be sent again; 0 otherwise. */
   heldForMs: (room: number, clientId: string) => number
-  /** When the server's limit allows the message again; null once it is being sent. */
+  /** Reports the delay until the server's limit allows the message again; null once it is being sent. */
   onHeld: (room: number, clientId: string, forMs: number | null) => void
   onStored: (message: Message) => void
   /** Without a code the server did not answer; a retry may succeed. */
@@ -30,7 +30,7 @@ const pausesMs = [1_000, 3_000, 8_000]
 /** Wait after a 429 without a `Retry-After`. */
 const holdMs = 15_000
 
-/** How long a 429 asks to wait, in milliseconds; null for other failures. */
+/** Returns the Retry-After of a 429 in ms; null for other failures. */
 const tooEarlyMs = (error: unknown): number | null => {
   if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 429) return null
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
@@ -45,7 +45,7 @@ const refusalOf = (error: unknown): string | undefined => {
   return isFinal && typeof code === 'string' ? code : undefined
 }
 
-/** One try by socket. Resolves to the wait the server asks for, 0 when there is none. */
+/** Attempts delivery by socket once. Resolves to the delay the server demands, 0 if none. */
 const trySocket = async (carriers: Transports, room: number, outgoing: Attempted): Promise<number> => {
   const { text, client_id } = outgoing
   if (!carriers.bySocket({ room_id: room, text, client_id })) return 0
@@ -71,7 +71,7 @@ const deliver = async (carriers: Transports, room: number, outgoing: Attempted):
   // Files go by the API.
   const heldForMs = hasFiles(outgoing) ? 0 : await trySocket(carriers, room, outgoing)
   if (heldForMs > 0) await waitOut(heldForMs)
-  // Not stored, as far as is known. Sending again is safe: the same client_id is stored once.
+  // Not acknowledged. Retrying is safe: one client_id is stored once.
   for (let failures = 0; isWaiting();) {
     try {
       carriers.onStored(await carriers.byPost(room, { text, client_id }))

@@ -16,15 +16,15 @@ import { useTypingIndicator } from './typing'
 
 export interface Chat {
   isOnline: boolean
-  /** Rooms whose other side is typing. */
+  /** Rooms in which the other side is typing. */
   typing: ReadonlySet<number>
-  /** How much of the files of unsent messages is sent. */
+  /** Upload progress of files of unsent messages. */
   progress: Progress
   send: (room: number, text: string, files?: readonly PickedFile[]) => void
   retry: (room: number, clientId: string) => void
   /** Gives up a message that could not be sent. */
   discard: (room: number, clientId: string) => void
-  /** Resumes sending what an earlier visit left unsent. */
+  /** Resumes sending messages of an earlier visit. */
   resume: (room: number) => void
   sayTyping: (room: number) => void
   read: (room: number, seq: number) => void
@@ -81,8 +81,7 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   )
   const { state } = useChannel('/chat/', readChatEvent, hear)
 
-  // The socket opened, for the first time or again: fetches what was missed and resends what was not
-  // answered.
+  // On every socket open: fetches missed messages and resends unacknowledged ones.
   useEffect(() => {
     if (state !== 'open') return
     void client.invalidateQueries({ queryKey: ['chat'] })

@@ -6,14 +6,14 @@ import type { UpdateThread } from './chat-cache'
 import type { Outgoing } from './thread'
 import { fileKey, isUploadExpired, uploadFiles } from './uploads'
 
-/** How much of each message's files is sent, from 0 to 1, by client_id. */
+/** Upload progress per message, 0 to 1, by client_id. */
 export type Progress = ReadonlyMap<string, number>
 
 /** Its message is stored, or given up. */
 export const deleteFilesOf = ({ client_id, files = [] }: Pick<Outgoing, 'client_id' | 'files'>) =>
   void deleteFiles(files.map((file) => fileKey(client_id, file)))
 
-/** Uploads what goes with a message, then posts it; uploads the API has forgotten are made anew, once. */
+/** Uploads a message's files, then posts it; repeats uploads the API has deleted, once. */
 export const usePostMessages = (change: UpdateThread, outgoingOf: (room: number) => readonly Outgoing[]) => {
   const [progress, setProgress] = useState<Progress>(new Map())
   const post = useCallback(

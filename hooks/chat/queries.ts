@@ -66,7 +66,7 @@ const fetchThread = async (client: QueryClient, room: number): Promise<Thread> =
   return reduceThread(known(), { type: 'received', messages: found })
 }
 
-/** Reads every known message again: what the program said of the booking may have shown, or hidden, contacts. */
+/** Refetches every loaded message: a change of the booking may have revealed or masked contacts. */
 export const refetchThread = async (client: QueryClient, room: number): Promise<void> => {
   const known = () => client.getQueryData<Thread>(chatKeys.thread(room))
   const [first, last] = [known()?.messages[0]?.seq ?? 1, known()?.messages.at(-1)?.seq ?? 0]
@@ -82,7 +82,7 @@ export const refetchThread = async (client: QueryClient, room: number): Promise<
   }
 }
 
-/** One page of older messages, merged into what is known. */
+/** Fetches one page of older messages and merges it. */
 export const fetchEarlier = async (
   client: QueryClient,
   room: number,
@@ -103,7 +103,7 @@ export const fetchEarlier = async (
   )
 }
 
-/** What is shown before a message somebody was led to. */
+/** Messages loaded before a linked one. */
 const neighbours = 20
 
 /** Older messages up to one and some before it, without a gap to those that are known. */
@@ -117,7 +117,7 @@ export const fetchEarlierTo = async (client: QueryClient, room: number, seq: num
 }
 
 const askAgainMs = 10_000
-/** What could not be read is not spoken of; it is asked for again, unless the API says it is not there. */
+/** Retries failed reads silently, except 404. */
 const askAgain = ({ state }: { state: { error: unknown } }) =>
   state.error === null || isNotFound(state.error) ? false : askAgainMs
 

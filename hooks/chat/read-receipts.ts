@@ -4,10 +4,10 @@ import { unreadFrom } from './unread'
 
 /** Pixels from the end within which a reader counts as being there. */
 const endPx = 60
-/** What stays in sight above the line where reading stopped. */
+/** Space kept visible above the line of unread messages, px. */
 const abovePx = 72
 
-/** Where the reader left a room, in pixels from its end; for as long as the page is open. */
+/** Scroll position per room, px from the end, for the lifetime of the page. */
 const places = new Map<number, number>()
 
 interface Reading {
@@ -49,7 +49,7 @@ const useHeldPlace = (
   }
 }
 
-/** A keyboard opens, the field grows: whoever is at the end stays there. */
+/** Keeps the end in view when the keyboard opens or the field grows. */
 const useStayAtEnd = (
   box: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
@@ -64,7 +64,7 @@ const useStayAtEnd = (
     return () => observer.disconnect()
   }, [box, isAtEnd, toEnd])
 
-/** What comes while nobody looks begins under a line of its own, if all before it was read. */
+/** Draws the unread line before messages that arrive while the page is hidden, if all earlier ones were read. */
 const useLineForLate = (
   lastSeq: number,
   myReadSeq: number | undefined,
@@ -80,7 +80,7 @@ const useLineForLate = (
   }, [lastSeq, myReadSeq, isAtEnd, setMark])
 }
 
-/** Marks as read what is in sight: now, and whenever the page is looked at again. */
+/** Marks visible messages as read, now and whenever the page becomes visible. */
 const useMarkAsRead = (
   { room, lastSeq, myReadSeq, read }: Pick<Reading, 'room' | 'myReadSeq' | 'read'> & { lastSeq: number },
   isAtEnd: RefObject<boolean>,
@@ -97,8 +97,8 @@ const useMarkAsRead = (
 }
 
 /**
- * The reader's place in a conversation: opens where reading stopped, follows new messages while at the end, keeps still
- * otherwise, and marks as read what was in sight.
+ * Scroll position of a conversation: opens at the last read message, follows new ones while at the end, stays
+ * otherwise, and marks visible messages as read.
  */
 export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }: Reading) => {
   const box = useRef<HTMLDivElement>(null)
@@ -150,7 +150,7 @@ export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }:
 
   const readNow = useMarkAsRead({ room, lastSeq, myReadSeq, read }, isAtEnd)
 
-  /** Answers whether the reader is near the beginning of what is loaded. */
+  /** Returns whether the reader is near the beginning of the loaded messages. */
   const onScroll = (): boolean => {
     const element = box.current
     if (!element) return false
@@ -168,7 +168,7 @@ export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }:
     isAtEnd.current = isNearEnd(element)
     setAway(!isAtEnd.current)
   }, [])
-  /** Whoever writes has seen what there is. */
+  /** Writing implies having read everything. */
   const wrote = () => {
     isAtEnd.current = true
     setMark(lastSeq)

@@ -25,7 +25,7 @@ const outgoing = (state: Outgoing['state']): Outgoing => ({
   state,
 })
 
-test('the last stored lines, then one’s own on their way; what failed was not said', () => {
+test('returns the last stored lines, then the own pending ones without failed ones', () => {
   const messages = Array.from({ length: 2 * lookbackChars.lines }, (_, n) => message(n + 1))
   const lines = recentLines(
     { messages, outgoing: [outgoing('sending'), outgoing('failed'), outgoing('held')], hasEarlier: false },

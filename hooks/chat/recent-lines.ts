@@ -4,7 +4,9 @@ import type { Outgoing, Thread } from './thread'
 
 const isOnItsWay = ({ state }: Outgoing) => state !== 'failed'
 
-/** The last lines of a conversation, those on their way too: what is written next may go on from them. */
+/**
+ * Returns the last lines of a conversation including pending ones, for masking contacts split over several messages.
+ */
 export const recentLines = ({ messages, outgoing }: Thread, me: number): ConversationLine[] =>
   [
     ...messages

@@ -39,7 +39,7 @@ test('a photo without words is told as one', () => {
   expect(one?.last_message).toMatchObject({ text: '', attached: 'photo' })
 })
 
-test('what I wrote, in this tab or another, is not unread', () => {
+test('never counts own messages of any tab as unread', () => {
   expect(roomsAfterMessage([room(1, 1)], message({ sender: 7 }), 7)?.[0]?.unread_count).toBe(0)
 })
 

@@ -66,7 +66,7 @@ test('logs a closed WebSocket and sends the message by POST', async () => {
   warn.mockRestore()
 })
 
-test('what is written off line waits for as long as that lasts, and leaves by itself', async () => {
+test('keeps messages written offline and sends them after reconnecting', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.rules.answer = () => ({ status: 503, body: {} })

@@ -20,7 +20,7 @@ interface Sending {
   stored: (message: Message) => void
 }
 
-/** What an earlier visit left unsent, with the previews kept beside its files. */
+/** Loads unsent messages of an earlier visit with the previews stored beside their files. */
 const withPreviews = async (outgoing: Outgoing): Promise<Outgoing> =>
   outgoing.files
     ? {
@@ -34,9 +34,7 @@ const withPreviews = async (outgoing: Outgoing): Promise<Outgoing> =>
       }
     : outgoing
 
-/**
- * Sends, retries, and resumes what an earlier visit left; each message shows its state in the conversation.
- */
+/** Sends, retries and resumes messages; each shows its state in the conversation. */
 export const useSendMessage = ({ me, change, stored }: Sending) => {
   const client = useQueryClient()
   const outgoingOf = useCallback(

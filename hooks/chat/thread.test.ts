@@ -50,7 +50,7 @@ test('arriving twice changes nothing', () => {
   )
 })
 
-test('what was written is always shown, on its way or stored, never both', () => {
+test('shows a message either as pending or as stored, never both', () => {
   const step: fc.Arbitrary<{ kind: 'queue' | 'deliver' | 'fail' | 'retry' | 'upload'; seq: number }> =
     fc.record({
       kind: fc.constantFrom('queue', 'deliver', 'fail', 'retry', 'upload'),
@@ -103,7 +103,7 @@ test('put off and sent again, a message keeps its text and place', () => {
   expect(again.outgoing).toEqual(queued.outgoing)
 })
 
-test('what is read again changes the words of what is known, and nothing else', () => {
+test('replaces only the text of known messages on a refetch', () => {
   const before = deliver(emptyThread, [[1, 2, 4]])
   const again = [2, 3].map((seq) => ({ ...message(seq), text: `plain ${seq}` }))
   const { messages } = reduceThread(before, { type: 'reread', messages: again })

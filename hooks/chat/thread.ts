@@ -19,18 +19,16 @@ export interface Outgoing {
   state: 'sending' | 'held' | 'failed'
   /** The server's refusal; absent when it did not answer. */
   code?: string
-  /** When a held message is sent again, in epoch milliseconds. */
+  /** Time of the next attempt of a rate-limited message, epoch ms. */
   heldUntil?: number
   files?: readonly OutgoingFile[]
 }
 
-/**
- * One conversation as this browser has it: stored messages by `seq`, then unsent ones in the order written.
- */
+/** A conversation in this browser: stored messages by `seq`, then unsent ones in the order written. */
 export interface Thread {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
-  /** Whether there are older messages to fetch. */
+  /** Older messages exist. */
   hasEarlier: boolean
 }
 
@@ -52,8 +50,8 @@ export const emptyThread: Thread = { messages: [], outgoing: [], hasEarlier: fal
 export const awaitsResponse = ({ state, code }: Outgoing): boolean => state === 'failed' && !code
 
 /**
- * What is sent again with one message: every one that was not answered, in the order written, so that none
- * overtakes another; a refused one alone. Nothing when it has not failed.
+ * Returns the messages to retry together with one: all unacknowledged ones in the order written, so that none
+ * overtakes another; a rejected one alone. Empty if it has not failed.
  */
 export const retryableMessages = (outgoing: readonly Outgoing[], clientId: string): readonly Outgoing[] => {
   const asked = outgoing.find((one) => one.client_id === clientId)
@@ -61,7 +59,7 @@ export const retryableMessages = (outgoing: readonly Outgoing[], clientId: strin
   return awaitsResponse(asked) ? outgoing.filter(awaitsResponse) : [asked]
 }
 
-/** Messages of one room by `seq`, without repeats, in whatever order they came. */
+/** Merges messages of one room by `seq`, without duplicates, in any order of arrival. */
 const mergeMessages = (known: readonly Message[], incoming: readonly Message[]): readonly Message[] => {
   const seen = new Set(known.map((message) => message.seq))
   const fresh = incoming.filter((message) => !seen.has(message.seq) && seen.add(message.seq))

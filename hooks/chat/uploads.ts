@@ -12,11 +12,11 @@ export const fileKey = (clientId: string, file: Pick<OutgoingFile, 'key'>): stri
 
 export interface UploadProgress {
   onUploaded: (file: OutgoingFile, id: string) => void
-  /** Of all its files together, from 0 to 1. */
+  /** Progress over all files, 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Uploads what of a message's files is not uploaded yet, one after another. Resolves to their ids, in order. */
+/** Uploads the missing files of a message one by one. Resolves to their ids, in order. */
 export const uploadFiles = async (
   room: number,
   { client_id, files = [] }: Pick<Outgoing, 'client_id' | 'files'>,
@@ -47,6 +47,6 @@ export const uploadFiles = async (
   return ids
 }
 
-/** Whether the API no longer knows an upload: after a day it is forgotten. */
+/** Returns whether the API no longer has an upload; it deletes unclaimed ones after a day. */
 export const isUploadExpired = (error: unknown): error is ApiError =>
   isApiError(error) && error.errors?.['files']?.includes('unknown_photo') === true

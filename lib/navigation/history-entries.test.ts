@@ -67,7 +67,7 @@ test('an entry of ours is left by going back; from the page itself nothing is', 
   expect([here(), currentEntryState('wizard')]).toEqual(['/page/', { step: 3 }])
 })
 
-test('what lies over a step is not passed on, and is passed over on the way out', async () => {
+test('does not report overlay entries, and skips them on the way back', async () => {
   replaceEntryState('wizard', { depth: 0 })
   pushEntry('wizard', { depth: 1 })
   const shown: unknown[] = []

@@ -1,7 +1,7 @@
 /*
- * Entries of the browser's history that are no page of their own: a wizard's step, a form's second one, the search of
- * a conversation, what lies over the page. Each is known by a mark in the entry's state. Whoever has such entries
- * writes and reads them here, and hears here of the entry the person arrives at.
+ * History entries that are no page of their own: a wizard's step, a form's second step, a conversation's search,
+ * overlays. Each carries a mark in its state. This module writes and reads such entries and reports the one arrived
+ * at.
  */
 export type EntryKind = 'wizard' | 'secondStep' | 'finding' | 'over'
 
@@ -12,7 +12,7 @@ const markIn = (state: unknown, mark: EntryKind): unknown =>
     ? (state as Partial<Record<EntryKind, unknown>>)[mark]
     : undefined
 
-/** What the entry in use holds under a mark; undefined where it has none. */
+/** Returns the current entry's value under a mark; undefined if it has none. */
 export const currentEntryState = (mark: EntryKind): unknown => markIn(window.history.state, mark)
 
 /** The marks a new entry has of the one it follows: the page stays at the same step, with nothing over it yet. */
@@ -24,7 +24,7 @@ const inherited = (): Record<string, unknown> =>
     }),
   )
 
-/** Adds an entry, of the same address unless another is given. The router adds to it what it needs itself. */
+/** Pushes an entry with the same address unless another is given. The router adds its own state. */
 export const pushEntry = (mark: EntryKind, value: unknown, address: URL | string = ''): void =>
   window.history.pushState({ ...inherited(), [mark]: value }, '', address)
 
@@ -32,7 +32,7 @@ export const pushEntry = (mark: EntryKind, value: unknown, address: URL | string
 export const replaceEntryState = (mark: EntryKind, value: unknown): void =>
   window.history.replaceState({ ...inherited(), [mark]: value }, '')
 
-/** Another address for the entry in use. */
+/** Replaces the address of the current entry. */
 export const replaceEntryUrl = (address: URL | string): void =>
   window.history.replaceState(inherited(), '', address)
 
@@ -46,8 +46,8 @@ export const leaveEntry = (mark: EntryKind): boolean => {
 let isPassing = false
 
 /**
- * Calls `arrived` with what the entry holds under the mark, whenever the person goes back or forward to one, and
- * whether it is only passed over.
+ * Calls `arrived` with the entry's value under the mark on every traversal to one, and whether it is only passed
+ * through.
  */
 export const onEntryChange = (
   mark: EntryKind,
@@ -61,7 +61,7 @@ export const onEntryChange = (
 const popped = () =>
   new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
 
-/** Goes back by as many entries as are `left`, and past those of what lay over the page. */
+/** Goes back by as many entries as are `left`, skipping overlay entries. */
 export const goBackUntil = async (left: () => number): Promise<void> => {
   isPassing = true
   for (let count = left(); count > 0 || currentEntryState('over') !== undefined; count = left()) {

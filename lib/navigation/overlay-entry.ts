@@ -1,22 +1,22 @@
 import { onEntryChange, pushEntry } from './history-entries'
 
 /*
- * For browsers without `CloseWatcher`: while something lies over the page there is one more entry in the history,
- * of the same address, so that Back leaves that entry and not the page.
+ * For browsers without `CloseWatcher`: an open overlay adds a history entry of the same address, so that Back closes
+ * the overlay and not the page.
  *
- * What is closed in another way leaves its entry behind. It is not gone back from then: the step that closed it may
- * be navigating, and a `popstate` would drop that. It is passed over when the person next comes by, in the way they
- * go; where a browser does not tell the way (it has no Navigation API), back.
+ * An overlay closed otherwise leaves its entry behind. Going back right away could be dropped by `popstate` while the
+ * closing step navigates. The entry is skipped on the next traversal, in its direction; without the Navigation API,
+ * backwards.
  */
 
-/** Closes what lies over the page; false while that may not be. */
+/** Closes the overlay; returns false while that is not allowed. */
 type Close = () => boolean
 
 const over: Close[] = []
-/** Whether the entry in use is one of these: the router may have written over its mark since. */
+/** The current entry is an overlay's: the router may have overwritten its mark since. */
 let isHere = false
 let isListening = false
-/** Where the entry in use is among those of the tab. */
+/** Returns the index of the current entry within the tab. */
 const indexNow = () => (window as { navigation?: Navigation }).navigation?.currentEntry?.index ?? 0
 let index = 0
 
@@ -43,7 +43,7 @@ const follow = (mark: unknown, isPassed: boolean): void => {
     isHere = false
     passOver(isForward)
   } else if (wasHere && !isHere) {
-    // Nothing lies over the page any more: Back was meant for the page.
+    // No overlay is open, so Back applies to the page.
     if (!top) window.history.back()
     else if (!top() || over.some((one) => one !== top)) enter()
   }
@@ -62,7 +62,7 @@ const listen = (): void => {
   }
 }
 
-/** Has Back call `close`, until the answer is called. What lies on top is closed first. */
+/** Calls `close` on Back until the returned function is called. The topmost overlay closes first. */
 export const closeOnBack = (close: Close): (() => void) => {
   listen()
   over.push(close)

@@ -5,7 +5,7 @@ interface Connection {
 
 const isConnection = (value: unknown): value is Connection => typeof value === 'object' && value !== null
 
-/** Whether the visitor asked to send less, or is on a line so slow that what is fetched ahead is in the way. */
+/** Returns whether the visitor saves data, or has a line so slow that prefetching would compete with the page. */
 export const savesData = (): boolean => {
   const connection: unknown =
     typeof navigator !== 'undefined' && 'connection' in navigator ? navigator.connection : null
@@ -15,7 +15,7 @@ export const savesData = (): boolean => {
   )
 }
 
-/** How near the window a link comes before its page is fetched. */
+/** Distance from the viewport at which a link is prefetched. */
 const margin = '200px'
 /** Pages fetched on sight while one page is open: each is a page rendered that perhaps nobody reads. */
 export const maxPrefetches = 4

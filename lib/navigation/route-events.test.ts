@@ -1,6 +1,6 @@
 import { announceRouteStart, onRouteStart } from './route-events'
 
-test('who begins to listen while a move is told hears of the next one', () => {
+test('notifies a listener added during an event from the next event on', () => {
   const heard: string[] = []
   const stops = [onRouteStart(() => void stops.push(onRouteStart((target) => void heard.push(target))))]
   announceRouteStart('/wallet/')

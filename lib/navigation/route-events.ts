@@ -4,7 +4,7 @@ const listeners = new Set<Listener>()
 
 /** Tells the frame that a move to `target` (a path, with or without locale) begins. */
 export const announceRouteStart = (target: string): void => {
-  // A copy: what one of them renders may add another, which would hear of a move that has ended.
+  // Copies the listeners: rendering in one may add another, which must not receive a finished navigation.
   for (const listener of [...listeners]) listener(target)
 }
 

@@ -39,7 +39,7 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${inTheDark}}
 @media (max-width:480px){.edge{padding:0!important}.card{padding:24px 20px!important;border-width:0!important;border-radius:0!important}.button{display:block!important}}`
 
-/** Keeps what comes after the preview out of the list of mails. */
+/** Padding that keeps the body out of the inbox preview. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 export const paragraph = (text: string) =>
@@ -63,16 +63,16 @@ interface Page {
   locale: Locale
   siteName: string
   subject: string
-  /** What the list of mails shows beside the subject. */
+  /** Inbox preview beside the subject. */
   preview: string
   heading: string
   body: string
-  /** Why the mail came, or what to do if it came by mistake. */
+  /** Reason for the mail, or what to do if it was sent by mistake. */
   footer: string
   end: string
 }
 
-/** One card that fits a phone: a greeting, what to do, and why the mail came. */
+/** Renders one card that fits a phone: a greeting, the action, and the reason for the mail. */
 export const mailLayout = ({
   locale,
   siteName,

@@ -129,7 +129,7 @@ const walked: Walked[] = both((locale) => [
     ),
   ),
 ])
-// The people who run the site read one language.
+// Operators' mails exist in one language.
 walked.push({
   name: 'contact',
   locale: 'pt',
@@ -147,7 +147,7 @@ walked.push({
 })
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-/** What a reader of the HTML sees, without style and markup. */
+/** Returns the visible text of the HTML, without style and markup. */
 const visible = (html: string) => html.replace(/<(style|title)>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ')
 
 test('every mail there is goes through this walk', () => {
@@ -217,7 +217,7 @@ describe.each(walked.map((one) => [`${one.name}, in ${one.locale}`, one] as cons
       expect(html).toMatch(/class="card[^"]*"[^>]*font-size:16px/)
       for (const [, size] of html.matchAll(/font-size:(\d+)px/g))
         expect(Number(size)).toBeGreaterThanOrEqual(14)
-      // Padding and line together: what a thumb touches.
+      // Touch target height: padding and line together.
       const heights = [
         ...html.matchAll(/<a [^>]*style="display:inline-block;padding:(\d+)px [^"]*line-height:(\d+)px/g),
       ].map(([, padding, line]) => 2 * Number(padding) + Number(line))
@@ -226,7 +226,7 @@ describe.each(walked.map((one) => [`${one.name}, in ${one.locale}`, one] as cons
       expect(/<body[^>]*>\s*<div style="display:none[^"]*">([^<&]{12,}|[^<]*&#\d+;)/.test(html)).toBe(true)
     })
 
-    test('what people typed stays text', () => {
+    test('escapes user input', () => {
       expect(html).not.toMatch(/<script|<img|onerror=[^&]*>/i)
       if (says) expect(html).toContain(escaped(says))
     })

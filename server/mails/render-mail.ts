@@ -10,7 +10,7 @@ export interface RenderedMail {
 type Part =
   | { say: string }
   | { code: string }
-  /** Where to go on; `lead` says so in words. */
+  /** Link to the next step; `lead` introduces it in words. */
   | { link: string; label: string; lead?: string }
 
 interface MailContent {
@@ -20,7 +20,7 @@ interface MailContent {
   heading: string
   parts: readonly Part[]
   footer: string
-  /** How to get no more of these; codes and the account's safety have none. */
+  /** Unsubscribe link; mails with codes and about account security have none. */
   unsubscribe?: { link: string; label: string }
 }
 

@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '@/server/db/client'
 import { readBacklog, type Backlog } from './backlog-repository'
 
-/** What waits in the outbox, asked at each scrape of a worker. Nothing is told while the database is away. */
+/**
+ * Registers the outbox backlog, queried at each scrape of a worker. Reports nothing while the database is
+ * unavailable.
+ */
 export const registerBacklogMetrics = (registry: Registry, db: Db): void => {
   // Both gauges tell of the same reading.
   let reading: Promise<Backlog[]> | null = null

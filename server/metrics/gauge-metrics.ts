@@ -16,7 +16,7 @@ export const gaugeNames = Object.keys(help)
 
 const label = /(\w+)="([^"]*)"/g
 
-/** What modules have found out, as they named it: `ledger_breaches{statement="floors"}`. */
+/** Collects gauges set by modules, such as `ledger_breaches{statement="floors"}`. */
 export const collectGauges = (registry: Registry): void => {
   for (const [key, value] of readGauges()) {
     const bare = key.replace(/\{.*/, '')

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** What this process counts as it happens, whichever program of it does. */
+/** Counters of this process, shared by every program it runs. */
 export const processMetrics = new Registry()
 
 export const requestSeconds = new Histogram({
@@ -34,7 +34,7 @@ export const hubGaps = new Counter({
   registers: [processMetrics],
 })
 
-/** `2xx` of 204: few series, and what alerts ask for. */
+/** Returns the class of a status (`2xx` for 204): few series, and the granularity alerts need. */
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -8,7 +8,7 @@ interface Sources {
   sockets: () => number
   rendererReady: () => boolean
   ready: () => boolean
-  /** Of the page cache, where there is one. */
+  /** Counters of the page cache, if there is one. */
   pages: () => Readonly<Record<string, number>>
 }
 
@@ -38,8 +38,8 @@ const registerPoolMetrics = (registry: Registry, pools: Sources['pools']) => {
 }
 
 /**
- * The figures of one program: its own, what its process counts, and Node's (the event loop's delay among them,
- * since the scrape before).
+ * Registers the metrics of one program: its own, those of its process, and Node's (including event-loop delay since
+ * the last scrape).
  */
 export const programMetrics = ({ pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
   const registry = new Registry()

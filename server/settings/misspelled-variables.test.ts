@@ -29,7 +29,7 @@ test.each([
   expect(findMisspelledVariable([name], known)).toEqual(meant === undefined ? null : { name, meant })
 })
 
-test('what a shell, npm, a container and other programs set is theirs', () => {
+test('ignores variables of shells, npm, containers and other programs', () => {
   const theirs = [
     ...'PATH HOME USER SHELL LANG LC_ALL TERM PWD OLDPWD SHLVL _ HOSTNAME HOSTTYPE MAIL EDITOR TMPDIR LOGNAME'.split(
       ' ',
@@ -63,7 +63,7 @@ test('what a shell, npm, a container and other programs set is theirs', () => {
   expect(findMisspelledVariable(known, known)).toBeNull()
 })
 
-test('one line names the variable and the one that is meant; an empty one is unset', () => {
+test('names the misspelled and the intended variable in one line; treats an empty one as unset', () => {
   const attempt = () => readConfig({ DATABSE_URL: 'postgres://u:Ca4nary@db/x' }, secret)
   expect(attempt).toThrow(ConfigError)
   expect(attempt).toThrow(/^DATABSE_URL: there is no such variable; is DATABASE_URL meant\?$/)

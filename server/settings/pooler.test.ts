@@ -8,7 +8,7 @@ const secret = () => 'a key kept in the data folder, long enough'
 let database: TestDatabase
 let other: TestDatabase
 let pooler: Server
-/** Whether the test's pooler refuses connections that set the server's bounds. */
+/** Makes the test's pooler reject connections with startup parameters. */
 let refusesOptions = false
 
 const refusal = () => {
@@ -18,7 +18,7 @@ const refusal = () => {
   return Buffer.concat([head, Buffer.from(fields)])
 }
 
-/** As poolers do: the process number sent at the start (message K) is invented. */
+/** Poolers invent the process number sent at the start (message K). */
 const withOwnNumber = (bytes: Buffer): Buffer => {
   const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)

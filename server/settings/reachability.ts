@@ -63,7 +63,7 @@ const poolerError = (variable: DatabaseVariable) =>
 
 const databaseRefusal = (error: unknown, variable: DatabaseVariable): Error => {
   const code = codeOf(error)
-  // What PgBouncer says of the bounds every direct connection begins with.
+  // PgBouncer rejects the startup parameters of direct connections with this message.
   if (error instanceof Error && /unsupported startup parameter/.test(error.message))
     return poolerError(variable)
   switch (code) {

@@ -122,7 +122,7 @@ test.each(
 )('%s=%j stops the start with one line that names it and repeats nothing of it', (name, value) => {
   const attempt = () => readConfig({ [name]: value }, secret)
   expect(attempt).toThrow(ConfigError)
-  // Of push notifications the one that is missing is named.
+  // Names the missing variable of push notifications.
   expect(attempt).toThrow(value === 'alone' ? /^NEXT_PUBLIC_FIREBASE_/ : new RegExp(`^${name}: .+$`))
   expect(attempt).not.toThrow(/Ca4nary|\n/)
 })

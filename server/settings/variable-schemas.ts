@@ -93,7 +93,7 @@ export const baseUrl = urlWith('http', 'https')
   .refine((value) => !/[?#]/.test(value), { message: 'must be an address without ? and #', abort: true })
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** Where a site is; the product has no path of its own below it. */
+/** Address of the site; paths below it are not supported. */
 export const siteUrl = baseUrl.refine((value) => {
   const { pathname, username, password } = new URL(value)
   return pathname === '/' && username === '' && password === ''

@@ -1,7 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import { isTracing, tracer } from './tracing'
 
-/** A span of its own for one try of a job. What it throws is thrown on. */
+/** Runs one attempt of a job in a span of its own. Rethrows errors. */
 export const traceJob = async (kind: string, attempt: number, work: () => Promise<void>): Promise<void> => {
   if (!isTracing()) return work()
   const attributes = { 'oficio.job': kind, 'oficio.attempt': attempt }

@@ -44,7 +44,10 @@ export const traceStatements = (client: Client): void => {
   client.query = traced as Client['query']
 }
 
-/** What waits for a connection goes on in its own trace, not in that of who gave the connection back. */
+/**
+ * Restores the caller's trace after waiting for a connection; otherwise it would continue in the trace that released
+ * the connection.
+ */
 export const bindTraceContext = <Given extends unknown[]>(
   told: (...given: Given) => void,
 ): ((...given: Given) => void) => (isTracing() ? context.bind(context.active(), told) : told)

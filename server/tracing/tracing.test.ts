@@ -13,7 +13,7 @@ interface Told {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** What speaks OTLP over HTTP, and keeps what it was told. */
+/** Starts an OTLP collector over HTTP that records spans. */
 const openCollector = async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ test('requests, their statements and jobs are told as spans that name nobody', a
   const spans = collector.spans()
   const of = (name: string) => spans.filter((span) => span.name === name)
   const searches = of('GET /api/services/search/')
-  // The proxy's span is above them, and each statement is below what sent it.
+  // The proxy's span is the parent, and each statement is a child of its request.
   expect(searches.map(({ traceId, parentSpanId }) => [traceId, parentSpanId])).toEqual([
     [trace, parent],
     [trace, parent],

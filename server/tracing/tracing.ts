@@ -1,14 +1,14 @@
 import { context, trace } from '@opentelemetry/api'
 
-/** What this program's spans are told under. */
+/** Returns the tracer of this program. */
 export const tracer = () => trace.getTracer('oficio')
 
-/** Whether this program tells of spans. Asked once where it would cost something each time. */
+/** Returns whether tracing is on. Cached where checking each time would cost. */
 export const isTracing = (): boolean => state.isOn
 const state = { isOn: false }
 
 export interface Tracing {
-  /** Sends what is waiting. */
+  /** Flushes pending spans. */
   close(): Promise<void>
 }
 
