@@ -8,13 +8,16 @@ import {
 } from '@/lib/contract/demand-audience'
 
 const lookEveryMs = 2_000
-/** Matching takes a moment; who has to wait longer finds the figures in their demand. */
+/** Maximum polls. Matching takes a moment; later the figures stand in the demand's page. */
 const mostLooks = 30
 
 const lookAgain = ({ state }: { state: { data?: DemandAudience; dataUpdateCount: number } }) =>
   state.dataUpdateCount < mostLooks && !(state.data?.is_matched && state.data.told > 0) ? lookEveryMs : false
 
-/** Who was told of a demand, looked at until somebody was. Kept under the bookings, whose events renew it. */
+/**
+ * Query of a demand's notification recipients, polled until there are some. Keyed below the bookings, whose events
+ * refetch it.
+ */
 export const demandAudienceQuery = (booking: number) =>
   queryOptions({
     queryKey: ['bookings', 'reach', booking],

@@ -21,7 +21,7 @@ const keysFor = (event: NotificationEvent): QueryKey[] => {
   ]
 }
 
-/** Reads again what the server says has changed; after a lost socket, everything. */
+/** Refetches the data named by server events; after a reconnect, everything. */
 export const useBookingsLive = (): void => {
   const client = useQueryClient()
   const hear = useCallback(

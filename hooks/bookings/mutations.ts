@@ -19,7 +19,7 @@ import {
 import { invalidatedKeys } from './invalidated-keys'
 import { bookingQueries } from './queries'
 
-/** One step of a booking with its input. The names are those of `can`. */
+/** Step of a booking with its input; named like `can`. */
 export type BookingStep =
   | { step: 'start'; code: string; early?: boolean }
   | { step: 'give-up' | 'keep-time' | 'deliver' | 'complete' | 'revive' | 'no-show' }

@@ -13,7 +13,7 @@ test('a photo of a draft is shown where the API said, after a reload too', () =>
   ])
 })
 
-test('old addresses make room, and what is none is not read', () => {
+test('evicts old addresses and ignores malformed ones', () => {
   for (let n = 0; n < 60; n++) rememberPhoto(`p${n}`, `/media/p${n}.webp?until=1`)
   expect([photoUrl('p59'), photoUrl('p20'), photoUrl('p19')]).toEqual([
     '/media/p59.webp?until=1',

@@ -1,12 +1,12 @@
 import type { Service } from '@/lib/contract/catalogue'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 
-/** What fills a draft in, by the address its page was opened with. */
+/** Input of the functions that prefill a draft from the page's address. */
 export interface Prefill {
   kind: RequestKind
   /** Null until the stored draft has been read. */
   draft: RequestDraft | null
-  /** Whether draft and step are restored: the stored draft must not overwrite what the link says. */
+  /** Draft and step are restored: a stored draft must not overwrite the link's values. */
   isReady: boolean
   change: (part: Partial<RequestDraft>) => void
   /** Shows a step in place of the one shown. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 interface Ready {
-  /** Whether the person looks at the whole request. */
+  /** The review step is shown. */
   isReview: boolean
-  /** What the account still lacks; null while it is not known who looks. */
+  /** Number of missing account details; null while the user is unknown. */
   lacking: number | null
   send: () => void
 }

@@ -11,7 +11,7 @@ import { formWizard } from '@/lib/wizard/steps'
 import { findSubService, type Prefill } from './prefill'
 import { bookingQueries } from './queries'
 
-/** What of an earlier request is asked for again: all but its time and its photos, which belong to that one. */
+/** Returns the draft of a repeated request: everything but its time and photos, which belong to the earlier one. */
 const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<RequestDraft, 'key'> => {
   const { key: _key, ...empty } = emptyRequest('')
   const { address } = old
@@ -27,9 +27,9 @@ const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<Req
   }
 }
 
-/** An earlier request whose answers were filled in. */
+/** An earlier request whose answers were prefilled. */
 export interface RepeatedRequest {
-  /** Who did it, where this one cannot be addressed to them alone; null where it is, or nobody is there. */
+  /** Name of the earlier provider if this request cannot be addressed to them; null if it can, or there was none. */
   name: string | null
 }
 
@@ -39,7 +39,7 @@ export const useRepeatRequest = (
   services: Service[] | undefined,
 ): { again: RepeatedRequest | null; isFilling: boolean } => {
   const search = useSearchParams()
-  // Of the address the page opened with: it is taken off once it was followed.
+  // Read from the initial address: the parameter is removed after use.
   const [pk] = useState(() => Number(search.get('again')) || null)
   const { status } = useSession()
   const isRead = pk !== null && status !== 'anonymous'

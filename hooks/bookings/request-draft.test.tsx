@@ -63,7 +63,7 @@ test('two changes before a render are both kept', async () => {
   expect(kept()).toMatchObject({ description: 'Uma', photos: ['a'] })
 })
 
-test('what is no draft is not restored, and a published one is forgotten', async () => {
+test('does not restore an invalid draft, and deletes a published one', async () => {
   localStorage.setItem(storageKeys.demand, '{"answers":3}')
   const { result } = await open()
   expect(result.current.draft?.description).toBe('')

@@ -4,7 +4,7 @@ import { isDefined } from '@/lib/storage/guards'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, type RequestDraft } from '@/lib/wizard/request'
 
-/** A draft of an earlier version gets what has been added since. What checks it is loaded where there is one. */
+/** Reads a draft and adds fields introduced since its version. The validator is loaded only if there is a draft. */
 const readDraft = async (key: string): Promise<RequestDraft | undefined> => {
   const kept = readLocal(key, isDefined)
   if (kept === undefined) return undefined

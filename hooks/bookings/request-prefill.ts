@@ -37,8 +37,9 @@ const useChosenDuration = (service: RequestDraft['service'], minutes: number | n
 }
 
 /**
- * `?service=` (with `city`, `provider` and `duration`), from a page where the service was chosen: starts after that
- * step. True while what the link names is still being fetched, so that nobody is asked what was chosen already.
+ * Applies `?service=` (with `city`, `provider` and `duration`) from a page on which the service was chosen, and
+ * starts after that step. Returns true while the linked data is being fetched, so that the step is not shown
+ * meanwhile.
  */
 const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): boolean => {
   const search = useSearchParams()

@@ -8,17 +8,17 @@ import { bookingQueries } from './queries'
 
 const name = 'published'
 
-/** Names what was published in the address, so that a reload shows it again and not an empty wizard. */
+/** Puts the published booking into the address, so that a reload shows it instead of an empty wizard. */
 export const publishedUrl = (booking: number): void =>
   replaceEntryUrl(`${window.location.pathname}?${new URLSearchParams({ [name]: String(booking) })}`)
 
 /**
- * What the address names as published when the page opens; null where it names nothing, or nothing of the reader's.
- * Undefined while it is read.
+ * Returns the published booking of the initial address; null if there is none or it is not the reader's. Undefined
+ * while loading.
  */
 export const usePublishedRequest = (): Booking | null | undefined => {
   const search = useSearchParams()
-  // Of the address the page opened with: it changes while the wizard is at work.
+  // Read from the initial address: the wizard changes it.
   const [pk] = useState(() => Number(search.get(name)) || null)
   const { status } = useSession()
   const isRead = pk !== null && status !== 'anonymous'

@@ -16,7 +16,7 @@ interface Sending {
   onRefused: (field: string | null, code: string) => void
 }
 
-/** Publishes a request: one attempt at a time. Keeps what the API refused in the last one. */
+/** Publishes a request, one attempt at a time. Keeps the validation errors of the last one. */
 export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sending) => {
   const publish = usePublish(kind)
   const [refused, setRefused] = useState<RejectedRequest>({})

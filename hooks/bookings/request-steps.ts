@@ -8,7 +8,7 @@ import { formWizard } from '@/lib/wizard/steps'
 
 type RequestHistory = ReturnType<typeof useRequestHistory>
 
-/** Where somebody is in asking, in this browser's history and kept for the next visit. */
+/** Current step of the request wizard, in this browser's history and stored for the next visit. */
 export const useRequestHistory = () => useWizardHistory(storageKeys.currentStep, formWizard.first)
 
 interface Steps {
@@ -28,7 +28,7 @@ export const useRequestSteps = ({ kind, draft, form, history }: Steps) => {
   const current: StepId = draft?.service ? (steps[position] ?? 'review') : 'service'
   const open = draft?.service && form ? firstOpenStep(kind, draft, form) : null
 
-  // Both wizards keep their step under one name: a restored one may lie ahead of what this draft holds.
+  // Both wizards store their step under one key, so a restored step may lie beyond this draft.
   const isChecked = useRef(false)
   useEffect(() => {
     if (!isRestored || !draft || isChecked.current || (draft.service && !open)) return
@@ -44,12 +44,12 @@ export const useRequestSteps = ({ kind, draft, form, history }: Steps) => {
     isEdit: isEdit && current !== 'review',
     goToStep: (id: StepId) => history.goTo(numberOf(id)),
     editStep: (id: StepId) => history.edit(numberOf(id)),
-    /** On from a step that is done: from one that was being changed, to what it left open, or back. */
+    /** Continues after a completed step: after an edited one, to the step it invalidated, or back to the review. */
     goOn: () => {
       if (isEdit) history.leaveEdit(numberOf(open ?? 'review'))
       else history.goTo(step + 1)
     },
-    /** On from the service. Another one asks its own questions, whose form is not there yet. */
+    /** Continues after the service step. Another service has its own form, which is not loaded yet. */
     goOnFromService: (isOther: boolean) => {
       if (!isEdit) history.goTo(formWizard.first + 1)
       else history.leaveEdit(isOther ? formWizard.first + 1 : numberOf(open ?? 'review'))

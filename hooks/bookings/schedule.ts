@@ -17,7 +17,7 @@ export const scheduleQueries = {
       staleTime: 0,
       queryFn: ({ signal }) => call(listTimeSlots, { query, signal }),
     }),
-  /** Where a confirmed booking may be moved; asked afresh for the same reason. */
+  /** Free times for moving a confirmed booking; never cached for the same reason. */
   moveTimes: (pk: number, query: QueryIn<typeof listMoveTimes>) =>
     queryOptions({
       queryKey: ['bookings', 'move-times', pk, query],
@@ -29,7 +29,7 @@ export const scheduleQueries = {
       queryKey: ['catalogue', 'provider', pk],
       queryFn: ({ signal }) => call(getProvider, { params: { pk }, signal }),
     }),
-  /** Whether anybody does the work there, free or not. */
+  /** Returns whether any provider does the work there, free or not. */
   anyProvider: (about: About) =>
     queryOptions({
       queryKey: ['catalogue', 'any-provider', about],

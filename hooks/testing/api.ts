@@ -45,9 +45,9 @@ const send = (response: ServerResponse, answer: ApiResponse) => {
 const mostLooks = 5_000
 
 /**
- * A real HTTP server in place of the API: what the page sends travels over a socket to `answer`. Time may be
- * faked; the network takes real time. Call it once, at the top of a test file: it runs from the first test to
- * the last, and installs Web Locks for renewing tokens.
+ * Starts an HTTP server in place of the API: the page's requests reach `answer` over a socket. Time may be faked; the
+ * network takes real time. Call it once at the top of a test file: it runs from the first test to the last, and
+ * installs Web Locks for renewing tokens.
  */
 export const fakeApi = () => {
   const asked: ApiRequest[] = []
@@ -119,7 +119,7 @@ export const fakeApi = () => {
         await pass(ms)
       }
     },
-    /** Advances faked time, and waits for what that started. */
+    /** Advances faked time and waits for the effects. */
     pass,
   }
 }

@@ -1,6 +1,6 @@
 import type { Room } from '@/lib/contract/chat'
 
-/** A room as the API shows it to a customer who has read everything. */
+/** Returns a room as the API shows it to a customer who has read everything. */
 export const roomOf = (part: Partial<Room> = {}): Room => ({
   pk: 1,
   offer: 1,

@@ -7,5 +7,5 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// It lays nothing out either, so nothing is scrolled to.
+// jsdom has no layout, so nothing scrolls.
 Element.prototype.scrollIntoView = () => undefined

@@ -6,7 +6,7 @@ interface Words {
   headings: Record<'price' | 'time' | 'message' | 'review', string>
 }
 
-/** What a provider does in the wizard of an offer. */
+/** Actions of a provider in the offer wizard. */
 export const makingOffer = (words: Words) => {
   const onward = () => fireEvent.click(screen.getByRole('button', { name: words.continue }))
   const on = (step: keyof Words['headings']) =>

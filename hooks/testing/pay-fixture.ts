@@ -6,9 +6,9 @@ interface Sent {
   id: string
   input: { idempotencyKey?: string; body?: Record<string, unknown>; query?: Record<string, unknown> }
 }
-/** What was sent, in order. */
+/** Sent requests, in order. */
 export const mockSent: Sent[] = []
-/** What the API answers. */
+/** Responses of the API. */
 export const mockFixture: {
   booking: Booking
   checkout: (query: Record<string, unknown>) => Checkout
@@ -24,7 +24,7 @@ export const mockFixture: {
   coupon: () => ({ discount_cents: 2000, lines: [] }),
   token: () => ({}),
 }
-/** How many tokens were made. */
+/** Number of created card tokens. */
 export const mockMade = { tokens: 0 }
 export const mockToken = () => ({
   token: `token-${++mockMade.tokens}-abcdef${mockMade.tokens}`,

@@ -1,8 +1,8 @@
 import type * as World from '@/hooks/testing/request'
 
 /**
- * Puts the world of `hooks/testing/request.ts` in place of the API, the session and the router. A test imports this
- * before what it shows.
+ * Replaces API, session and router by the fixture of `hooks/testing/request.ts`. Import it before the component under
+ * test.
  */
 jest.mock('@/lib/api/browser', () => ({
   call: jest.requireActual<typeof World>('@/hooks/testing/request').fixtureCall,

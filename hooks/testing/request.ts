@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 
-/* What asking for a job meets in tests: an API that answers as told, and somebody who may change meanwhile. */
+/* Fixture of the request wizard: a scripted API, and a user who may change meanwhile. */
 
 interface Sent {
   id: string
@@ -104,7 +104,7 @@ export const storeRequest = (kind: RequestKind, kept: RequestDraft) => {
   localStorage.setItem('currentStep', reviewStep)
 }
 
-/** What was published so far. */
+/** Returns the published requests. */
 export const published = () =>
   requestFixture.sent.filter(({ id }) => id === 'createDemand' || id === 'createBooking')
 

@@ -20,7 +20,7 @@ const functionsOf = (object) =>
     .filter(({ value }) => typeof value === 'function')
     .flatMap(({ value }) => [value, value.prototype])
 
-/** The objects whose properties a test may replace: the window, what it holds, and each interface's prototype. */
+/** Objects whose properties a test may replace: the window, its values, and each interface's prototype. */
 const objectsOf = (window, behind) => {
   const { document, navigator, history, location, screen, performance, process } = window
   const { documentElement, head, body } = document
@@ -151,7 +151,7 @@ const recordWindow = (dom, window) => {
   }
   return async () => {
     stop()
-    // The ended requests reject first: what the page does about it belongs to the file that ends.
+    // Lets aborted requests reject first: the page's reaction belongs to the ending file.
     await new Promise((resolve) => setImmediate(resolve))
     stop()
     resetDocument(window)
@@ -166,7 +166,7 @@ const recordWindow = (dom, window) => {
 let opened = null
 
 export default class SharedWindow extends JSDOMEnvironment {
-  /** What shared-modules.mjs keeps of the modules of a worker, by path. */
+  /** Modules of a worker shared by shared-modules.mjs, by path. */
   shared = {
     compiled: new Map(),
     transformed: new Map(),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Leaves marks of a test file in a shared window. Prints what of them the next file finds. */
+/** Leaves traces of a test file in a shared window. Prints those the next file finds. */
 const program = (environment: string) => `
   import SharedWindow from ${JSON.stringify(environment)}
   const config = { projectConfig: { testEnvironmentOptions: {}, globals: {} }, globalConfig: {} }

@@ -11,7 +11,7 @@ import { member, pageAt } from './page'
 
 type Api = ReturnType<typeof fakeApi>
 
-/** Puts the page into the state of a person who signed in earlier; no request was made yet. */
+/** Puts the page into the state of an earlier sign-in, before any request. */
 export const beginSignedIn = (api: Api): void => {
   api.asked.length = 0
   getQueryClient().clear()

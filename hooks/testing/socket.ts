@@ -4,10 +4,10 @@ import { setTimeout as really } from 'node:timers/promises'
 import { act } from '@testing-library/react'
 import type * as ws from 'ws'
 
-// By file path: for browsers the package exports nothing.
+// Resolved by file path: the package exports nothing for browsers.
 const { WebSocketServer } = jest.requireActual<typeof ws>(join(process.cwd(), 'node_modules/ws/index.js'))
 
-/** Waits until something holds. The network takes real time, whatever the page's clock says. */
+/** Waits for a condition in real time, because the network ignores the page's faked clock. */
 export const untilConnected = async (holds: () => boolean) => {
   for (let waited = 0; !holds(); waited += 5) {
     if (waited > 4000) throw new Error('never happened')
@@ -18,7 +18,7 @@ export const untilConnected = async (holds: () => boolean) => {
   }
 }
 
-/** A server that every socket of the page connects to, whatever address it asks for. Answers how it is stopped. */
+/** Starts a server that accepts every socket of the page at any address. Returns the function that stops it. */
 export const listenForSockets = async (joins: (socket: ws.WebSocket, url: string) => void) => {
   const InPage = globalThis.WebSocket
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -38,7 +38,7 @@ export const listenForSockets = async (joins: (socket: ws.WebSocket, url: string
   }
 }
 
-/** A server in the sockets' place, which answers pings and says what a test tells it to. */
+/** Starts a socket server that answers pings and sends scripted messages. */
 export const startSockets = async () => {
   const joined: { path: string; socket: ws.WebSocket }[] = []
   const stop = await listenForSockets((socket, url) => {
@@ -47,7 +47,7 @@ export const startSockets = async () => {
   })
   return {
     until: untilConnected,
-    /** Says something to everybody who listens at `path`. */
+    /** Broadcasts a message to the listeners of `path`. */
     tell: async (path: string, message: unknown) => {
       await untilConnected(() => joined.some((one) => one.path === path && one.socket.readyState === 1))
       for (const one of joined) if (one.path === path) one.socket.send(JSON.stringify(message))

@@ -39,5 +39,7 @@ export const call = reportingCall(session.call)
  * token.
  */
 export const renewAccess = session.renew
-/** The access token for what is no call, such as the address of a socket; renewed first when it is about to end. */
+/**
+ * Returns an access token for uses other than calls, such as a socket's address; renews one about to expire first.
+ */
 export const freshAccess = session.freshAccess

@@ -15,7 +15,7 @@ test('is asked once for each key while it is kept, then again', async () => {
   expect(await read('pt')).toBe(3)
 })
 
-test('a failure is told to who asked and kept for nobody', async () => {
+test('rejects the waiting callers on a failure and caches nothing', async () => {
   let fails = true
   const read = cached(1000, () => (fails ? Promise.reject(new Error('away')) : Promise.resolve('there')))
   await expect(read('pt')).rejects.toThrow('away')

@@ -26,13 +26,13 @@ export const nullIfNotFound = async <T>(reading: Promise<T>): Promise<T | null> 
  */
 const catalogueMs = 60_000
 
-/** What public pages read. */
+/** Reads of public pages. */
 export const readServices = cached(catalogueMs, (locale: Locale) => serverCall(locale)(listServices))
-/** Those the home page shows: the catalogue says which. */
+/** Services of the home page, as marked in the catalogue. */
 export const readMainServices = cached(catalogueMs, (locale: Locale) =>
   serverCall(locale)(listServices, { query: { is_visible_on_main: 'true' } }),
 )
-/** One request per page, however many components ask. */
+/** Deduplicated per page render. */
 export const readTopServices = cache((locale: Locale) => serverCall(locale)(listTopServices))
 export const readService = cache((locale: Locale, slug: string) =>
   nullIfNotFound(serverCall(locale)(getService, { params: { slug } })),

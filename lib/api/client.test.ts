@@ -6,7 +6,7 @@ import { uploadPhoto } from '@/lib/contract/bookings'
 import { exportData } from '@/lib/contract/privacy'
 import { createSend } from './client'
 
-/** Answers as the API does: a file to who shows a token, and the reason to who does not. */
+/** Answers like the API: a file with a token, and the error without one. */
 const server: Server = createServer((request, response) => {
   if (request.headers.authorization)
     return response.writeHead(200, { 'content-type': 'application/zip' }).end('PK zip')
@@ -79,7 +79,7 @@ describe('an upload over a poor line', () => {
     await pass()
     await failed
   })
-  test('ends with what asked for it', async () => {
+  test('aborts with its caller', async () => {
     const leaving = new AbortController()
     const failed = expect(upload([100], leaving.signal)).rejects.toMatchObject({ code: 'ERR_CANCELED' })
     await jest.advanceTimersByTimeAsync(1_000)

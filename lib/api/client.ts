@@ -27,7 +27,7 @@ type CallInput<E extends EndpointSpec> = Part<'params', ParamsIn<E>> &
     file?: Blob
     /** Bytes of the answer received so far. */
     onProgress?: (bytes: number) => void
-    /** How much of the file is sent, from 0 to 1. */
+    /** Upload progress, 0 to 1. */
     onSent?: (part: number) => void
   }
 
@@ -55,7 +55,7 @@ interface Answer {
   header: (name: string) => unknown
 }
 
-/** One request with the given access token. Never renews the token. */
+/** Sends one request with the given access token. Never renews the token. */
 export type Send = (endpoint: EndpointSpec, input?: LooseInput, token?: string) => Promise<Answer>
 
 interface SendOptions {

@@ -8,7 +8,7 @@ import {
   type MissingAuthorization,
 } from '@/lib/contract/errors'
 
-/** What went wrong with a call: the API's own code, or `network_error` when no answer came. */
+/** Error code of a call: the API's own, or `network_error` without a response. */
 export type ApiErrorCode = ErrorCode | 'network_error'
 
 /**
@@ -58,7 +58,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** What is wrong with one field: its first code, and the bound it passed. */
+/** Validation error of a field: its first code and the violated bound. */
 export interface FieldFault {
   code: string
   bound?: Bound | undefined
@@ -69,11 +69,11 @@ export const fieldFaultOf = (error: unknown, field: string): FieldFault | null =
 }
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
-/** The error code to show for anything thrown. Whatever is not an `ApiError` is a fault of our own code. */
+/** Returns the error code of anything thrown. Anything but an `ApiError` is a fault of our own code. */
 export const errorCodeOf = (error: unknown): ApiErrorCode =>
   isApiError(error) ? error.code : 'internal_error'
 
-/** Retries a read twice, but not after 404. For reads whose other failures may be temporary. */
+/** Retries a read twice, but not after 404. For reads with temporary failures. */
 export const retryTwice = (failures: number, error: Error): boolean => failures < 2 && !isNotFound(error)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

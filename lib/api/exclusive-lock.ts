@@ -2,7 +2,7 @@ import { randomId } from '@/lib/storage/cookies'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
 const key = 'sessionRenewal'
-/** How long a lock is honoured after its tab died without releasing it. */
+/** Maximum time a lock of a dead tab is respected, ms. */
 const heldAtMostMs = 15_000
 const pollMs = 60
 
@@ -19,8 +19,8 @@ const isHeld = (value: unknown): value is Held =>
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// Local storage has no compare-and-set: write, let a rival that wrote at the same moment finish, and look who
-// is there.
+// Acquires the lock. Local storage has no compare-and-set, so: write, let a concurrent writer finish, then read the
+// winner.
 const take = async (owner: string): Promise<void> => {
   for (;;) {
     const held = readLocal(key, isHeld)

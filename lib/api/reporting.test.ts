@@ -12,7 +12,7 @@ jest.mock('@/lib/reports/report-error', () => ({
   sendReport: (error: Error) => void mockReported.push(error),
 }))
 
-/** What is reported for a call that fails like this. The caller gets the error in any case. */
+/** Returns the reports of a failing call. The caller receives the error in any case. */
 const reportsOf = async (endpoint: EndpointSpec, error: Error): Promise<Error[]> => {
   mockReported.length = 0
   const fails = reportingCall(() => Promise.reject(error)) as (endpoint: EndpointSpec) => Promise<unknown>
@@ -41,7 +41,7 @@ test.each([
   [413, 'payload_too_large'],
   [422, 'validation_error'],
   [429, 'too_many_requests'],
-] as const)('what the person or the session goes on from is not reported: %s %s', async (status, code) => {
+] as const)('does not report errors that users or the session recover from: %s %s', async (status, code) => {
   expect(await reportsOf(getProfile, answered(status, code))).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('ignores notification and chat failures, but reports a failed push registra
   expect(await reportsOf(registerPushToken, outage)).toHaveLength(1)
 })
 
-test('a report carries nothing of what was asked or answered', async () => {
+test('reports neither request nor response data', async () => {
   const error = new ApiError({
     status: 500,
     code: 'internal_error',

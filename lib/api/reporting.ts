@@ -3,7 +3,7 @@ import { sendReport } from '@/lib/reports/report-error'
 import type { Call } from './client'
 import { isApiError, type ApiError, type ApiErrorCode } from './error'
 
-/** Their failures are swallowed: the bell and the conversations show what they know. */
+/** Calls whose failures are swallowed: the bell and conversations show cached data. */
 const swallowed = [
   '/api/chat/',
   '/api/notification/list/',
@@ -25,7 +25,7 @@ const reportOf = (endpoint: EndpointSpec, { status, code }: ApiError): Error => 
   return report
 }
 
-/** Wraps a client: unexpected failures are reported, whoever handles them afterwards. */
+/** Wraps a client and reports unexpected failures, whether or not they are handled later. */
 export const reportingCall =
   (call: Call): Call =>
   async (endpoint, ...rest) => {

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/routing'
 import { nullIfNotFound } from './catalogue-reads'
 import { serverCall } from './server'
 
-/** What a discover page shows, by the parts of its address; null when one of them does not exist. */
+/** Reads the data of a discover page by the parts of its address; null if one of them does not exist. */
 export const readDiscover = cache(
   (locale: Locale, service?: string, subService?: string, state?: string, city?: string) =>
     nullIfNotFound(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listServices } from '@/lib/contract/catalogue'
 
-test('the renderer says who it is to the API', async () => {
+test('authenticates the renderer at the API', async () => {
   const keys: unknown[] = []
   const server = createServer((request, response) => {
     keys.push(request.headers['x-renderer-key'])

@@ -148,7 +148,7 @@ const takes =
     json(response, 200, isRefresh(request) ? { access: renewed, refresh: 'r2' } : { pk: 1 })
 const asked = () => seen.map(({ path, token }) => (path === '/api/token/refresh/' ? 'renewal' : token))
 
-test('a token about to end is renewed before it is refused, once for all who call, and without a wait', async () => {
+test('renews a token before it expires, once for concurrent calls, without a delay', async () => {
   const [old, fresh] = [ending(10, 'old'), ending(900, 'new')]
   answer = takes(fresh)
   const { call, tokens, events, pauses } = browser({ access: old, refresh: 'r1' })
@@ -178,7 +178,7 @@ test('keeps the session and current token when an early renewal fails, without a
   expect([tokens.access(), tokens.refresh(), events]).toEqual([old, 'r1', []])
 })
 
-test('a device whose clock is ahead renews once, and then leaves it to the API', async () => {
+test('stops early renewal after one attempt on a device whose clock is ahead', async () => {
   const fresh = ending(-3600, 'new')
   answer = takes(fresh)
   const { call } = browser({ access: ending(-3600, 'old'), refresh: 'r1' })

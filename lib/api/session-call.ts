@@ -35,7 +35,7 @@ interface SessionCallOptions {
   pause: (ms: number) => Promise<void>
 }
 
-// Endpoints whose 401 is about the credentials in the body, not about the session.
+// Endpoints whose 401 concerns the credentials in the body, not the session.
 const answersForItself = new Set<string>([
   signIn.id,
   register.id,
@@ -53,7 +53,7 @@ const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
 
 const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
 
-/** Renews the access token, once for all who ask meanwhile. `worked` begins the count of attempts anew. */
+/** Renews the access token, once for concurrent callers. `worked` resets the count of attempts. */
 const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOptions) => {
   let attempts = 0
   let renewal: Promise<void> | undefined
@@ -109,9 +109,9 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
   let tried: string | undefined
   let isClockWrong = false
   /**
-   * Renews a token that is about to end, so that nothing has to be refused first: browsers log every refusal. One try a
-   * token; what it does not achieve is left to the refusal. A new token that seems to end as soon shows that this
-   * device's clock is wrong: then it is not asked any more.
+   * Renews a token that is about to expire, because browsers log every rejected request. One attempt a token;
+   * failures are left to the 401. A new token that expires as soon reveals a wrong device clock and disables early
+   * renewal.
    */
   const renewAhead = async (used: string): Promise<void> => {
     if (ahead) return ahead

@@ -1,4 +1,4 @@
-/** When a token ends by its own claim, in epoch milliseconds; undefined for what names no end. */
+/** Returns a token's `exp`, epoch ms; undefined if it has none. */
 const endOf = (token: string): number | undefined => {
   try {
     const claims: unknown = JSON.parse(

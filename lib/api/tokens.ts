@@ -6,11 +6,11 @@ export interface TokenPair {
   refresh: string
 }
 
-/** Where the session's tokens are kept. */
+/** Storage of the session's tokens. */
 export interface TokenStore {
   access: () => string | undefined
   refresh: () => string | undefined
-  /** The next look sees what another tab wrote up to now. */
+  /** Invalidates the cache, so that the next read sees other tabs' writes. */
   lookAgain: () => void
   /** `keep` makes the refresh token outlive the browser; left out, it stays as chosen when signing in. */
   write: (pair: TokenPair, keep?: boolean) => void

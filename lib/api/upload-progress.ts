@@ -1,4 +1,4 @@
-/** As long as the server waits for a connection on which nothing moves. */
+/** Timeout of a stalled upload, ms: equal to the server's. */
 const stillMs = 120_000
 
 /**

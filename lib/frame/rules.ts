@@ -46,8 +46,8 @@ const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1]
 /** Pages with forms: they load the component library, the API client and the form library. */
 export const isAppPath = (href: string): boolean => appFolders.includes(folderOf(href))
 
-/** Where a visitor signs in or up, and may want to read the terms first. */
+/** Sign-in and sign-up pages, from which visitors may want to read the terms. */
 const doorFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye']
 
-/** Wizards and the pages of an account end with what is done there. */
+/** Wizards and account pages have no footer. */
 export const hasFooter = (path: string): boolean => !isAppPath(path) || doorFolders.includes(folderOf(path))

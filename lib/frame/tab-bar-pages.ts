@@ -1,10 +1,9 @@
 /**
- * Addresses without the tab bar: what is done there has a beginning, an end and a bar of its own, or is an open
- * conversation. The first script of every page tests it too (components/layout/session-mark.tsx), so it is one
- * expression.
+ * Addresses without the tab bar: wizards with a bar of their own, and open conversations. A single expression,
+ * because the first script of every page tests it too (components/layout/session-mark.tsx).
  */
 export const tabBarExclusions =
   /\/(?:demand|schedule-booking|complete-profile|verify-\w+|pay|top-up)\/|[?&]make=|\/messages\/\?(?:.*&)?id=\d/
 
-/** Whether signed-in people get the tab bar at an address (path and query) in a narrow window. */
+/** Returns whether signed-in users see the tab bar at an address (path and query) in a narrow window. */
 export const hasTabBar = (address: string): boolean => !tabBarExclusions.test(address)

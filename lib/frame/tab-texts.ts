@@ -1,4 +1,4 @@
-/** Texts of the tab bar, loaded with it: visitors, who never see it, do not load them. */
+/** Texts of the tab bar, loaded with it, so that visitors do not load them. */
 export const tabTexts = {
   pt: {
     label: 'Áreas da sua conta',

@@ -8,7 +8,7 @@ export type ChannelPath = '/notification/' | '/chat/'
 type MessageListener = (message: unknown) => void
 type StateListener = (state: SocketState) => void
 
-/** One socket of a tab, shared by all listeners of the page; open while there is any. */
+/** A socket of a tab, shared by all listeners of the page; open while there is one. */
 export interface Channel {
   listen: (listener: MessageListener) => () => void
   watch: (listener: StateListener) => () => void
@@ -29,10 +29,10 @@ const makeChannel = (path: ChannelPath): Channel => {
     },
     onMessage: (message) => listeners.forEach((listener) => listener(message)),
     onState: (state) => watchers.forEach((watcher) => watcher(state)),
-    // The attempt was refused before it opened, perhaps because the token aged: it is renewed as for calls,
-    // and the next attempt uses the new one. While the server is down the renewal fails quietly, and the
-    // socket goes on trying. A token the server calls invalid is renewed whatever its age: when the session
-    // was ended elsewhere the renewal fails, and this browser is signed out.
+    // The upgrade was rejected, perhaps because the token expired: renews it as for calls, and the next attempt uses
+    // the new one. While the server is down the renewal fails silently and the socket keeps retrying. A token called
+    // invalid is renewed at any age: if the session was ended elsewhere the renewal fails and this browser is signed
+    // out.
     onRefused: (isInvalid) => {
       if (last && last === cookieTokens.access() && (isInvalid || expiresWithin(last, 5_000)))
         void renewAccess(last).catch(() => undefined)

@@ -3,9 +3,9 @@ import type { NotificationEvent } from '@/lib/contract/notifications'
 import { isBoolean, isString, oneOf, orNull, shapeOf, type Guard } from '@/lib/storage/guards'
 
 /*
- * Reads what the server says on its sockets without the contract's schemas: building those when the first event came
- * held up a phone's main thread for 0.4 s, as its person typed the next message. What an event carries beyond
- * the fields named here is believed, as an answer of the API is. `events.test.ts` holds the two against each other.
+ * Parses socket events without the contract's schemas: building those on the first event blocked a phone's main
+ * thread for 0.4 s while its user typed the next message. Undeclared fields are trusted, like a response of the API.
+ * `events.test.ts` compares these parsers with the schemas.
  */
 
 type Said<Event> = Extract<Event, { action: string }>

@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net'
 import WebSocketClient, { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
 import { ReconnectingSocket, type SocketState } from './socket'
 
-// Not Node’s own: that of 22.23 tells of a connection that failed by `error` alone, where browsers tell of its
-// `close` too.
+// Replaces Node's WebSocket: that of 22.23 reports a failed connection by `error` alone, browsers also by `close`.
 Object.assign(globalThis, { WebSocket: WebSocketClient })
 
 const fast = { pingEveryMs: 30, pongWithinMs: 60, firstRetryMs: 10, longestRetryMs: 40 }

@@ -12,7 +12,7 @@ const channel = (): BroadcastChannel | null => {
   if (shared || typeof BroadcastChannel === 'undefined') return shared
   shared = new BroadcastChannel(name)
   shared.onmessage = (event: MessageEvent<unknown>) => {
-    // Who signs in or out writes first and tells then.
+    // The other tab writes its cookies before it sends the message.
     invalidateCookieCache()
     listeners.forEach((listener) => listener(event.data))
   }

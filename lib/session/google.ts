@@ -2,7 +2,7 @@ import type { BodyIn } from '@/lib/contract/endpoint'
 import { googleScope, type signInWithGoogle } from '@/lib/contract/google'
 import { storageKeys } from '@/lib/storage/keys'
 
-/** What this tab stores while the visitor is at Google. */
+/** State stored in this tab during the redirect to Google. */
 export interface GoogleAttempt {
   state: string
   nonce: string

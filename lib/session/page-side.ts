@@ -14,7 +14,7 @@ export const sideOfPage = (path: string): UserRole | null => {
   return null
 }
 
-/** Where the pages of a side begin. */
+/** Home page per role. */
 const homeOfSide: Record<UserRole, string> = {
   customer: paths.myBookings(),
   provider: paths.providerOffers(),
@@ -22,13 +22,13 @@ const homeOfSide: Record<UserRole, string> = {
 
 const jobs = paths.providerOffers('approved')
 
-/** What a page of the other side is on one's own: whoever opens bookings as a professional looks for their jobs. */
+/** Returns the page of one's own role that corresponds to another role's page: bookings correspond to jobs. */
 export const counterpartOf = (path: string, own: UserRole): string =>
   own === 'provider' && path.startsWith('/my-bookings/') ? jobs : homeOfSide[own]
 
 /**
- * Where somebody is led from a page of the other side without a word, because theirs is the same in all but its
- * address: from the list of bookings to the list of jobs.
+ * Returns the silent redirect from a page of the other role whose counterpart differs in its address alone: from
+ * bookings to jobs.
  */
 export const ownPageFor = (path: string, own: UserRole | undefined): string | null =>
   own === 'provider' && /^\/my-bookings\/?$/.test(path) ? jobs : null

@@ -1,14 +1,14 @@
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
-/** What somebody who forgot the password had typed, and where they were going. */
+/** Typed values and destination of somebody who is resetting the password. */
 interface Forgotten {
   email: string
   callback: string | null
   at: number
 }
 
-/** As long as the link of the mail is good. */
+/** Lifetime of the mailed link, ms. */
 const keptMs = 3_600_000
 
 const isForgotten = (value: unknown): value is Forgotten =>

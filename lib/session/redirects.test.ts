@@ -12,14 +12,14 @@ test('each missing verification has its page, and the page left behind travels a
 })
 
 test.each(['/', '/login/', '/login', '/register/', '/demand/', '/demand'])(
-  'nobody is sent away from %s',
+  'does not redirect from %s',
   (path) => {
     expect(verificationRedirect('email-verification', at(path))).toBeNull()
     expect(verificationRedirect('role', at(path))).toBeNull()
   },
 )
 
-test('nobody is sent to the page they are on', () => {
+test('does not redirect to the current page', () => {
   expect(verificationRedirect('email-verification', at('/verify-email/', '?callbackUrl=/x/'))).toBeNull()
   expect(verificationRedirect('service', at('/complete-profile/'))).toBeNull()
 })
@@ -75,7 +75,7 @@ test('an operator begins where cases are, unless a link led elsewhere', () => {
   expect(signInRedirect(operator, '?callbackUrl=%2Fwallet%2F', false)).toBe('/wallet/')
 })
 
-test('somebody new confirms the e-mail, and goes on to what they came for', () => {
+test('sends a new user to confirm the e-mail, then to the requested page', () => {
   const customer = { is_consumer: true, is_provider: false, is_email_verified: false }
   const provider = { is_consumer: false, is_provider: true, is_email_verified: false }
   expect(signInRedirect(customer, '', false)).toBe('/verify-email/')

@@ -52,7 +52,7 @@ export const verificationRedirect = (
 /** The customer's bookings. This redirect's query ends in a slash, as links in use have it. */
 const bookingsAfterwards = `${paths.myBookings()}/`
 
-/** What is known of how a page came to have nothing left to ask. */
+/** Reason why a verification or profile page is complete. */
 interface Done {
   /** A demand was begun before. It comes back first: the link of a mail says nothing of it. */
   hasDemand?: boolean
@@ -61,8 +61,8 @@ interface Done {
 }
 
 /**
- * Where somebody goes whose verification or profile page has nothing left to ask. Providers who have just answered it
- * go on to their opportunities, for which they were setting up.
+ * Returns the destination after verification or profile are complete. Providers who have just finished go on to their
+ * opportunities.
  */
 export const completionRedirect = (
   user: Pick<User, 'is_consumer' | 'is_provider'>,
@@ -76,14 +76,14 @@ export const completionRedirect = (
   return wasAsked && user.is_provider ? paths.providerOffers() : paths.home()
 }
 
-/** Where to go when the session ends; null for pages that need no session. */
+/** Returns the destination when the session ends; null for pages that need none. */
 export const signedOutRedirect = ({ path, search }: PageLocation): string | null => {
   const open = [...entrances, paths.goodbye(), paths.unsubscribe()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
 }
 
-/** Where to go after signing in or registering. A request begun before comes first. */
+/** Returns the destination after sign-in or registration. An unfinished request comes first. */
 export const signInRedirect = (
   user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> & { is_operator?: boolean },
   search: string,

@@ -26,7 +26,7 @@ test('somebody without a role yet has none stored', () => {
   expect(stored()).toBeUndefined()
 })
 
-test('a role that was set for somebody follows what they come to hold; one they picked does not', () => {
+test('updates a default role with the user’s roles, but not a chosen one', () => {
   storeRole({ is_consumer: true, is_provider: false })
   expect(readCookie(storageKeys.autoRoleFlag)).toBe('true')
   expect(storeRole({ is_consumer: true, is_provider: true })).toBe('provider')

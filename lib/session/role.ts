@@ -10,7 +10,7 @@ export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRo
   ...(user.is_consumer ? (['customer'] as const) : []),
 ]
 
-/** Who runs the market and has no side of it. */
+/** Returns whether a user operates the market and takes no part in it. */
 export const isOnlyOperator = (user: Pick<User, 'is_consumer' | 'is_provider' | 'is_operator'>): boolean =>
   user.is_operator && rolesOf(user).length === 0
 

@@ -1,4 +1,4 @@
-/** What signing in leads to, where the address to return to tells. Its name is a key of `accounts.login.reason`. */
+/** Reasons for signing in, derived from the return address. Keys of `accounts.login.reason`. */
 const reasons = [
   ['email', /^\/verify-email\//],
   ['phone', /^\/verify-phone\//],

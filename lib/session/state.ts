@@ -13,18 +13,17 @@ export interface SessionState {
   /** The side the person looks from; null while there is no user or no role yet. */
   role: UserRole | null
   pickedRole: UserRole | null
-  /** Whether the browser holds tokens; they may have expired. */
+  /** The browser holds tokens; they may have expired. */
   hasTokens: boolean
   /** The API refuses to renew them: most likely the session is over. */
   isDoubtful: boolean
   /** The missing verification the API named, until the user has it. */
   missing: readonly MissingAuthorization[]
-  /** Whether the page calls the API: then the session is watched even for visitors. */
+  /** The page calls the API, so the session is watched even for visitors. */
   isWatched: boolean
 }
 
-// The initial state is the same for everybody, because the cached page is; the browser finds out who is
-// there.
+// The initial state is the same for everybody, because cached pages are shared; the browser resolves the user.
 const unknown: SessionState = {
   user: null,
   status: 'loading',
@@ -46,7 +45,7 @@ const opened = (): SessionState => {
 
 const set = (change: Partial<SessionState>): void => {
   const before = readSession()
-  // The user is told of twice, by the cache and by what follows it: the second says nothing new.
+  // The cache and its observer both report the user; the second report changes nothing.
   if (Object.entries(change).every(([key, value]) => before[key as keyof SessionState] === value)) return
   state = { ...before, ...change }
   listeners.forEach((listener) => listener())
@@ -100,7 +99,7 @@ export const sessionChanged = {
     clearRole()
     set({ user: null, status: 'anonymous', role: null })
   },
-  /** They are tried on, but nobody who has no page yet should have to wait for that. */
+  /** The tokens are still tried, without delaying visitors whose page is not loaded yet. */
   doubtful: () => {
     if (readSession().user === null) set({ status: 'anonymous', isDoubtful: true })
   },

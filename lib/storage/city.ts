@@ -10,7 +10,7 @@ const isCity = (value: unknown): value is City => {
   return Number.isInteger(ibge) && typeof name === 'string' && /^[A-Z]{2}$/.test(state ?? '')
 }
 
-// The same object as long as the text stored is the same: React compares what a store gives.
+// Caches the parsed object while the stored text is unchanged: React compares snapshots by identity.
 let last: { raw: string | null; city: City | undefined } = { raw: null, city: undefined }
 
 /** The city the person said they live in; kept in this browser alone, never sent by itself. */

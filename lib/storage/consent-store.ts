@@ -15,7 +15,7 @@ export const consentStore = {
   read: (): Consent | 'unset' => readConsent() ?? 'unset',
   /** On the server the answer is unknown, and the banner is not decided. */
   readOnServer: (): Consent | 'unset' | 'unknown' => 'unknown',
-  /** Whether the banner shows: no answer yet, or somebody wants to change it. */
+  /** Returns whether the banner shows: without an answer yet, or reopened to change it. */
   asks: (): 'first' | 'again' | 'no' => (isReopened ? 'again' : readConsent() ? 'no' : 'first'),
   /** Cached pages are the same whether or not the visitor has answered. */
   asksOnServer: () => 'unknown' as const,

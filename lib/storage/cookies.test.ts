@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type * as cookies from './cookies'
 
-/** As a page loads it whose browser tells of changes. */
+/** Loads the module in a browser with the Cookie Store API. */
 const loaded = (): typeof cookies => {
   let found: typeof cookies | undefined
   jest.isolateModules(() => {
@@ -20,10 +20,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cookieStore')
   jest.restoreAllMocks()
 })
-/** Another tab's write. */
+/** Writes as another tab would. */
 const writeElsewhere = (value: string) => (document.cookie = `one=${value}; path=/`)
 
-test('many looks cost one, and the next sees what the browser tells of', async () => {
+test('reads the cookies once until the browser reports a change', async () => {
   const { readCookie } = loaded()
   const looks = jest.spyOn(document, 'cookie', 'get')
   for (let n = 0; n < 50; n++) {
@@ -37,7 +37,7 @@ test('many looks cost one, and the next sees what the browser tells of', async (
   expect(readCookie('one')).toBe('2')
 })
 
-test('what this page writes or clears is there at once', () => {
+test('returns its own writes and deletions at once', () => {
   const { readCookie, writeCookie, clearCookie } = loaded()
   expect(readCookie('one')).toBe('1')
   writeCookie('one', 'é; 3')
@@ -60,7 +60,7 @@ test('a change nobody told of is seen within a second, or when somebody asks to 
   expect(readCookie('one')).toBe('3')
 })
 
-test('where the browser does not tell, the cookies are kept for the work at hand', async () => {
+test('caches within one task in browsers that report no changes', async () => {
   Reflect.deleteProperty(window, 'cookieStore')
   const { readCookie } = loaded()
   expect(readCookie('one')).toBe('1')

@@ -9,12 +9,12 @@ const attributes = (days?: number) => ({
   ...(days === undefined ? {} : { expires: days }),
 })
 
-/** For how long cookies are kept that nothing told of: what the browser failed to tell is noticed then. */
+/** Maximum age of cached cookies, ms, in case the browser fails to report a change. */
 const keptMs = 1_000
 let kept: Partial<Record<string, string>> = {}
 let keptUntil = 0
 
-/** What another tab wrote is seen by the next look. */
+/** Invalidates the cache, so that the next read sees other tabs' writes. */
 export const invalidateCookieCache = (): void => {
   keptUntil = 0
 }

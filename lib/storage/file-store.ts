@@ -6,7 +6,7 @@ export interface StoredFile {
 
 const database = 'unsent-files'
 const table = 'files'
-/** What nobody sent by then is not kept longer. */
+/** Retention of unsent files, ms. */
 const keptMs = 7 * 86_400_000
 
 /** In this page they are at hand without the database, which private windows and full disks may refuse. */
@@ -24,7 +24,7 @@ const open = (): Promise<IDBDatabase> => {
   return settled(request)
 }
 
-/** One piece of work on the table. Resolves to undefined where there is no such database. */
+/** Runs one transaction on the table. Resolves to undefined without IndexedDB. */
 const within = async <T>(
   mode: IDBTransactionMode,
   work: (files: IDBObjectStore) => Promise<T>,
@@ -65,7 +65,7 @@ export const deleteFiles = async (keys: readonly string[]): Promise<void> => {
     await within('readwrite', (files) => Promise.all(keys.map((key) => settled(files.delete(key)))))
 }
 
-/** Drops what has waited too long. */
+/** Deletes expired files. */
 export const deleteExpiredFiles = (): Promise<void | undefined> =>
   within('readwrite', async (files) => {
     const [keys, rows] = await Promise.all([settled(files.getAllKeys()), settled<unknown[]>(files.getAll())])

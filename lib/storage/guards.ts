@@ -1,10 +1,10 @@
 /*
- * Guards of what this browser keeps, and of its sockets' events: small shapes that pages read before anything is
- * loaded, so that the library that checks the contract stays out of their first load.
+ * Type guards for stored values and socket events: small shapes that pages read before anything is loaded, so that
+ * zod stays out of their first load.
  */
 export type Guard<T> = (value: unknown) => value is T
 
-/** For what is checked elsewhere, or of which only that it is there counts. */
+/** For values validated elsewhere, or whose presence alone counts. */
 export const isDefined = (value: unknown): value is NonNullable<unknown> =>
   value !== null && value !== undefined
 export const isString = (value: unknown): value is string => typeof value === 'string'

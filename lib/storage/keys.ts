@@ -1,4 +1,4 @@
-/** Names of what the browser stores; cookies and local storage share the list. */
+/** Keys of stored values; cookies and local storage share the list. */
 export const storageKeys = {
   locale: 'NEXT_LOCALE',
   accessToken: 'accessToken',
@@ -29,10 +29,10 @@ export const storageKeys = {
   missingScript: 'missingScript',
 } as const
 
-/** What is kept for each conversation: its room stands behind. */
+/** Key prefixes per conversation, followed by its room. */
 export const roomKeys = { draft: 'chatDraft.', outbox: 'chatOutbox.' } as const
 
-/** What is kept for each booking: its number stands behind. */
+/** Key prefixes per booking, followed by its number. */
 export const bookingKeys = { review: 'reviewDraft.', dispute: 'disputeDraft.' } as const
 
 /** One year. */

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it may be full, blocked, or hold data of another version. What cannot be
- * read or fails the guard counts as absent.
+ * Local storage that never throws: it may be full, blocked, or hold data of another version. Unreadable or invalid
+ * values count as absent.
  */
 export const readLocal = <T>(key: string, guard: (value: unknown) => value is T): T | undefined => {
   try {
@@ -17,7 +17,7 @@ export const writeLocal = (key: string, value: unknown): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not stored: the page works on, only a reload loses it.
+    // Not stored: the page still works, and loses the value on a reload.
   }
 }
 
@@ -29,7 +29,7 @@ export const clearLocal = (...keys: string[]): void => {
   }
 }
 
-/** Clears what is kept for one thing each: `chatDraft.` for every room's. */
+/** Deletes all values with a key prefix, such as `chatDraft.` of every room. */
 export const clearLocalByPrefix = (...starts: string[]): void => {
   try {
     clearLocal(...Object.keys(window.localStorage).filter((key) => starts.some((one) => key.startsWith(one))))
@@ -39,8 +39,8 @@ export const clearLocalByPrefix = (...starts: string[]): void => {
 }
 
 /**
- * Listens for changes of what is stored: in this tab whoever writes dispatches `told`, other tabs are heard by the
- * browser's own event. For `useSyncExternalStore`.
+ * Subscribes to stored values: this tab dispatches `told` on a write, the browser reports other tabs' writes. For
+ * `useSyncExternalStore`.
  */
 export const subscribeToStorage =
   (told: string) =>

@@ -33,13 +33,13 @@ test('reads cookies once per render and sees answers given since', async () => {
   consentStore.answer('accepted')
   expect(consentStore.read()).toBe('accepted')
   await Promise.resolve()
-  // Another tab's answer.
+  // Another tab answers.
   document.cookie = 'cookie_consent=declined; path=/'
   expect(consentStore.read()).toBe('declined')
   cookies.mockRestore()
 })
 
-test('what cannot be read from local storage counts as absent', () => {
+test('treats unreadable values in local storage as absent', () => {
   localStorage.setItem('currentStep', '{broken')
   expect(readLocal('currentStep', isStepNumber)).toBeUndefined()
   writeLocal('currentStep', -1)

@@ -1,6 +1,6 @@
 /**
- * What one tab keeps until it is closed, through reloads. Never throws: storage may be blocked, and then
- * only a reload loses it.
+ * Session storage that never throws: values of one tab through reloads. Storage may be blocked; then a reload loses
+ * them.
  */
 export const readTab = (key: string): string | null => {
   try {
