@@ -21,7 +21,7 @@ import { expect, test } from './test'
 
 const desk = { viewport: { width: 1280, height: 900 } }
 
-test('settings keep their tab in the address, and ask before what was typed is lost', async ({ browser }) => {
+test('settings keep their tab in the address and confirm before discarding input', async ({ browser }) => {
   const visitor = await openVisitor(browser, 'pt', desk)
   const { page, words } = visitor
   await signInByCookies(visitor, await makePerson('provider'))
@@ -277,7 +277,7 @@ test('signing out forgets everything that was named, and lands on the home page 
   await page.context().close()
 })
 
-test('a device whose session is ended elsewhere is signed out within seconds', async ({ browser }) => {
+test('a device whose session is revoked elsewhere is signed out within seconds', async ({ browser }) => {
   const who = await makePerson('consumer')
   const [lost, home] = [await openVisitor(browser, 'pt', desk), await openVisitor(browser, 'pt', desk)]
   await signInByCookies(lost, await newSessionOf(who))

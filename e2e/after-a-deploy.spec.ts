@@ -4,15 +4,13 @@ test.use({ provoked: [/Failed to load resource.*404|chunk/i] })
 
 const script = /\/_next\/static\/.*\.js/
 
-test('a page whose scripts a deploy has taken away is loaded anew, once, and stays readable', async ({
-  page,
-}) => {
+test('a page whose scripts a deploy removed reloads once and stays readable', async ({ page }) => {
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/services/', { waitUntil: 'commit' })
   await expect.poll(() => loads.length).toBe(2)
-  // As many answers again as led to the first reload.
+  // As many failed responses again as caused the first reload.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(loads).toHaveLength(2)

@@ -12,7 +12,7 @@ interface Setting {
 export const desk: Setting = { viewport: { width: 1280, height: 720 }, colorScheme: 'light' }
 export const phone: Setting = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }
 
-/** Axe rules whose result depends on the width of the window or the theme; the others read the same document. */
+/** Axe rules that depend on the window's width or the theme; the others check the same document. */
 const ofSetting = ['color-contrast', 'target-size']
 
 const apply = async (page: Page, { viewport, colorScheme }: Setting) => {

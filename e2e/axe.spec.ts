@@ -113,7 +113,7 @@ test("passes axe on a provider's pages, dark", async ({ browser }) => {
   await checkPages(provider, work, { ...desk, colorScheme: 'dark' })
 })
 
-test('what paying shows on a phone, dark: the card with its faults, the Pix code, and that it is paid', async ({
+test('payment screens on a phone in dark theme: card errors, Pix code and paid state', async ({
   browser,
 }) => {
   const customer = await makePerson('consumer')

@@ -27,7 +27,7 @@ const stands = ({ page }: Visitor) =>
  */
 const namedAsSeen = 'label-content-name-mismatch'
 
-/** What is wrong on a page as it stands; `only` names rules where not all are to run. */
+/** Runs axe on the current page and returns its violations; `only` restricts the rules. */
 export const runAxe = async (visitor: Visitor, where: string, only?: string[]): Promise<string[]> => {
   const { page } = visitor
   await stands(visitor)

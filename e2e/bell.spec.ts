@@ -3,9 +3,7 @@ import { makePerson, makeProvider, origin, publishDemand, sendOffer, signInByCoo
 import { openVisitor } from './people'
 import { expect, test } from './test'
 
-test('the bell counts what is new, leads to it, and every tab agrees on what was read', async ({
-  browser,
-}) => {
+test('the bell counts unread notifications, links to them, and agrees across tabs', async ({ browser }) => {
   const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
   const booking = await publishDemand(customer, 'Pedido para o sino')
   const visitor = await openVisitor(browser, 'pt', { viewport: { width: 1280, height: 900 } })
@@ -40,7 +38,7 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
   await bell(page).click()
   await row.hover()
   await count(0)
-  // What was read stays read.
+  // Read notifications stay read.
   const listed = other.waitForResponse('**/api/notification/list/')
   await other.reload()
   await listed
@@ -50,7 +48,7 @@ test('the bell counts what is new, leads to it, and every tab agrees on what was
   await page.context().close()
 })
 
-test('a provider hears of a request on whatever page, and goes straight to it', async ({ browser }) => {
+test('a provider is notified of a request on any page and opens it directly', async ({ browser }) => {
   const provider = await makeProvider()
   const visitor = await openVisitor(browser, 'en', {
     viewport: { width: 390, height: 844 },

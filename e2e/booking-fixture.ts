@@ -23,7 +23,7 @@ export const makeBooking = async (
   return { customer, provider, booking, offer }
 }
 
-/** Pays by the API, for tests about what comes after. */
+/** Pays by API, for tests of later states. */
 export const payBooking = async ({ customer, booking, offer }: BookingFixture) => {
   await api('POST', `/api/offers/${offer}/approve/`, customer, {})
   await api('POST', '/api/payment/intents/', customer, { booking, method: 'pix' })

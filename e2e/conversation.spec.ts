@@ -27,7 +27,7 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
   const log = page.getByRole('log')
   await expect(log.getByText('Me liga no •••', { exact: false })).toBeVisible()
   await expect(log.getByText(words('offers.outside.title'))).toBeVisible()
-  // The page itself has nothing to scroll to: what is longer than the window is inside of the box.
+  // The page itself does not scroll: overflowing content scrolls within its box.
   const sizes = await page.evaluate(() => {
     const box = document.querySelector('[role=log]')
     return {
@@ -49,12 +49,12 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
   await field.fill('O meu é 11 91234-5678')
   await expect(page.getByText(words('ui.shield.job'))).toBeVisible()
   await page.getByRole('button', { name: words('chat.send'), exact: true }).click()
-  // What is sent is in sight, wherever one had read.
+  // A sent message scrolls into view from any position.
   await expect(log.getByText('O meu é 11 91234-5678', { exact: false })).toBeInViewport()
   await expect(log.getByText(words('chat.shield.mine'))).toBeVisible()
   expect(visitor.heard).toEqual([])
 
-  // Searched, a conversation leads to what was said long before, and Back from there to where it was left.
+  // The search opens an old message; Back returns to the former position.
   const seek = page.getByRole('textbox', { name: words('chat.search.field') })
   const hits = page.getByRole('region', { name: words('chat.search.label') }).getByRole('button')
   const openSearch = async () => {
@@ -63,7 +63,7 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
     await expect(seek).toBeFocused()
   }
   await openSearch()
-  // What the shield hides from its reader is not there to be found.
+  // Masked contacts cannot be found.
   await seek.fill('98765')
   await expect(page.getByRole('heading', { name: words('chat.search.none.title') })).toBeVisible()
   await expect(log.getByText('Mensagem 0 sobre')).toHaveCount(0)
@@ -107,14 +107,14 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
   await expect(update).toBeVisible()
   await update.locator('summary').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  // One line ends before the next begins.
+  // Lines do not overlap.
   const boxes = await update.evaluate((box) =>
     [...box.children]
       .map((child) => child.getBoundingClientRect())
       .map(({ top, bottom }) => [top, bottom] as const),
   )
   boxes.slice(1).forEach(([top], n) => expect(top).toBeGreaterThanOrEqual((boxes[n]?.[1] ?? 0) - 8.5))
-  // What was is struck through and said in words, beside what it becomes.
+  // The old value is struck through and named, beside the new one.
   await expect(update.locator('del').first()).toHaveText(/Antes:\s+R\$\s180,00/)
   await expect(update.locator('ins').first()).toHaveText(/Agora:\s+R\$\s13\.333,32/)
 

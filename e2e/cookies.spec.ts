@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('a page of an account looks at its cookies a few times, and sees what another tab wrote', async ({
+test('an account page reads its cookies a few times only, and sees another tab’s writes', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser, 'pt')

@@ -23,7 +23,7 @@ test('shows a simulated charge and obeys its buttons on a phone without scripts'
   await expect(charge.locator('code')).toHaveText(/^000201.{20}/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  // A payment whose message is lost is found out by asking; the buttons then offer what fits a paid one.
+  // A payment with a lost webhook is found by polling; the buttons then match a paid one.
   await press('Lose the next message')
   await press('Pay')
   await expect(charge.getByRole('heading')).toContainText('paid')

@@ -6,7 +6,7 @@ import { expect, test } from './test'
  */
 const late = 590
 
-/** When the page was painted and each script requested, in milliseconds since the visit began. */
+/** Returns the times of the paint and of each script request, ms since navigation. */
 const times = () => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -42,7 +42,7 @@ test('a page to act on does not wait: its scripts are asked for while it arrives
   expect(await (await page.request.get('/login/')).text()).toContain('async=""')
 })
 
-test('a button tapped before the scripts have come does what it is for when they have', async ({ page }) => {
+test('a tap before hydration takes effect after it', async ({ page }) => {
   let come = () => {}
   const asked = new Promise<void>((resolve) => (come = resolve))
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -68,7 +68,7 @@ for (const path of [
   '/wallet/',
   '/en/settings/',
 ])
-  test(`${path} says what it is before a script of it has run`, async ({ request }) => {
+  test(`${path} has its title and structure before any script runs`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(html).toContain('aria-busy="true"')

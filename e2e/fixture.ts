@@ -146,7 +146,7 @@ export const publishDemand = async (customer: Person, description: string): Prom
   ).pk
 }
 
-/** A provider who cleans in the city of these tests. */
+/** Creates a provider of cleaning in the city of these tests. */
 export const makeProvider = async (): Promise<Person> => {
   const who = await makePerson('provider')
   await api('PUT', '/api/user/services', who, [{ sub_service: await subService(), cities: [city.ibge] }])
@@ -214,7 +214,7 @@ export const signInByCookies = (visitor: Visitor, { access, refresh }: Person) =
     { name: 'refreshToken', value: refresh, url: origin },
   ])
 
-/** Another session of an account: a demo account without a password argument. The tour is completed. */
+/** Opens another session of an account: of a demo account unless a password is given. The tour is completed. */
 export const sessionOf = async (email: string, secret = 'demonstracao'): Promise<Person> => {
   const { access, refresh } = await api<Person>('POST', '/api/token/', null, { email, password: secret })
   const who = { email, access, refresh }
@@ -226,7 +226,7 @@ export const newSessionOf = ({ email }: Person): Promise<Person> => sessionOf(em
 export const readCookie = async (visitor: Visitor, name: string): Promise<string | undefined> =>
   (await visitor.page.context().cookies()).find((one) => one.name === name)?.value
 
-/** Whoever is signed in in a browser, to call the API as them. */
+/** Returns the user signed in in a browser, for calls to the API. */
 export const sessionIn = async (visitor: Visitor): Promise<Person> => ({
   email: '',
   access: (await readCookie(visitor, 'accessToken')) ?? '',

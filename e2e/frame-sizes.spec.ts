@@ -162,7 +162,7 @@ test('covers content and shows a progress bar of 2px, 4px in the app root, on ro
       getComputedStyle(element).backgroundColor,
     ]),
   ).toEqual(['4px', 'rgb(41, 121, 255)'])
-  // Where no root says otherwise.
+  // Resets the variable, which the root may set.
   await page.evaluate(() => document.documentElement.style.setProperty('--progress-height', 'initial'))
   await expect(bar).toHaveCSS('height', '2px')
   answer()
@@ -235,7 +235,7 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
   await page.context().close()
 })
 
-/** How far a card's content reaches beyond its right edge; it must not. */
+/** Returns by how much a card's content overflows to the right. */
 const beyond = (card: Element) => {
   const edge = card.getBoundingClientRect().right
   return Math.max(
@@ -243,7 +243,7 @@ const beyond = (card: Element) => {
     ...[...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right - edge),
   )
 }
-/** Whether a field has room for the whole of its placeholder. */
+/** Returns whether a field shows its whole placeholder. */
 const showsPlaceholder = (field: HTMLInputElement) => {
   const style = getComputedStyle(field)
   const pen = document.createElement('canvas').getContext('2d')

@@ -124,7 +124,7 @@ test('"Messages pages and service pages have no page-top spacing", others leave 
   const { page, go } = await openVisitor(browser, 'pt', wide)
   const top = () => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop)
   for (const path of ['/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/']) {
-    // Also in the first paint: what moves when scripts run is a layout shift.
+    // Also in the HTML: moving it by script would be a layout shift.
     expect(await (await page.request.get(path)).text()).toMatch(/<main(?![^>]*data-spaced)[^>]*>/)
     await go(path)
     expect(await top()).toBe('0px')

@@ -14,7 +14,7 @@ const beKnownAs = async (page: Page, email: string) => {
   )
 }
 
-test('a newcomer enters with Google, and says what brings them', async ({ browser }) => {
+test('a new user signs in with Google and chooses a role', async ({ browser }) => {
   const visitor = await openVisitor(browser, 'en', phone)
   const { page, words } = visitor
   await beKnownAs(page, newEmail())

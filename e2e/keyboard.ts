@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is wrong with where the focus is, for somebody who sees and has no mouse; null where nothing is. */
+/** Returns the fault of the current focus for a keyboard user, such as an invisible mark; null if there is none. */
 const faultOfFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return 'nothing has the focus'
     const name = at.outerHTML.slice(0, 160)
-    // A field's mark is drawn by what is around it.
+    // A field's focus mark may be drawn by its container.
     const around: Element[] = [at]
     for (let one = at.parentElement; one && around.length < 5; one = one.parentElement) around.push(one)
     const isMarked = around.some((one) => {

@@ -15,7 +15,7 @@ export const resize = async (page: Page, viewport: { width: number; height: numb
     .catch(() => undefined)
 }
 
-/** What a finger or a reader meets on the page as it stands; runs in the page. */
+/** Measures touch targets, overflow and language of the current page; runs in the page. */
 const measure = ({ foreign, isPhone }: { foreign: string[]; isPhone: boolean }): string[] => {
   const wrong: string[] = []
   const beyond = document.documentElement.scrollWidth - window.innerWidth
@@ -53,7 +53,10 @@ const measure = ({ foreign, isPhone }: { foreign: string[]; isPhone: boolean }):
   return wrong
 }
 
-/** The page is no wider than its window, speaks one language, and a finger hits whatever is pressed on a phone. */
+/**
+ * Checks that the page is no wider than its window, speaks one language, and has large enough touch targets on a
+ * phone.
+ */
 export const checkLayout = async ({ page, language }: Visitor, where: string): Promise<string[]> => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const wrong = await page.evaluate(measure, {

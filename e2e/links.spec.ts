@@ -34,10 +34,7 @@ test('no link of an indexed page leads to a page that answers anything but 200',
   expect(indexed).toBeGreaterThan(60)
 })
 
-test('every sitemap of the index is there, and what it names can be indexed', async ({
-  request,
-  baseURL,
-}) => {
+test('every sitemap of the index exists, and its pages can be indexed', async ({ request, baseURL }) => {
   const namesIn = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url]) => new URL(url ?? '').pathname,

@@ -85,7 +85,7 @@ test('two links opened in two tabs: signing in to one takes both on', async ({ b
   await page.context().close()
 })
 
-test('who registers from one, and confirms e-mail and phone on the way, comes out where it led', async ({
+test('a new user who follows a mail’s link registers, confirms and arrives at its page', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser, 'pt', phone)
@@ -118,7 +118,7 @@ for (const [language, role, side, address] of [
   ['pt', 'consumer', 'provider', '/provider/offers/?statusId=pending'],
   ['en', 'provider', 'customer', '/customer/messages/?id=7'],
 ] as const)
-  test(`a page of the other side says whose it is, and the role may be added (${role}, ${language})`, async ({
+  test(`a page of the other role names it and offers to add it (${role}, ${language})`, async ({
     browser,
   }) => {
     const visitor = await openVisitor(browser, language, phone)
@@ -141,7 +141,7 @@ for (const [language, role, side, address] of [
     await page.context().close()
   })
 
-test('what belongs to another of their accounts says who is signed in, and that account comes back to it', async ({
+test('a page of the user’s other account names the current one and returns after switching', async ({
   browser,
 }) => {
   const owner = await makePerson('consumer')

@@ -117,7 +117,7 @@ const writeReview = async ({ page, words }: Visitor, text: string) => {
 /** The warranty as both sides read it. */
 const seen = /^30 (dias, além da lei|days beyond the law’s)$/
 
-/** Fills in the offer's steps up to the preview; a reload and Back keep what was typed. */
+/** Fills in the offer's steps up to the preview; input survives a reload and Back. */
 const fillOffer = async (provider: Visitor, description: string, isMobile: boolean) => {
   const p = provider.page
   // The request stands beside, or a tap away.

@@ -4,7 +4,7 @@ import pt from '../locales/pt.json'
 export type Language = 'pt' | 'en'
 const messages: Record<Language, unknown> = { pt, en }
 
-/** A message by its key: tests read what people read, in either language. */
+/** Returns a message by its key, so that tests match the visible text in either language. */
 export const messageText = (language: Language, key: string): string => {
   const found = key
     .split('.')

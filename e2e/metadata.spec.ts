@@ -76,7 +76,7 @@ test('"Every page under the English locale is also noindex"', async ({ request }
   }
 })
 
-test('nothing that is not there is to be kept by search engines', async ({ request }) => {
+test('missing pages are never indexed', async ({ request }) => {
   for (const path of [
     '/no-such-page/',
     '/services/no-such-service/',

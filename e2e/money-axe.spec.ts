@@ -11,7 +11,7 @@ import { openVisitor, pickMenuAction, type Visitor } from './people'
 import { expect, test } from './test'
 import { addOwnKey } from './withdrawing'
 
-/** A screen with money: its address, and what is to be opened on it first. */
+/** A screen with money: its address, and the action that opens it. */
 type Screen = [path: string, open?: (visitor: Visitor) => Promise<unknown>]
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }

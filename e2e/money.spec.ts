@@ -85,7 +85,9 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
   expect([c.heard, p.heard]).toEqual([[], []])
 })
 
-test('a refused card says what to do and keeps what was typed; the next try pays', async ({ browser }) => {
+test('a rejected card explains the next step and keeps the input; the next attempt pays', async ({
+  browser,
+}) => {
   const { customer, booking } = await makeBooking()
   const c = await browserOf(browser, customer, phone)
   await approve(c, booking)
@@ -120,7 +122,7 @@ test('a code can be closed for another way to pay; time that runs out can be hel
   expect(c.heard).toEqual([])
 })
 
-test('of a card no number and no code leaves its fields but to their gateway', async ({ browser }) => {
+test('card numbers and codes are sent to their gateway only', async ({ browser }) => {
   const { customer, booking } = await makeBooking()
   const c = await browserOf(browser, customer, phone)
   await approve(c, booking)
@@ -151,7 +153,7 @@ test('of a card no number and no code leaves its fields but to their gateway', a
   expect(JSON.stringify(kept)).not.toMatch(hasCard)
 })
 
-test('cancelling says who gets what to the cent, and that is what happens', async ({ browser }) => {
+test('a cancellation shows each side’s sum to the cent, and settles it', async ({ browser }) => {
   const agreed = await makeBooking()
   await payBooking(agreed)
   const c = await browserOf(browser, agreed.customer, phone)
@@ -170,7 +172,7 @@ test('cancelling says who gets what to the cent, and that is what happens', asyn
   expect(c.heard).toEqual([])
 })
 
-test('a provider who cancels reads what goes back, and the customer gets all of it', async ({ browser }) => {
+test('a canceling provider sees the refund, and the customer gets all of it', async ({ browser }) => {
   const agreed = await makeBooking()
   await payBooking(agreed)
   const p = await browserOf(browser, agreed.provider, phone)

@@ -13,7 +13,7 @@ const unknown = [
 ]
 const languages = ['pt', 'en'] as const
 const addressesIn = (language: Language) => unknown.map((path) => (language === 'en' ? `/en${path}` : path))
-/** Addresses, one of each kind: no route, a route whose page answers 404, and one whose data is missing. */
+/** One address of each kind: no route, a route whose page answers 404, and missing data. */
 const kinds = ['/no-such-page/', '/services/nao-existe/', '/providers/999999999/']
 
 const reads = async (page: Page, language: Language) => {
@@ -120,7 +120,7 @@ test('the page that stands for every other has no address of its own, and no map
   expect(await (await request.get('/sitemaps/pages.xml')).text()).not.toContain('not-found')
 })
 
-test('what is no page asks for none: a picture that is not there is a few bytes', async ({ request }) => {
+test('a missing picture is answered in a few bytes, without a page', async ({ request }) => {
   const answer = await request.get('/nao-existe.png', { headers: { accept: 'image/*' } })
   expect([answer.status(), (await answer.body()).length]).toEqual([404, 0])
 })

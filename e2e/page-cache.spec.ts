@@ -17,14 +17,14 @@ const publicPages = [
   '/settings/',
 ]
 
-test('pages kept for everybody hold nothing of the person who just visited them', async ({
+test('cached pages contain nothing of the signed-in visitor before', async ({
   browser,
   playwright,
   baseURL,
 }) => {
   const someone = await openVisitor(browser, 'pt')
   await signInByCookies(someone, await sessionOf(email))
-  // It is shown to the signed-in person, so that its absence elsewhere means something.
+  // The signed-in user sees the value, so its absence elsewhere is meaningful.
   await someone.go('/settings/?tab=profile')
   await expect(someone.page.locator('main')).toContainText('Configurações')
   await expect(someone.page.locator('input[value="Cliente Demo Um"]')).toBeVisible()

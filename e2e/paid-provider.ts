@@ -19,7 +19,7 @@ const finishJob = async (customer: Person, provider: Person): Promise<void> => {
   const booking = await publishDemand(customer, 'Um serviço para receber')
   const offer = await sendOffer(provider, booking)
   await api('POST', `/api/offers/${offer}/approve/`, customer)
-  // By Pix, whose money is at the gateway at once; a card's comes days later, and a withdrawal would wait for it.
+  // Pix, which settles at once; a card settles days later and would delay a withdrawal.
   const wish = { booking, method: 'pix' }
   await commandGateway(
     (await api<{ reference: string }>('POST', '/api/payment/intents/', customer, wish)).reference,
@@ -33,7 +33,7 @@ const finishJob = async (customer: Person, provider: Person): Promise<void> => {
   await take(customer, booking, 'complete')
 }
 
-/** A provider with a CPF, and with what one job of R$ 180,00 leaves after the commission. */
+/** Creates a provider with a CPF and the earnings of one job of R$ 180,00 after commission. */
 export const paidProvider = async (): Promise<Person & { cents: number }> => {
   const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
   await api('PUT', '/api/profile/', provider, { tax_number: cpf.generate() })

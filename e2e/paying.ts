@@ -3,7 +3,7 @@ import type { PaymentCommand } from '../lib/contract/dev'
 import { api, type Person } from './fixture'
 import type { Visitor } from './people'
 
-/** A test card whose answer the holder's name decides. */
+/** Test card; the holder's name decides the gateway's answer. */
 const testCard = { number: '5031 4332 1540 6351', expiry: '11/30', cvv: '963' }
 /** Its number, with or without spaces, or its code as a value of an address or of JSON. */
 export const hasCard = /5031.?4332.?1540.?6351|["=]963\b/

@@ -24,7 +24,7 @@ const newcomer = async (visitor: Visitor) => {
   return email
 }
 
-test('a person downloads what is held, leaves, and comes back within the week', async ({ browser }) => {
+test('a user downloads their data, closes the account and returns within the week', async ({ browser }) => {
   const visitor = await openVisitor(browser, 'pt', {
     viewport: { width: 390, height: 844 },
     acceptDownloads: true,

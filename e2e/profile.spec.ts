@@ -41,7 +41,7 @@ for (const language of ['pt', 'en'] as const)
     // Towards the left of the picture, by keyboard.
     for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
     await dialog.getByRole('button', { name: profile('crop.use') }).click()
-    // What stays is waited for, not the message that is gone after two seconds.
+    // Waits for the lasting picture instead of the message that disappears after two seconds.
     const shown = page.locator('main').locator('img')
     await expect(shown).toBeVisible()
     const address = await shown.getAttribute('src')

@@ -97,7 +97,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   const cities = page.getByLabel(words('accounts.services.defaultCities'))
   await cities.fill(city.typed)
   await page.getByRole('option', { name: city.name }).tap()
-  // One tap adds or removes a whole state.
+  // One tap toggles a whole state.
   await page.getByRole('button', { name: words('accounts.city.states'), exact: true }).tap()
   const minas = page.getByRole('button', { name: 'MG Minas Gerais', exact: true })
   await minas.tap()
@@ -133,7 +133,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await expect(page.getByText(words('accounts.profile.saved'))).toBeVisible()
 
   await provider.go(offers)
-  // What is left is optional: the opportunities come first, and the list is closed.
+  // Remaining items are optional: the opportunities come first, and the list is collapsed.
   await expect(line('photo')).toBeHidden()
   await page.getByText(words('accounts.checklist.titleOptional')).tap()
   await expect(line('photo')).toBeVisible()
@@ -167,7 +167,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await page.context().close()
 })
 
-test('who may not enter yet signs in and comes back to the page and its query', async ({ browser }) => {
+test('a visitor who must sign in returns to the page and its query', async ({ browser }) => {
   const who = await makePerson('consumer')
   const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor

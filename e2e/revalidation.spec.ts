@@ -1,6 +1,6 @@
 import { expect, test } from './test'
 
-test('what a provider changes is on their public page at once, for everybody', async ({ request }) => {
+test('a provider’s change is on the public page at once, for everybody', async ({ request }) => {
   const json = { headers: { 'content-type': 'application/json' } }
   const { access } = (await (
     await request.post('/api/token/', {

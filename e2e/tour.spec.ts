@@ -28,7 +28,7 @@ const newcomer = async (visitor: Visitor, role: 'consumer' | 'provider') => {
   await visitor.go('/')
 }
 
-/** Whether something that is seen wears the highlight. */
+/** Returns whether a visible element is highlighted. */
 const highlighted = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-tour]')].some(

@@ -25,7 +25,7 @@ const visitAs = async (browser: Parameters<typeof openVisitor>[0], who: Person, 
   await signInByCookies(visitor, who)
   return visitor
 }
-/** Presses what pays for a deposit, which names the way and the sum. */
+/** Presses the pay button of a deposit, which names method and sum. */
 const payDeposit = ({ page, words }: Visitor, method: 'pix' | 'card') =>
   page
     .getByRole('button', { name: new RegExp(words(`payments.pay.${method}`).replace('{amount}', '.*')) })

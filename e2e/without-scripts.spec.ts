@@ -39,7 +39,7 @@ for (const [language, prefix] of languages)
     }
   })
 
-test('every picture of a page to read says how large it is and what it shows, or that it shows nothing new', async ({
+test('every picture of a static page has a size and an alternative text, or is decorative', async ({
   page,
 }) => {
   for (const path of pages) {
@@ -89,7 +89,7 @@ for (const [width, isFolded] of [
     await expect(kind).toBeVisible()
   })
 
-test('what customers said of a provider is in the page', async ({ page, request }) => {
+test('a provider’s page contains its reviews without scripts', async ({ page, request }) => {
   const { results } = (await (await request.get('/api/providers/3/reviews/')).json()) as {
     results: { text: string; author_name: string }[]
   }

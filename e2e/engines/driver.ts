@@ -3,12 +3,12 @@ import { describeTarget, hasLibrary, installLibrary, locate, locateReachable, ty
 import { sleepFor } from './sleep'
 import type { Tab } from './tab'
 
-/** Bounds for what never comes; generous, so that a slow machine is no failure. */
+/** Bounds for states that are never reached; generous, so that a slow machine does not fail. */
 const patience = { timeout: 60_000, intervals: [40, 80, 160] }
 const named = (target: Target): string =>
   JSON.stringify(target, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))
 
-/** A person at a browser: what they do and see, in the page's own words. */
+/** A user at a browser: actions and visible texts, in the page's language. */
 export class Driver {
   constructor(
     private readonly tab: Tab,
@@ -28,10 +28,10 @@ export class Driver {
     await this.isReady()
   }
 
-  /** As the browser's own button. */
+  /** Like the browser's own button. */
   back = () => this.tab.run('void setTimeout(() => history.back())')
 
-  /** Waits until somebody who presses something is heard. */
+  /** Waits until the page handles presses. */
   isReady = () =>
     this.until('the page is hydrated', () =>
       this.tab.run<boolean>(`document.readyState === 'complete' && window.earlyTap === undefined`),

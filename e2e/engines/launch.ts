@@ -35,7 +35,7 @@ const freePort = () =>
 
 /** An X display without a screen; answers its name. */
 const openDisplay = async (program: string): Promise<{ name: string; child: ChildProcess }> => {
-  // It chooses a free number and writes it to the third descriptor.
+  // Xvfb chooses a free display and writes its number to descriptor 3.
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -61,7 +61,7 @@ const launchWebKit = async (found: Found<'webdriver'>): Promise<Launched> => {
   const display = await openDisplay(found.display)
   const children = [display.child]
   return {
-    // One program drives one browser.
+    // One driver program per browser.
     open: async (size) => {
       const port = await freePort()
       const log = join(folder, `${port}.log`)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What a person would call a part of the page. A name is whole, a pattern any part of it. */
+/** User-visible locator of an element. A string matches the whole name, a pattern any part. */
 export type Target = (
   | { role: string; name?: string | RegExp; level?: number }
   | { label: string | RegExp }
   | { text: string | RegExp }
 ) & {
   in?: Target
-  /** A text somewhere in it, for what has no name: a row of a list. */
+  /** Contained text, for elements without a name, such as a list row. */
   has?: string
 }
 

@@ -27,7 +27,7 @@ const signIn = async (driver: Driver, { email }: Person) => {
   await driver.isReady()
 }
 
-/** Chosen once, it holds for every page, and for what the browser draws itself: bars, date fields. */
+/** Dark theme, chosen once for every page and for native parts such as scroll bars and date fields. */
 const darken = async (driver: Driver) => {
   await driver.go('/')
   await driver.tap({ role: 'radio', name: words('layout.theme.dark') })
@@ -154,7 +154,7 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       line.mend()
       await customer.see(inChat('Tem sim, na frente.'))
       await customer.gone({ text: words('chat.reconnecting') })
-      // Nobody tells a device that slept that its line is dead: it finds out by itself.
+      // A device that slept is not notified of its lost connection and detects it by itself.
       await customer.sleep(15_000, async () => {
         line.forget()
         await write(provider, 'Chego às nove.')
@@ -166,7 +166,7 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.see(dialog)
       await customer.press('Escape')
       await customer.gone(dialog)
-      // Nothing of the dialog is left in the history: Back leads to the page before.
+      // The closed dialog leaves no history entry: Back leads to the page before.
       await customer.back()
       await customer.isAt(/^\/customer\/messages\//)
       await customer.go(pathname)

@@ -6,9 +6,7 @@ export interface Network {
   origin: string
   cut: () => void
   mend: () => void
-  /**
-   * What is open carries nothing any more and neither end is told, as when a phone slept; what is opened anew works.
-   */
+  /** Blackholes open connections without notifying either end, as when a phone slept; new connections work. */
   forget: () => void
   close: () => void
 }

@@ -10,10 +10,7 @@ const startedBy = (pid: number): number[] => {
   return children.flatMap((child) => [child, ...startedBy(child)])
 }
 
-/**
- * Stops a browser with all its processes for so long, as a telephone does whose screen is dark: no timer of a page
- * runs.
- */
+/** Suspends a browser with all its processes, like a phone with its screen off: no timer of a page runs. */
 export const sleepFor = async (pid: number, ms: number, meanwhile: () => Promise<void>) => {
   const all = [pid, ...startedBy(pid)]
   const tell = (signal: 'SIGSTOP' | 'SIGCONT') => all.forEach((pid) => process.kill(pid, signal))

@@ -1,11 +1,11 @@
-/** One window of one browser: what an engine has to be able to do. The scripts are expressions. */
+/** Operations an engine must support on one browser window. Scripts are expressions. */
 export interface Tab {
   go: (url: string) => Promise<void>
   address: () => Promise<URL>
   run: <T>(script: string) => Promise<T>
   /** Does something to the element a script answers; false when it answers none. */
   click: (script: string) => Promise<boolean>
-  /** Puts the text in place of what a field holds, as typed. */
+  /** Replaces a field's value by typing the text. */
   type: (script: string, text: string) => Promise<boolean>
   /** A day, `YYYY-MM-DD`, into a date field. */
   typeDay: (script: string, day: string) => Promise<boolean>
@@ -13,7 +13,7 @@ export interface Tab {
   attach: (script: string, file: string) => Promise<boolean>
   press: (key: 'Escape' | 'Tab') => Promise<void>
   picture: () => Promise<Buffer>
-  /** The process that has the window and whatever shows it. */
+  /** Process id of the browser. */
   program: number
   /** Errors of the console and refusals of the policy since the start. */
   complaints: () => Promise<string[]>

@@ -13,14 +13,11 @@ interface Seat {
 interface World {
   engine: Engine
   launched: Launched
-  /** Seats a person at a browser of their own, whose line to the server can be cut. */
+  /** Opens a browser for a user, with a connection to the server that can be cut. */
   seat: (name: string, size: Size) => Promise<Seat>
 }
 
-/**
- * What a browser says by itself while its line is cut, when a page is left that connects, and when a person is refused
- * something.
- */
+/** Expected console messages of a cut connection, of leaving a page that is connecting, and of rejected calls. */
 const provoked =
   /WebSocket connection|can’t establish a connection|network connection was lost|Could not connect|interrupted while the page was loading|status of (401|403|404|409|422)/
 

@@ -25,7 +25,7 @@ export class WebDriver {
   send = (one: Reference, text: string) => this.post(`/element/${one[elementKey]}/value`, { text })
   press = (key: keyof typeof keys) => this.keys(keys[key])
 
-  /** One key after the other, then all let go. */
+  /** Presses the keys one after the other, then releases all. */
   private async keys(typed: string) {
     const actions = ['keyDown', 'keyUp'].flatMap((type) => [...typed].map((value) => ({ type, value })))
     await this.post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] })

@@ -10,7 +10,7 @@ interface WebKit {
   /** The program that drives, which starts the browser. */
   pid: number
   program: string
-  /** Where what the browser prints is written. */
+  /** File of the browser's output. */
   log: string
 }
 
