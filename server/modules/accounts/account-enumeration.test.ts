@@ -7,7 +7,7 @@ import { registrationInput } from '@/server/testing/people'
 import { appForFile } from '@/server/testing/test-app'
 import { hashPassword } from './passwords'
 
-// The real ones, counted: what tells accounts apart by time is whether a hash is worked through.
+// Counts real hashes: response times differ by whether a hash is computed.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2')
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) }
@@ -23,13 +23,13 @@ const ask = (url: string, body: Record<string, unknown>, who: { id: number } | n
   t.as(who).post(url, body, { 'x-forwarded-for': `10.1.${n >> 8}.${n++ & 255}` })
 
 type Answer = Awaited<ReturnType<typeof ask>>
-/** All there is to tell one answer from another by, but for what differs in every answer. */
+/** Returns everything that could distinguish two responses, without the parts that differ in every response. */
 const seen = ({ statusCode, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({
   status: statusCode,
   body: body.replace(/"request_id":"[^"]*"/, ''),
   headers,
 })
-/** The same of an answer that is new each time: of what length every part is. */
+/** Returns the same for a response with random values: the length of every part. */
 const shapeOf = (answer: Answer) => {
   const lengths = (value: unknown): unknown =>
     value !== null && typeof value === 'object'
@@ -84,7 +84,7 @@ describe('gives the same bytes and the same time whether or not an account exist
     expect([right.statusCode, done]).toEqual([200, work0])
   })
 
-  test('login: what is checked where there is no password costs what a password costs', async () => {
+  test('login: checking an account without a password costs as much as one with a password', async () => {
     const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$')
     await counted(() => ask('/api/token/', { email: 'ninguem@example.com', password }))
     expect(costOf(await work.hash.mock.results[0]?.value)).toBe(costOf(await hashPassword(password)))
@@ -113,7 +113,7 @@ describe('gives the same bytes and the same time whether or not an account exist
     const join = async (email: string) => {
       query.mockClear()
       const [answer, done] = await counted(() => ask('/api/register/', registration(email)))
-      // The hub’s connection asks this every few seconds, whoever registers meanwhile.
+      // The hub's connection sends this every few seconds, independent of registrations.
       const asked = query.mock.calls.filter(([sent]: unknown[]) => sent !== 'SELECT 1')
       return { answer, work: { ...done, queries: asked.length } }
     }
@@ -197,7 +197,7 @@ describe('gives the same bytes and the same time whether or not an account exist
     expect(answers[0] && seen(answers[0])).toEqual(answers[1] && seen(answers[1]))
   })
 
-  test('verification: a wrong code for an e-mail answers the same whoever asks', async () => {
+  test('verification: a wrong e-mail code is answered the same for every caller', async () => {
     const callers = await Promise.all([
       t.make.customer({ emailVerifiedAt: null }),
       t.make.provider({ user: { emailVerifiedAt: null } }),

@@ -58,7 +58,7 @@ const take = preparedStatement((db, kind: BackoffKind) =>
     .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
     .onConflictDoUpdate({
       target: attempts.subject,
-      // Of two at once, the one whose clock was read first may be counted second.
+      // Of two concurrent attempts, the one with the earlier clock may be counted second.
       set: { count: oneMore, startedAt: sql`greatest(${attempts.startedAt}, ${now})` },
       setWhere: sql`${waitSeconds(kind)} = 0
         or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
@@ -74,7 +74,7 @@ const take = preparedStatement((db, kind: BackoffKind) =>
 export const acceptAttempt = async (db: Db, kind: BackoffKind, one: AttemptWindow): Promise<boolean> =>
   (await take(db, kind).execute(toStatementParams(one))).length > 0
 
-/** When the next attempt is accepted; null when none was counted. */
+/** Returns when the next attempt is accepted; null if none was counted. */
 export const nextAttemptAt = async (db: Db, kind: BackoffKind, subject: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: attempts.startedAt, seconds: waitSeconds(kind).mapWith(Number) })

@@ -39,7 +39,7 @@ const enter = (email: string, typed = 'outra frase') =>
   t.as(null).post('/api/token/', { email, password: typed }, network())
 const join = (email: string, typed = password) =>
   t.as(null).post('/api/register/', registrationInput(email, { password: typed }), network())
-/** Everything in an answer by which two could be told apart, except what differs every time. */
+/** Returns everything that could distinguish two responses, without the parts that always differ. */
 const seen = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"request_id":"[^"]*"/, ''),
@@ -48,7 +48,7 @@ const seen = (answer: { statusCode: number; body: string; headers: Record<string
     .sort(),
 })
 
-test('of two free attempts at once, the one whose clock was read first may be counted second', async () => {
+test('counts concurrent attempts in either order of their clocks', async () => {
   const begun = t.context.clock().getTime()
   const at = (ms: number) => ({ subject: 'two at once', now: new Date(begun + ms), over: new Date(0) })
   const taken = []
@@ -91,7 +91,7 @@ test('limits registrations of one address to 20 an hour, taken or not, from any 
   }
 })
 
-test('one mailbox is sent ten codes an hour, whoever asks', async () => {
+test('limits codes to ten an hour per mailbox, for all callers together', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
     const user = await t.make.user({ email: 'caixa-cheia@example.com', emailVerifiedAt: null })
@@ -154,7 +154,7 @@ test('codes are tried twenty times an hour, however many are sent', async () => 
   expect(statuses).toEqual([...Array<number>(20).fill(422), 429])
 })
 
-test('one number is sent ten codes an hour, whoever asks', async () => {
+test('limits codes to ten an hour per number, for all callers together', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
     const user = await t.make.customer({ phone: null, phoneVerifiedAt: null })
@@ -167,7 +167,7 @@ test('one number is sent ten codes an hour, whoever asks', async () => {
 })
 
 // Last: the clock only moves forward here.
-test('the window passes, and what was counted is forgotten after a day', async () => {
+test('resets after the window and deletes counts after a day', async () => {
   const { email } = await member()
   for (let i = 0; i < 11; i++) await enter(email)
   t.travel(901_000)

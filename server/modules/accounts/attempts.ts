@@ -50,8 +50,7 @@ export const countAttempt = (
 ): Promise<void> => count(context, context.db, kind, subject, from)
 
 /**
- * Counts what is sent with the transaction that sends it: what is refused after all has cost the one it would have gone
- * to nothing.
+ * Counts a message in the transaction that sends it, so that a rolled-back one does not use up the recipient's limit.
  */
 export const countSentMessage = (
   context: Context,
@@ -79,7 +78,7 @@ export const enforceBackoff = async (
   throw tooMany(next ? next.getTime() - now.getTime() : 0)
 }
 
-/** Resets the count, after an attempt that proved whose account it is. */
+/** Resets the count after an attempt that proved the owner. */
 export const clearAttempts = async (
   context: Context,
   kind: AttemptKind | BackoffKind,
@@ -89,7 +88,7 @@ export const clearAttempts = async (
   if (context.config.rateLimits) await deleteAttempts(context.db, keyOf(context, kind, subject, from))
 }
 
-/** Deletes every count of an erased account, whatever it was keyed by. */
+/** Deletes every count of an erased account under any of its keys. */
 export const deleteAccountAttempts = async (
   context: Context,
   tx: Tx,

@@ -4,12 +4,12 @@ import { readOutbox } from '@/server/testing/captured-messages'
 import { registrationInput } from '@/server/testing/people'
 import { appForFile } from '@/server/testing/test-app'
 
-/* A confirmed e-mail and a confirmed phone are changed by who knows the password and reads the new one. */
+/* Changing a confirmed e-mail or phone takes the password and a code sent to the new one. */
 const t = appForFile()
 
 const password = 'uma frase bem comprida'
 let n = 0
-/** Somebody who registered with a password, and has confirmed both. */
+/** Registers a user with a password and confirms both contacts. */
 const person = async (email = `pessoa-${++n}@example.com`) => {
   const answer = await t.as(null).post('/api/register/', registrationInput(email, { password }))
   const id = answer.json<{ user: { pk: number } }>().user.pk
@@ -44,7 +44,7 @@ test('a new e-mail takes the place of the old with its code and the password; th
   const wrong = code === '000000' ? '000001' : '000000'
   expect((await takeEmail(ana, wrong)).json().errors).toEqual({ code: ['code_invalid'] })
   expect((await takeEmail(ana, code, 'outra frase qualquer')).json().code).toBe('wrong_password')
-  // It confirms no e-mail but this way.
+  // The code confirms no e-mail except by this operation.
   const answer = await takeEmail(ana, code)
   expect(answer.json()).toMatchObject({ pk: ana.id, email: wanted, is_email_verified: true })
   expect([await signIn(ana.email), await signIn(wanted)]).toEqual([401, 200])
@@ -69,7 +69,7 @@ test('an e-mail another account has confirmed is not taken, and nobody learns th
   expect((await takeEmail(late, code)).json().errors).toEqual({ code: ['code_invalid'] })
 })
 
-test('what an account has already is said to be its own', async () => {
+test('rejects the account’s current e-mail and phone as its own', async () => {
   const ana = await person()
   const phone = await t.as(ana).post('/api/user/phone/change/', { phone: ana.phone, password })
   const email = await askEmail(ana, ana.email)

@@ -53,8 +53,8 @@ const provenAddress = async (context: Context, user: UserRow, code: string): Pro
 }
 
 /**
- * Takes the new e-mail. The password is needed again, because its hash belongs to the address; what was sent
- * to the former one opens nothing any more, and it is told.
+ * Confirms the new e-mail. Needs the password again, because its hash is salted with the address; invalidates codes
+ * and links sent to the former address, and notifies it.
  */
 export const confirmNewEmail = async (
   context: Context,

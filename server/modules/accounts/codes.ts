@@ -60,8 +60,8 @@ export type CodeCheck =
   | { is: 'none' }
 
 /**
- * Checks a typed code and uses up a try. `spent`: expired, or no attempts left. `right`: carries the target, and
- * in `refused` what to answer when the target turns out to belong to another account.
+ * Verifies a typed code and counts the attempt. `spent`: expired, or no attempts left. `right`: carries the target,
+ * and in `refused` the answer if the target turns out to belong to another account.
  */
 export const checkCode = async (
   db: Executor,

@@ -7,10 +7,9 @@ const unitsOfEntry = 64
 const unitsOfContact = 32
 
 /**
- * The contacts in what people wrote, each text read once while it is remembered, and a message once behind what its
- * writer said before: a page of a conversation has hundreds of them, and reading one can take milliseconds. A name or a
- * district takes microseconds, but a list has forty of them, the same ones each time. The least recently used are
- * dropped.
+ * LRU cache of the contacts found in texts. A message is cached together with its writer's earlier lines. A page of a
+ * conversation has hundreds of messages, and searching one can take milliseconds; names and districts take
+ * microseconds, but a list repeats forty of them.
  */
 export const makeContactCache = (
   find: (said: readonly string[], text: string) => Contact[] = findContactsAfter,

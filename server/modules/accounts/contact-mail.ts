@@ -78,7 +78,7 @@ export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: 
   return renderMail({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
-/** To the address before: whoever reads it may not be the one who changed it. */
+/** Sent to the former address, whose reader may not be the one who changed it. */
 export const emailChangedMail = (
   locale: Locale,
   { siteName, siteUrl }: Site,
@@ -96,7 +96,7 @@ export const emailChangedMail = (
   })
 }
 
-/** To whoever had the number confirmed until another account did. */
+/** Sent to the account that lost a confirmed number to another one. */
 export const phoneLostMail = (locale: Locale, { siteName, siteUrl }: Site): RenderedMail => {
   const t = mailTexts[locale].lost
   const link = `${siteUrl}${localisedPath(locale, '/settings/?tab=security')}`

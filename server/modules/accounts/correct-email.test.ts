@@ -15,7 +15,7 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) }
 })
 
-/* Whoever mistyped the e-mail when registering can change it until it is confirmed. */
+/* An e-mail mistyped at registration can be corrected until it is confirmed. */
 const t = appForFile({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] }, connections: 20 })
 
 const password = 'uma frase bem comprida'
@@ -127,7 +127,7 @@ test('answers a taken address as a free one after the same work, and notifies it
   expect(await rowOf(owner)).toMatchObject({ email: owner.email, emailVerifiedAt: expect.any(Date) })
 })
 
-test('one hash still signs in whoever names the address', async () => {
+test('computes one hash to sign in with the corrected address', async () => {
   const [first, second] = [
     await newcomer('partilhada@example.com', 'a frase da primeira'),
     await newcomer('engano-3@example.com'),
@@ -149,7 +149,7 @@ test('one hash still signs in whoever names the address', async () => {
   }
 })
 
-test('what was sent to the address before neither confirms the new one nor gets in', async () => {
+test('invalidates codes and links sent to the former address', async () => {
   const who = await newcomer('alheia@example.com')
   const [code, token] = [(await mailsTo(who.email))[0]?.code, await linkTo(who.email)]
   expect((await correct(who, 'propria@example.com')).statusCode).toBe(200)
@@ -208,7 +208,7 @@ test('confirming and correcting at once: whichever was first holds', async () =>
   }
 })
 
-test('the same address again answers the user, and mails only what asking for another code would', async () => {
+test('answers the user for an unchanged address, and sends no more mail than a new code would', async () => {
   const who = await newcomer('a-mesma@example.com')
   expect([(await correct(who, who.email)).json().email, (await mailsTo(who.email)).length]).toEqual([
     who.email,
@@ -218,7 +218,7 @@ test('the same address again answers the user, and mails only what asking for an
   expect([(await correct(who, who.email)).statusCode, (await mailsTo(who.email)).length]).toEqual([200, 2])
 })
 
-test('one account writes to few mailboxes an hour', async () => {
+test('limits the mailboxes one account may write to per hour', async () => {
   const who = await newcomer('muitas@example.com')
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) statuses.push((await correct(who, `caixa-${i}@example.com`)).statusCode)

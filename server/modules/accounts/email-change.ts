@@ -26,8 +26,8 @@ export const checkNewEmail = async (
 }
 
 /**
- * Locks the account whose address changes, and ends the links for a new password that went to the old one.
- * Refuses if it was closed, got another password or was confirmed since `user` was read.
+ * Locks the account and invalidates password reset links sent to the former address. Rejects if the account was
+ * closed, got another password or was confirmed since `user` was read.
  */
 export const lockForEmailChange = async (tx: Tx, user: UserRow): Promise<void> => {
   const locked = await lockByIdAndEmail(tx, user)

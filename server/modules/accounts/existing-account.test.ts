@@ -32,7 +32,7 @@ const codes = async (who: { id: number }) =>
   (await t.as(who).get('/api/user/codes/')).json<{ email: { tries_left: number } }>().email
 const isConfirmed = async (who: { id: number }) =>
   (await t.as(who).get('/api/user/')).json<{ is_email_verified: boolean }>().is_email_verified
-/** The code of an account, typed by somebody who knows it. */
+/** Confirms the account with its code. */
 const knownCode = async ({ id, email }: { id: number; email: string }) => {
   await t.db.delete(verificationCodes).where(eq(verificationCodes.userId, id))
   return issueCode(t.db, t.context.config, id, 'email', email, t.context.clock())
@@ -113,7 +113,7 @@ test('rejects the right code as a wrong one when another account has confirmed t
   expect([await isConfirmed(who), await confirmed(owner.email)]).toEqual([false, [{ id: owner.id }]])
 })
 
-test('either password leads to its own account; the same one to who confirmed the address', async () => {
+test('signs in to the account of the given password; with equal ones, to the account that confirmed the address', async () => {
   const owner = await holder()
   const who = await registered(owner.email)
   expect([await entered(owner.email, theirs), await entered(owner.email, mine)]).toEqual([owner.id, who.id])
@@ -158,7 +158,7 @@ test('confirms one of twenty concurrent registrations of one address, each with 
   expect(await confirmed(email)).toHaveLength(1)
 })
 
-test('a forgotten password is that of who confirmed the address, else of the newest account', async () => {
+test('resets the password of the account that confirmed the address, else of the newest one', async () => {
   const owner = await holder()
   await registered(owner.email)
   expect((await reset(await forgot(owner.email), 'uma quarta frase longa')).statusCode).toBe(204)

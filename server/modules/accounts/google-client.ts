@@ -46,7 +46,7 @@ export interface Identity {
   fullName: string | null
 }
 
-/** Without what controls a line, or turns and hides the text around it. */
+/** Removes control characters and those that reorder or hide text. */
 const printable = (text: string) =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
@@ -55,7 +55,7 @@ const printable = (text: string) =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && printable(value) !== '' ? printable(value) : null
 
-/** OpenID Connect, 2: up to 255 characters of ASCII. An empty one would be everybody whom the issuer left without. */
+/** OpenID Connect Core, 2: up to 255 ASCII characters. An empty subject would match every user without one. */
 const isSubject = (subject: string): boolean => /^[\u0020-\u007e]{1,255}$/.test(subject)
 
 const isIssuerUnavailable = (error: unknown): boolean =>

@@ -110,7 +110,7 @@ test('an issuer that is away is unavailable, and asked again later; none configu
   }
 })
 
-test('a signed-in account links a Google account, whose owner then comes in by it and is told by mail', async () => {
+test('links a Google account to a signed-in user, notifies by mail, and lets its owner sign in with it', async () => {
   const user = await t.make.customer()
   const who = someone()
   const linked = await link(user, await issuer.authorise(who))
@@ -139,7 +139,7 @@ test('links nothing that the issuer does not confirm', async () => {
   expect(await linkedTo(user)).toEqual([])
 })
 
-test('what is unlinked comes in no more; the only way in stays, also when two are taken away at once', async () => {
+test('rejects an unlinked account, and keeps the last sign-in method under concurrent removals', async () => {
   const [one, two] = [someone(), someone()]
   const pk = (await userOf(await enter(await issuer.authorise(one)))).pk
   const user = { id: pk }

@@ -29,8 +29,8 @@ const has = (user: UserRow, need: Requirement): boolean => {
 }
 
 /**
- * The caller's row, when everything the step needs is there; else 403 with the first thing missing. `read` may lock it:
- * who asks at the same moment for their account to be erased does so before or after.
+ * Returns the caller's row if all prerequisites of the step are met; else 403 with the first missing one. `read` may
+ * lock the row, which serializes with a concurrent request for erasure.
  */
 export const requireReady = async <Db extends Executor>(
   db: Db,

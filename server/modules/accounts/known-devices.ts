@@ -8,7 +8,7 @@ import type { Config } from '@/server/config'
  * Cookies).
  */
 const cookieName = 'known_device'
-/** As long as browsers keep any cookie. */
+/** Maximum cookie lifetime of browsers, s. */
 const cookieSeconds = 400 * 86_400
 /** Accounts one browser is known to; the latest are kept. */
 const maxRememberedAccounts = 5

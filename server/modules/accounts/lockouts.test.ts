@@ -39,7 +39,7 @@ const attack = async (email: string) => {
 }
 
 describe('signing in while somebody else guesses', () => {
-  test('one network’s guesses stop nobody elsewhere', async () => {
+  test('does not block other networks after the guesses of one', async () => {
     const { email } = await member()
     const next = network()
     const guesses: number[] = []
@@ -58,7 +58,7 @@ describe('signing in while somebody else guesses', () => {
     expect(await status(enter(email, password, { ip: `2001:db8:1:${n++}::1` }))).toBe(200)
   })
 
-  test('a browser that has signed in before passes, whatever others try', async () => {
+  test('accepts a browser that has signed in before, despite others’ failures', async () => {
     const { email } = await member()
     const cookie = await cookieOf(enter(email, password))
     await attack(email)
@@ -104,7 +104,7 @@ describe('signing in while somebody else guesses', () => {
     expect(await status(enter(email, password))).toBe(200)
   })
 
-  test('who opened an account with somebody’s address has no browser that theirs knows', async () => {
+  test('does not treat a squatter’s browser as known to the address’s owner', async () => {
     const { email } = await member()
     const own = 'a minha própria frase'
     const body = registrationInput(email, { password: own })
@@ -123,7 +123,7 @@ describe('signing in while somebody else guesses', () => {
     expect(await status(enter(email, password, { cookie }))).toBe(200)
   })
 
-  test('what was counted is gone with the account', async () => {
+  test('deletes counts with the account', async () => {
     await t.db.delete(attempts)
     const { email } = await member()
     const cookie = await cookieOf(enter(email, password))

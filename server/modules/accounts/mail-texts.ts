@@ -82,7 +82,7 @@ export const resetMail = (locale: Locale, siteName: string, link: string): Rende
   })
 }
 
-/** Sent in place of a code to the mailbox of somebody who already has an account. */
+/** Sent instead of a code to a mailbox that already has an account. */
 export const existingAccountMail = (
   locale: Locale,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

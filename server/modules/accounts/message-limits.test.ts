@@ -6,7 +6,7 @@ import { appForEachTest } from '@/server/testing/test-app'
 import { countSentMessage } from './attempts'
 import { attemptWindows } from './policy'
 
-/* What it costs others, or us, that codes are sent to whoever is named. */
+/* Cost of sending codes to arbitrary recipients, for them and for us. */
 const t = appForEachTest({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } })
 
 let n = 0
@@ -31,7 +31,7 @@ test('a number gets so many messages a day, from however many accounts and netwo
   expect(await ask(phone)).toBe(204)
 })
 
-test('who asks and is refused takes nothing of what a number or a mailbox may be sent', async () => {
+test('does not count rejected requests against a recipient’s limit', async () => {
   const phone = nextMobile()
   const stranger = await newcomer()
   const asked = async (path: string, body = {}) =>
@@ -42,7 +42,7 @@ test('who asks and is refused takes nothing of what a number or a mailbox may be
   expect((await Promise.all(tries)).filter((status) => status === 204)).toHaveLength(1)
   expect(await ask(phone)).toBe(204)
 
-  // Two accounts under one address: the owner's, and one of somebody who does not get its mail.
+  // Two accounts with one address: its owner's, and one of somebody without access to the mailbox.
   const email = 'quem.recebe@example.com'
   const [other, owner] = [await t.make.user({ email, emailVerifiedAt: null }), await newcomer()]
   await t.db.update(users).set({ email, emailVerifiedAt: null }).where(eq(users.id, owner.id))
@@ -84,7 +84,7 @@ test('tags and dots of an address make no other mailbox', async () => {
   expect(await register('ana.outra@gmail.com')).toBe(201)
 })
 
-test('whoever registers a mailbox again and again from one line keeps its owner out from none', async () => {
+test('lets the owner register although another line used up its own limit for the mailbox', async () => {
   const [theirs, owners] = ['198.51.100.7', '198.51.100.8']
   const from = (ip: string, n: number) => register(`bruna.prado+${n}@gmail.com`, { 'x-forwarded-for': ip })
   const answers: number[] = []

@@ -2,7 +2,7 @@ import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { passwordResets } from '@/server/db/schema/accounts'
 
-/** How many reset links of a user are valid, and when the last one expires. */
+/** Returns the number of valid reset links of a user and the latest expiry. */
 export const countResets = async (
   tx: Tx,
   userId: number,

@@ -25,9 +25,7 @@ const answerMs = 120
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/**
- * Limits mails to one mailbox. Whoever asks meanwhile finds a link there that is valid for most of an hour.
- */
+/** Limits mails to one mailbox: an earlier link there is valid for most of an hour. */
 const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const { links, until } = await countResets(tx, userId, now)
   if (!until) return false
@@ -65,8 +63,8 @@ export const checkResetToken = async (context: Context, token: string): Promise<
 }
 
 /**
- * Sets a new password and ends every session. Whoever had the link can read the mailbox, so the e-mail
- * becomes confirmed too; refused when another account has confirmed it since.
+ * Sets a new password and ends every session. The link proves access to the mailbox, so it confirms the e-mail too;
+ * rejected if another account has confirmed it since.
  */
 export const completeReset = async (
   context: Context,

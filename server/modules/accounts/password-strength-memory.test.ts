@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { projectRoot } from '@/server/project-root'
 
-/** As it is deployed, because what loads the sources keeps modules for itself. */
+/** Measured on the bundle, because a transpiling loader retains modules itself. */
 const built = join(projectRoot, '.build', `strength-${process.pid}`)
 const passwords = ['tijolo verde canta', 'flamengo', 'mariasilva', 'constructor', 'Xk9#mQ2$', 'ação judicial']
 
@@ -21,7 +21,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-/** What judging takes of the heap of a program of its own, in megabytes, made at first and kept; and what it says. */
+/** Returns the heap used by a strength check in a fresh process, MB: allocated and retained; and its result. */
 const judged = () => {
   const script = `
     const { estimatePasswordStrength } = require(${JSON.stringify(join(built, 'password-strength.js'))})
@@ -35,7 +35,7 @@ const judged = () => {
     const kept = used() - before
     const said = ${JSON.stringify(passwords)}.map((one) => estimatePasswordStrength(one, 'a@example.com', 'Maria Silva'))
     console.log(JSON.stringify({ made, kept, said }))`
-  // Of a heap with room enough nothing is collected on the way.
+  // A large young generation, so that nothing is collected during the measurement.
   const args = ['--expose-gc', '--max-semi-space-size=128', '--eval', script]
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as {
     made: number
@@ -46,7 +46,7 @@ const judged = () => {
 
 test('the dictionaries stay in memory packed; a built program reads them so, and judges alike', () => {
   const fromPackages = judged()
-  // As the library keeps them they are 29; releases of Node differ by one or two in what else is kept.
+  // The library's own representation takes 29; Node releases differ by one or two.
   expect(fromPackages.kept).toBeLessThan(15)
   execFileSync(process.execPath, [join(built, 'write-word-lists.js')])
   expect(existsSync(join(built, 'word-lists.bin'))).toBe(true)

@@ -35,8 +35,8 @@ const judge = () => (factory ??= makeJudge())
 export const preloadWordLists = (): void => void judge()
 
 /**
- * How hard a password is to guess for somebody who knows the languages, the country and whose it is: 0 to 4
- * (zxcvbn), and why.
+ * Estimates the guesses needed by somebody who knows the languages, the country and the account: 0 to 4 (zxcvbn),
+ * with the reason.
  */
 export const estimatePasswordStrength = (
   password: string,

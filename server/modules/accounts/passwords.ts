@@ -46,8 +46,8 @@ const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * First candidate account whose password matches. One hash is computed for each form of the password however many
- * candidates there are, because passwords of one address share their salt.
+ * Returns the first candidate account whose password matches. Computes one hash per form of the password for any
+ * number of candidates, because passwords of one address share their salt.
  */
 export const findByPassword = async <T extends { passwordHash: string | null }>(
   password: string,

@@ -10,16 +10,16 @@ import { findContacts } from './contact-cache'
 
 const closed: Record<Locale, string> = { pt: 'Conta encerrada', en: 'Closed account' }
 
-/** What is kept of a name somebody typed. */
+/** Converts a typed name to its stored form. */
 export const toFullName = (typed: string): FullName => typed as unknown as FullName
 
-/** What an erased person is called in the database. */
+/** Stored name of an erased person. */
 export const erasedName = toFullName(closed.pt)
 
 /** The whole name, for its owner, their bank and their papers; never for another person's page. */
 export const revealFullName = (name: FullName): string => name as unknown as string
 
-/** The name in full on a paper about money: of who reads it, and of the other side where money was kept or is held. */
+/** Returns the full name for a document about money: the reader's own, and the other side's where money was paid. */
 export const documentName = (name: FullName, locale: Locale): string =>
   name === erasedName ? closed[locale] : revealFullName(name)
 
@@ -34,7 +34,7 @@ export const displayName = (name: FullName, sight: Visibility, locale: Locale): 
   return sight === 'full' ? revealFullName(name) : maskText(wordsOf(name)[0] ?? '', sight)
 }
 
-/** Who wrote a public review: first name and initial, enough to be human, too little to be looked up. */
+/** Returns the author of a public review as first name and initial, too little to be searched for. */
 export const reviewAuthorName = (name: FullName, locale: Locale): string => {
   const [, ...rest] = wordsOf(name).filter((word) => /^\p{L}/u.test(word))
   const initial = name === erasedName ? undefined : [...(rest.at(-1) ?? '')][0]
@@ -50,7 +50,7 @@ export interface PersonRow {
   phoneVerifiedAt: Date | null
 }
 
-/** A confirmed telephone, for who may see the person in full. */
+/** Returns the confirmed phone for viewers with full visibility. */
 export const visiblePhone = (
   { phone, phoneVerifiedAt }: Pick<PersonRow, 'phone' | 'phoneVerifiedAt'>,
   sight: Visibility,
@@ -68,11 +68,11 @@ export const presentPerson = (
   phone: visiblePhone(row, sight),
 })
 
-/** What somebody wrote, as the other side sees it; `said` is what the same one wrote right before. */
+/** Returns a text as the other side sees it; `earlierTexts` are the writer's lines right before. */
 export const maskText = (text: string, sight: Visibility, earlierTexts?: readonly string[]): string =>
   sight === 'full' ? text : maskContacts(text, findContacts(text, earlierTexts))
 
-/** What the shield says of somebody's words to who reads them with this sight. */
+/** Returns the masking findings of a text for a reader with this visibility. */
 export const maskingFindings = (
   texts: readonly string[],
   sight: Visibility,

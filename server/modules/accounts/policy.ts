@@ -4,7 +4,7 @@
  */
 export const attemptWindows = {
   register: { max: 20, perSeconds: 3600 },
-  /** Of these, one line's share: whoever uses a mailbox's up from one keeps its owner out from none. */
+  /** One network's share, so that it cannot use up a mailbox's limit and keep its owner out. */
   registerFrom: { max: 6, perSeconds: 3600 },
   /** From browsers the account does not know, all together. */
   signIn: { max: 10, perSeconds: 900 },

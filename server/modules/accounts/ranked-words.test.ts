@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { packWords, unpackWordRanks } from './ranked-words'
 
-/** As the library keeps a list. */
+/** The library's representation of a list. */
 const asObject = (words: readonly string[]) => {
   const ranks = new Map<string, number>()
   words.forEach((word, n) => ranks.set(word, n + 1))
@@ -17,8 +17,8 @@ test('a word has its rank in each list it is in', () => {
   expect(words?.['constructor']).toBeUndefined()
 })
 
-test('whatever the lists are, it is what objects would say', () => {
-  // Of few letters, so that words are in several lists, twice in one, and one within another.
+test('returns the same as objects for any lists', () => {
+  // Few letters, so that words repeat within and across lists and contain each other.
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ç', '😀'), minLength: 1, maxLength: 4 })
   const list = fc.array(word, { maxLength: 60 })
   fc.assert(

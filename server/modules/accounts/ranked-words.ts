@@ -14,17 +14,17 @@ const placesPerWord = 1.5
 export interface PackedWords {
   /** Of the lists. */
   names: string[]
-  /** How many words come before each list's. */
+  /** Number of words before each list. */
   starts: Uint32Array
   text: string
   ends: Uint32Array
   /** The word before that is the same one; 0 without. */
   before: Uint32Array
-  /** By hash, the last of the words that are the same; where a place is taken by another, the next one is tried. */
+  /** Hash table with linear probing: index of the last of equal words. */
   places: Uint32Array
 }
 
-/** Where a word is, or would be, in the table of those packed so far. */
+/** Returns a word's slot in the table of the words packed so far. */
 const placeOf = (word: string, { text, ends, places }: PackedWords): number => {
   const mask = places.length - 1
   let place = hashOf(word) & mask

@@ -16,8 +16,8 @@ interface PasswordInput {
 }
 
 /**
- * Asks a signed-in person for the password again, before what a stolen session must not be enough for. All
- * such operations share one count per account; the right password resets it.
+ * Requires the password again for operations that a stolen session must not reach. All of them share one count per
+ * account, which the right password resets.
  */
 export const reauthenticate = async (
   context: Context,

@@ -64,7 +64,7 @@ const ofAddress = preparedStatement((db) =>
 /** All accounts that name an address. Not in a transaction: every sign-in reads it. */
 export const readByEmail = (db: Db, email: string): Promise<UserRow[]> => ofAddress(db).execute({ email })
 
-/** Another account that confirmed this account's address. */
+/** Returns another account that confirmed this account's address. */
 export const findConfirmedOwner = async (
   db: Executor,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

@@ -3,6 +3,6 @@ import { deleteOldAttempts } from './attempt-repository'
 
 const retentionMs = 86_400_000
 
-/** Forgets counted tries whose window is long over. */
+/** Deletes attempt counts whose window is long over. */
 export const deleteExpiredAttempts = ({ db, clock }: Context): Promise<number> =>
   deleteOldAttempts(db, new Date(clock().getTime() - retentionMs))

@@ -28,7 +28,7 @@ export const lockUser = async (tx: Tx, id: number): Promise<UserRow> => {
   return user
 }
 
-/** Whether another account has confirmed the address of this one. */
+/** Returns whether another account has confirmed this account's address. */
 export const isConfirmedElsewhere = async (
   db: Executor,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -53,7 +53,7 @@ export const completeTourOf = async (db: Executor, id: number, now: Date): Promi
   if (!user.tourCompletedAt) await updateUser(db, id, { tourCompletedAt: now })
 }
 
-/** Stores the language last used, for what is sent to the person later. */
+/** Stores the last used language for later messages. */
 export const saveLocale = async (db: Executor, user: UserRow, locale: Locale): Promise<void> => {
   if (user.locale !== locale) await updateUser(db, user.id, { locale })
 }

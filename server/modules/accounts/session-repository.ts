@@ -18,7 +18,7 @@ export const listSessions = (db: Executor, userId: number, now: Date): Promise<S
     .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
     .limit(maxListedSessions)
 
-/** Whether this is an open session of the user. */
+/** Returns whether a session of the user is open. */
 export const isOpenSession = async (
   db: Executor,
   userId: number,

@@ -62,7 +62,7 @@ test('signing out ends the session; a token that is not ours is told nothing', a
   expect((await t.as(null).post('/api/token/revoke/', { refresh: 'x.y.z' })).statusCode).toBe(204)
 })
 
-test('nothing more is pushed to the browser one signs out of, and one’s other browsers go on', async () => {
+test('stops pushes to a signed-out browser only', async () => {
   const [mine, other] = [await registered(), await registered()]
   const away = (
     await t.as(null).post('/api/token/', { email: person(n - 1).email, password: person(n - 1).password })

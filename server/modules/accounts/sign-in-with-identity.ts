@@ -19,9 +19,9 @@ const knownUser = async (tx: Tx, who: Identity): Promise<UserRow | null> => {
 }
 
 /**
- * The account of a person who signs in with Google for the first time. Both sides must have confirmed the
- * e-mail: an unconfirmed address at the issuer may be anybody's, and an unconfirmed account here may have
- * been opened by somebody else beforehand. Such an account stays separate and can no longer be confirmed.
+ * Creates or links the account of a first sign-in with Google. Both sides must have confirmed the e-mail: an
+ * unconfirmed address at the issuer may be anybody's, and an unconfirmed account here may have been opened by
+ * somebody else beforehand. Such an account stays separate and can no longer be confirmed.
  */
 const createOrLinkAccount = async (
   context: Context,

@@ -122,7 +122,7 @@ test('an accented password is one password, composed or decomposed, also where i
     const email = `acento-${at}@example.com`
     await register(registrationInput(email, { password }))
     expect(await signedIn(email)).toEqual([200, 200, 401])
-    // As hashes were made before passwords were normalised.
+    // A hash from before passwords were normalized.
     const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await t.db.update(users).set({ passwordHash }).where(eq(users.email, email))
     expect(await signedIn(email)).toEqual([200, 200, 401])

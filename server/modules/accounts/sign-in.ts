@@ -18,7 +18,7 @@ interface Visitor {
   locale: Locale
   userAgent: string | undefined
 }
-/** Where a sign-in comes from: the browser, if the account knows it, and the network. */
+/** Origin of a sign-in: the browser, if the account knows it, and the network. */
 interface Origin {
   device: string | null
   network: string

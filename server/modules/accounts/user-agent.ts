@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (names: [RegExp, string][], userAgent: string): string | null =>
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 
-/** What a person recognises a browser by. */
+/** Returns browser and system for display. */
 export const parseUserAgent = (
   userAgent: string | null,
 ): { browser: string | null; system: string | null } => ({

@@ -99,7 +99,7 @@ test('"10 minutes": a code is good so long, for its own account and channel only
   expect((await verifyEmail(user, code)).json().code).toBe('code_expired')
 })
 
-test('"6 digits": what is not six digits is named', async () => {
+test('rejects a code that is not six digits on its field', async () => {
   expect((await verifyEmail(await unverified(), '12a')).json().errors).toEqual({ code: ['code_invalid'] })
 })
 
@@ -129,7 +129,7 @@ test.each(['+1 212 555 0100', '(11) 3333-4444', '11 1234 5678', '99999999999999'
   },
 )
 
-test('a number that changed hands belongs to who shows it', async () => {
+test('moves a number to the account that proves it', async () => {
   const [before, after] = [await unverified(), await unverified()]
   const typed = mobile()
   const phone = typed.replaceAll(' ', '')
@@ -141,7 +141,7 @@ test('a number that changed hands belongs to who shows it', async () => {
   expect((await t.as(before).get('/api/user/')).json().is_phone_verified).toBe(false)
 })
 
-test('who had the number until another confirmed it is told by mail, once', async () => {
+test('mails the account that lost its number, once', async () => {
   const [before, after] = [await t.make.user({ phoneVerifiedAt: null }), await unverified()]
   const typed = mobile()
   const confirm = async (user: { id: number }) => {
@@ -155,7 +155,7 @@ test('who had the number until another confirmed it is told by mail, once', asyn
   expect(mails).toEqual([expect.stringContaining('confirmado em outra conta')])
 })
 
-test('what a step needs is named one after the other', async () => {
+test('names the missing prerequisites of a step one after the other', async () => {
   const user = await t.make.user({ emailVerifiedAt: null, phoneVerifiedAt: null })
   const wanting = async () => {
     const answer = await t.as(user).post('/api/demands/', await t.make.demandBody())

@@ -69,7 +69,7 @@ export const normalizeMobile = (typed: string): string => {
   return phone.number
 }
 
-/** Who asks for a message, and from where. */
+/** The caller of a code request and its origin. */
 export interface CodeRequest {
   id: number
   network: string
@@ -89,7 +89,7 @@ export const sendSmsCode = async (
       code,
       text: verificationSms(locale, context.config.siteName, code),
     })
-    // Per number whoever asks, and per network: accounts cost nothing, and numbers can be counted up.
+    // Limits per number for all callers, and per network: accounts are free, and numbers can be enumerated.
     await countSentMessage(context, tx, 'sendCode', phone)
     await countSentMessage(context, tx, 'smsTo', phone)
     await countSentMessage(context, tx, 'smsFrom', network)
@@ -98,7 +98,7 @@ export const sendSmsCode = async (
   })
 }
 
-/** Another number than a confirmed one asks for the password first: it has a call of its own. */
+/** Changing a confirmed number needs the password: it has an operation of its own. */
 export const sendPhoneCodeTo = async (
   context: Context,
   asking: CodeRequest,

@@ -7,7 +7,7 @@ import type * as English from '@zxcvbn-ts/language-en'
 import type * as Portuguese from '@zxcvbn-ts/language-pt-br'
 import { packWords, type PackedWords } from './ranked-words'
 
-/** What a judge of passwords knows of languages. */
+/** Word lists of a password estimator. */
 interface WordLists {
   /** Lists that are left to the library. */
   short: Record<string, readonly string[]>
@@ -21,9 +21,8 @@ interface WordLists {
 const manyWords = 1_000
 
 /**
- * The packages' lists. Kept by nobody but whoever asked: node keeps a module in its cache, in the children of the
- * module that asked for it (here one of its own, which goes with this call), and as the parent of what it asked for
- * itself.
+ * Loads the packages' lists without retaining them: Node keeps a module in its cache, in its parent's children (here
+ * a temporary one), and as the parent of its own imports.
  */
 const readPackages = () => {
   const load = createRequire(__filename)

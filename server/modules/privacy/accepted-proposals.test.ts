@@ -21,7 +21,7 @@ test('erases an accepted proposal’s words with their writer, also as the reaso
   expect(await repeated()).toEqual([])
 })
 
-test('what was drawn for material is in the archive of both sides', async () => {
+test('exports material advances to both sides', async () => {
   const sides = await makeScenarioParties(t)
   await advanceThenLeave(t, sides)
   for (const who of [sides.customer, sides.provider]) {

@@ -23,13 +23,13 @@ const masked = (value: unknown): unknown => {
 interface Hidden {
   /** Names of the other side. */
   names?: readonly string[]
-  /** What the other side wrote. */
+  /** Columns written by the other side. */
   words?: readonly string[]
-  /** Not shown at all. */
+  /** Columns left out. */
   left?: readonly string[]
 }
 
-/** What each file holds of the other side (or of each side), hidden until the booking is paid. */
+/** Per file, columns about the other side (or each side) that stay hidden until the booking is paid. */
 const hidden: Record<string, Hidden> = {
   'bookings.json customer': { names: ['provider_name'], words: ['end_reason'] },
   'bookings.json provider': {

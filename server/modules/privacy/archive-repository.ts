@@ -6,8 +6,7 @@ import { media } from '@/server/db/schema/operations'
 import { maskRow, type Row } from './archive-masking'
 
 /**
- * One file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page
- * before.
+ * A file of the archive. `rows` reads a page as `key` and `row` (JSON); `after` is the last key of the page before.
  */
 export interface ArchiveFile {
   name: `${string}.json`
@@ -23,7 +22,7 @@ interface Simple {
   whose?: string
   key?: string
   type?: 'bigint' | 'uuid' | 'text'
-  /** Columns left out: secrets, and what only the program reads. */
+  /** Columns left out: secrets and internal ones. */
   without?: string[]
 }
 
@@ -50,7 +49,7 @@ const disclosed = sql.join(
   disclosedStates.map((state) => sql`${state}`),
   sql`, `,
 )
-/** Whether the two sides of an offer know each other now. */
+/** Returns whether the sides of an offer may see each other in full. */
 const isTaken = (offer: SQL) =>
   sql`exists (select 1 from bookings taken where taken.approved_offer_id = ${offer} and taken.status in (${disclosed}))`
 
@@ -82,8 +81,8 @@ const place = (after: string | null): [number, number] => {
 }
 
 /**
- * The events of those bookings. On their own demands the person reads all but what providers did with
- * suggestions; on another's, only the events about themselves. In the order of the index: by booking.
+ * Events of those bookings, in index order: by booking. For the person's own demands all events except other
+ * providers' steps on suggestions; for others' demands only the person's own events.
  */
 const events: ArchiveFile = {
   name: 'booking-events.json',
@@ -189,7 +188,7 @@ const cities: ArchiveFile = {
     group by c.sub_service_id order by c.sub_service_id limit ${limit}`,
 }
 
-/** The lines of the person's accounts in the ledger, with what they are of. */
+/** Postings of the person's ledger accounts, with their subjects. */
 const ledger: ArchiveFile = {
   name: 'ledger.json',
   rows: (user, after, limit) => sql`
@@ -202,7 +201,7 @@ const ledger: ArchiveFile = {
     order by e.id limit ${limit}`,
 }
 
-/** What the person paid, with its sources, what went back of it, and what a bank contested. */
+/** The person's payments with their sources, refunds and chargebacks. */
 const payments: ArchiveFile = {
   name: 'payments.json',
   rows: (user, after, limit) => sql`
@@ -227,7 +226,7 @@ const coupons: ArchiveFile = {
     order by c.id limit ${limit}`,
 }
 
-/** Disputes of the person's work, with what both sides said in them: each could read it there. */
+/** Disputes of the person's bookings with both sides' statements, which each could read there. */
 const disputes: ArchiveFile = {
   name: 'disputes.json',
   rows: (user, after, limit) => sql`

@@ -100,7 +100,7 @@ const archiveTexts: Record<Locale, Words> = {
   },
 }
 
-/** What the archive is, and what each of its files holds, in the reader's language. */
+/** Returns the archive's README in the reader's language: its purpose and the contents of each file. */
 export const readMe = (locale: Locale, site: string, at: Date): string => {
   const { head, files, foot } = archiveTexts[locale]
   const when = formatDateTime(at, locale, 'long')

@@ -27,7 +27,7 @@ const exported = async (who: { id: number }, language = 'pt-br') => {
   return { answer, files, rows: (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Row[] }
 }
 
-test('the archive holds what was made, on both sides', async () => {
+test('contains the data created on both sides', async () => {
   const { files, rows, answer } = await exported(full.ana)
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="meus-dados-\d{4}-\d\d-\d\d\.zip"$/,
@@ -76,7 +76,7 @@ test('the archive holds what was made, on both sides', async () => {
   expect(rows('booking-events.json')).toContainEqual(
     expect.objectContaining({ step: 'cancel', by_me: true, detail: `Motivo ${mark}` }),
   )
-  // What other providers made of a suggestion is theirs to know.
+  // Other providers' steps on a suggestion are private.
   const ofOthers = rows('booking-events.json').filter(
     (event) => String(event['step']).startsWith('suggestion.') && event['by_me'] !== true,
   )
@@ -117,7 +117,7 @@ test('the archive holds no password hash, code or link', async () => {
   expect(all).not.toContain(`push-${mark}-token`)
 })
 
-test('of others there is nothing but their name and what they wrote to the person', async () => {
+test('contains nothing of others but their names and messages to the person', async () => {
   const { files } = await exported(full.done.worker)
   const all = [...files.values()].map((bytes) => bytes.toString()).join('\n')
   expect(all).toContain(`Ana ${mark} Silva`)
@@ -133,7 +133,7 @@ test('of others there is nothing but their name and what they wrote to the perso
   expect(all).not.toContain(full.worked.customer.email)
 })
 
-test('who is not paid yet takes no address along', async () => {
+test('contains no address before payment', async () => {
   const held = await t.make.reserved()
   const exportedBy = async (who: { id: number }) => (await exported(who)).rows('bookings.json')
   expect(await exportedBy(held.provider)).toEqual([])
@@ -144,7 +144,7 @@ test('who is not paid yet takes no address along', async () => {
   ])
 })
 
-test('each reads what it is in their own language, every file by its name', async () => {
+test('explains every file in the reader’s language', async () => {
   const pt = await exported(full.ana)
   expect(pt.files.get('LEIA-ME.txt')?.toString()).toContain('Lei 13.709/2018, art. 18')
   const en = await exported(full.ana, 'en-us')

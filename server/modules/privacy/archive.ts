@@ -25,7 +25,7 @@ const asJson = async function* (
   let written = 0
   for (;;) {
     const parts: ArchivePart[] = await next(after)
-    // One chunk a page: every chunk costs the compressor a round trip.
+    // One chunk per page: every chunk costs the compressor a round trip.
     if (parts.length > 0)
       yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
     written += parts.length
@@ -66,7 +66,7 @@ export const streamArchive = async (
 ): Promise<Readable> => {
   const { ZipFile: Zip } = await import('yazl')
   const zip = new Zip()
-  // As yazl documents it, what comes out is a stream of node's own.
+  // yazl documents its output as a Node stream.
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => {
     context.log.error({ err: error }, 'an archive could not be finished')

@@ -19,7 +19,7 @@ const registered = async () => {
   const { user, refresh } = answer.json<{ user: { pk: number }; refresh: string }>()
   return { id: user.pk, email, refresh }
 }
-/** People made without a password type their e-mail, like those who come in with Google. */
+/** Accounts without a password, such as those of Google, confirm by typing their e-mail. */
 const leave = (user: TestUser) => t.as(user).delete('/api/user/', {}, { email: user.email })
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]
 const dueNow = (id: number) =>
@@ -58,7 +58,7 @@ test('signing in within the week shows the date, and keeping the account stops i
   expect((await rowOf(id))?.closedAt).toBeNull()
 })
 
-test('who keeps the account is mailed once; who had planned nothing is not', async () => {
+test('mails a canceled erasure once, and nothing without a planned one', async () => {
   const { id, email } = await registered()
   const keep = () => t.as({ id }).post('/api/user/keep/')
   const mails = async () =>
@@ -96,7 +96,7 @@ test('the mail speaks the language of the account', async () => {
   )
 })
 
-test('nobody leaves in the middle of a job, on neither side', async () => {
+test('refuses erasure to both sides of work under way', async () => {
   const { customer, provider, booking } = await t.make.approved()
   for (const user of [customer, provider]) {
     const answer = await leave(user)
@@ -104,13 +104,13 @@ test('nobody leaves in the middle of a job, on neither side', async () => {
     expect((await t.as(user).get('/api/user/closing/')).json()).toEqual({ has_jobs: true, money: ['held'] })
   }
   await t.as(provider).post(`/api/bookings/${booking}/cancel/`)
-  // What was paid is on its way back.
+  // The refund is still under way.
   expect((await leave(customer)).json().code).toBe('open_balance')
   await settleMoney(t, customer)
   expect((await leave(customer)).statusCode).toBe(200)
 })
 
-test('who leaves begins nothing others would count on', async () => {
+test('refuses new commitments to an account about to be erased', async () => {
   const leaving = await t.make.offer()
   const waiting = await t.make.suggestion({ provider: await t.make.provider() })
   await leave(leaving.customer)
@@ -169,7 +169,7 @@ test('closing while people sign in and renew leaves no session behind', async ()
   expect((await enter()).statusCode).toBe(401)
 })
 
-test('of keeping and closing in the last moment one happens', async () => {
+test('serializes canceling and closing: exactly one succeeds', async () => {
   for (let round = 0; round < 8; round++) {
     const user = await t.make.customer()
     await leave(user)

@@ -13,8 +13,7 @@ import { replaceWithTombstone } from './tombstone-repository'
 type Person = Pick<Account, 'id' | 'email' | 'phone' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
 /**
- * Those of these addresses and numbers that are the person's alone: confirmed by them, or used by no other
- * open account.
+ * Returns the addresses and numbers that are the person's alone: confirmed by them, or used by no other open account.
  */
 const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[]> => {
   if (targets.length === 0) return []
@@ -29,9 +28,9 @@ const ownOf = async (tx: Tx, person: Person, targets: string[]): Promise<string[
 const namedBy = ({ email, phone }: Person): string[] => (phone ? [email, phone] : [email])
 
 /**
- * Deletes stored mails and texts to the person, and what they wrote to the operator: sent, waiting or given
- * up on. They are found by the address they go to, also one typed by mistake and never confirmed, or by the
- * address they name as their writer's. An address that is another person's is left out.
+ * Deletes stored messages to the person, and theirs to the operator: sent, waiting or dead. Found by recipient,
+ * including mistyped addresses that were never confirmed, or by the sender they name. Excludes addresses of other
+ * people.
  */
 const deletePersonMessages = async (tx: Tx, person: Person, targets: string[]): Promise<void> => {
   const all = new Set([...targets, ...(await listCodeTargets(tx, person.id))])
@@ -39,9 +38,9 @@ const deletePersonMessages = async (tx: Tx, person: Person, targets: string[]): 
 }
 
 /**
- * Closes an account whose erasure is due: nobody signs in any more, what identifies the person is removed,
- * and their address is free. Waits while work or money is under way, which may have been agreed on within the week.
- * Answers whether it was closed: the person may have canceled the erasure in the last moment.
+ * Closes an account whose erasure is due: disables sign-in, deletes identifying data and frees the address. Waits
+ * while work or money is under way, which may have been agreed on within the week. Returns whether it was closed: the
+ * person may have canceled at the last moment.
  */
 export const closeAccount = (context: Context, id: number): Promise<boolean> =>
   inTransaction(context, async (tx, emit) => {

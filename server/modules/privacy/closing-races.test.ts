@@ -21,7 +21,7 @@ const booking = async () => {
 test.each([
   ['approves an offer', approving],
   ['books at a published price', booking],
-])('who %s in the moment of closing their account does one of both', async (_what, prepare) => {
+])('serializes closing an account with a user who %s', async (_what, prepare) => {
   const { customer, call } = await prepare()
   const held = await t.context.pool.connect()
   try {

@@ -12,7 +12,7 @@ const answer = (body: Record<string, unknown>, who: { id: number } | null = null
     .as(who, { 'accept-language': language, 'x-forwarded-for': '203.0.113.7' })
     .post('/api/consents/', { kind: 'analytics', ...body })
 
-test('registering records what was agreed to, in which language', async () => {
+test('records the accepted texts and their language at registration', async () => {
   const body = registrationInput('consente@example.com')
   const { user } = (await t.as(null, { 'accept-language': 'en-us' }).post('/api/register/', body)).json<{
     user: { pk: number }
@@ -62,7 +62,7 @@ test('a visitor is a tracking id and nothing else; an account is itself and no t
   expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
 })
 
-test('who declines without an id leaves nothing behind; accepting needs one', async () => {
+test('stores nothing for a visitor who declines without an id; accepting needs one', async () => {
   const before = (await kept()).length
   expect((await answer({ decision: 'declined' })).statusCode).toBe(204)
   const refused = await answer({ decision: 'accepted' })

@@ -10,8 +10,8 @@ import { settleMoney } from '@/server/testing/settle-money'
 import { appForFile } from '@/server/testing/test-app'
 
 /*
- * Somebody who did everything, erased: nothing of theirs is left in any column of any table, and what the
- * others see of the work they did together still answers.
+ * A person with data everywhere is erased: no column of any table holds any of it, and the other sides' views of
+ * shared work still answer.
  */
 const mark = 'Quaresmeira'
 const dayMs = 86_400_000
@@ -77,7 +77,7 @@ test('asking says when, mails it with the way back, and signs out everywhere', a
   expect((await get(full.ana, '/api/user/')).json().erasure_due_at).toBe(new Date(due).toISOString())
 })
 
-test('a week later the account is closed: nobody signs in, what was open has ended', async () => {
+test('closes the account a week later, disables sign-in and ends open work', async () => {
   await runScheduledTasks(t.context)
   expect((await get(full.ana, '/api/user/')).statusCode).toBe(200)
   t.travel(erasureDays * dayMs + 1000)
@@ -91,7 +91,7 @@ test('a week later the account is closed: nobody signs in, what was open has end
   expect(await state('bookings', full.open.booking)).toBe('canceled')
   expect(await state('offers', full.open.offer)).toBe('not_selected')
   expect(await state('offers', full.offered.offer)).toBe('withdrawn')
-  // Others were told by mail and push of what they had not read.
+  // Recipients got mail and push about unread messages.
   expect(await columnsHolding(t, [mark])).toContain('captured_messages.text')
 })
 
@@ -162,7 +162,7 @@ test('the others still see the work they did together, under the pseudonym', asy
   expect((await get(done.worker, `/api/providers/${ana.id}/reviews/`)).statusCode).toBe(404)
 })
 
-test('what happened is still told: the steps stand, without their words', async () => {
+test('keeps events without their texts', async () => {
   const { rows } = await t.db.execute<{ step: string; user_id: string; detail: string | null }>(
     `select step, user_id, detail from booking_events
       where booking_id = ${full.canceled.booking} and actor <> 'system' order by id desc limit 1`,

@@ -66,8 +66,7 @@ export const scheduleErasure = async (
 }
 
 /**
- * Cancels the erasure, and mails that to who had planned one. Against a closing at the same moment one of the two wins:
- * throws token_not_valid if it is that.
+ * Cancels a planned erasure and confirms it by mail. Serialized with closing: throws token_not_valid if closing won.
  */
 export const cancelErasureOf = (context: Context, caller: number): Promise<Account> =>
   unitOfWork(context, async ({ tx }) => {

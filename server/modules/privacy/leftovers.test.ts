@@ -30,7 +30,7 @@ const erase = async () => {
   await pass((t.context.config.accessTokenMinutes + 2) * 60_000)
 }
 
-test('erasing it takes no letter and no count of tries from who has the address; erasing the owner does', async () => {
+test('erasing a squatter’s account keeps the owner’s messages and counts; erasing the owner deletes them', async () => {
   const owner = await t.make.customer()
   const leftover = await register(owner.email)
   await t.as(null).post('/api/user/forgot-password/', { email: owner.email })
@@ -95,7 +95,7 @@ test('the archive of an account holds no letters to an address or a number it ha
   expect([(await letters(leftover)).length, (await letters(owner)).length]).toEqual([0, 3])
 })
 
-test('what happens to such an account is not mailed to who has the address as news of their own', async () => {
+test('does not mail events of a squatter’s account to the address’s owner', async () => {
   const owner = await t.make.customer()
   const leftover = await register(owner.email)
   const changed = await t

@@ -21,7 +21,7 @@ const takeAll = async (who: Payee, cents: number) => {
   await paymentActions(t).pass(10)
 }
 
-test('who has money here is told what is missing, until it is settled', async () => {
+test('names the open balances until they are settled', async () => {
   const who = await makePayee(t, 2_000)
   expect(await leave(who)).toEqual([409, 'open_balance', { available: ['too_big'] }])
   expect((await t.as(who).get('/api/user/closing/')).json()).toEqual({

@@ -6,8 +6,8 @@ export const hasOpenBalance = async (db: Executor, user: number): Promise<boolea
   (await findUnsettledMoney(db, user)).length > 0
 
 /**
- * Refuses to erase somebody whose money is here: they could not ask for it any more. The fields of
- * `open_balance` say what to withdraw, get back or settle first.
+ * Rejects the erasure of an account with money, which its owner could no longer claim. The fields of `open_balance`
+ * name the sums to withdraw, get back or settle first.
  */
 export const assertNoOpenBalance = async (db: Executor, user: number): Promise<void> => {
   const open = await findUnsettledMoney(db, user)

@@ -13,7 +13,7 @@ const stateOf = async (pk: number) =>
   (await t.db.select().from(bookings).where(eq(bookings.id, pk))).map((one) => one.status)
 
 test.each(['customer', 'provider'] as const)(
-  'a %s whose account was closed in the moment of an approval is erased once it is settled',
+  'erases a %s closed during an approval once the booking is settled',
   async (side) => {
     const made = await t.make.reserved()
     const leaving = made[side].id
@@ -23,7 +23,7 @@ test.each(['customer', 'provider'] as const)(
     expect((await rowOf(leaving))?.erasedAt).toBeNull()
     const held = await findBooking(t.db, made.booking)
     if (!held?.payUntil) throw new Error('the time is no longer held')
-    // A customer who is gone will not pay; a provider who is gone leaves the customer the time to.
+    // A departed customer will not pay; a departed provider leaves the customer the time to.
     expect(held.payUntil <= t.context.clock()).toBe(side === 'customer')
     await unitOfWork(t.context, (work) => endReservation(work, held))
     expect(await eraseClosedAccounts(t.context)).toBe(1)

@@ -19,11 +19,11 @@ export const hasOpenWork = async (db: Executor, user: number): Promise<boolean> 
 
 const reservedStates = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
 
-/** A time is held and money may be on its way. The payment decides what becomes of it. */
+/** Returns whether a reserved booking awaits payment; the payment decides its outcome. */
 export const awaitsPayment = async (db: Executor, user: number): Promise<boolean> =>
   (await findBookingsInStates(db, user, reservedStates, 1)).length > 0
 
-/** Another request moved it meanwhile: nothing is left to end. */
+/** Ignores a step another request has taken meanwhile. */
 const ignoreStateChanged = async (step: Promise<unknown>): Promise<void> => {
   try {
     await step
@@ -33,8 +33,8 @@ const ignoreStateChanged = async (step: Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Ends the person's open work by the usual steps, so the other sides are told as always. What was approved
- * while the account was closing is canceled, or not paid for. Running it again changes nothing.
+ * Ends the person's open work by the usual steps, so that the other sides are notified as always. Work approved while
+ * the account was closing is canceled, or not paid for. Idempotent.
  */
 export const endOpenWork = async (context: Context, user: number): Promise<void> => {
   const { db } = context

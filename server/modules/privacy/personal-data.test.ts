@@ -8,7 +8,7 @@ import { tombstoneValues } from './tombstone-repository'
 
 const t = appForFile()
 
-/** Columns that name a person: what refers to `users`, and what is called as if it did. */
+/** Columns that identify a person: references to `users`, and columns named like one. */
 const naming = async () => {
   const { rows } = await t.db.execute<{ table: string; column: string }>(`
     select r.relname as table, a.attname as column
@@ -23,7 +23,7 @@ const naming = async () => {
   return rows
 }
 
-test('every table that names a person says what of it is exported and what becomes of it', async () => {
+test('every table with personal data declares its export and its erasure', async () => {
   const unknown = (await naming()).filter(
     ({ table, column }) => !personalDataTables[table]?.whose.includes(column),
   )
@@ -48,7 +48,7 @@ test('every file that is promised is made, and described in both languages', () 
     expect(describedFiles(locale).sort()).toEqual([...made, 'letters.json'].sort())
 })
 
-test('of an erased account’s row nothing stays but when it was', () => {
+test('an erased account’s row keeps timestamps only', () => {
   const kept = Object.keys(getTableColumns(users)).filter((name) => !(name in tombstoneValues(1)))
   expect(kept.sort()).toEqual(['acceptedTermsAt', 'closedAt', 'createdAt', 'erasedAt', 'erasureDueAt', 'id'])
 })

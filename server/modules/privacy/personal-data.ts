@@ -1,6 +1,6 @@
-/** What a table stores about a person, which of it the archive contains, and what erasing does to it. */
+/** Personal data of a table, the part of it in the archive, and the effect of erasure. */
 export interface PersonalDataTable {
-  /** The columns that say whose a row is. */
+  /** Columns that identify the owner of a row. */
   whose: readonly string[]
   /** The file of the archive the rows are in, or why there is none. */
   exported: `${string}.json` | { not: string }
@@ -10,7 +10,7 @@ export interface PersonalDataTable {
 
 const onlyNumbers = 'numbers and moments alone, under the pseudonym; the other side of the work needs them'
 
-/** Código Civil, art. 205, and Lei 9.613/1998, art. 10: what proves where money came from and went. */
+/** Código Civil, art. 205, and Lei 9.613/1998, art. 10: records of the origin and destination of money. */
 const books =
   'kept ten years under the pseudonym, with the tax number money was sent to: the books of what was paid'
 
@@ -90,7 +90,7 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
     exported: 'complaints.json',
     erased: 'scrubbed',
   },
-  // Who was blocked is not told by whom.
+  // A blocked person is not shown the blocker.
   blocks: { whose: ['blocker_id', 'blocked_id'], exported: 'blocks.json', erased: 'deleted' },
   notifications: { whose: ['user_id'], exported: 'notifications.json', erased: 'deleted' },
   notification_preferences: {

@@ -82,7 +82,7 @@ export const setUnconfirmedErasureDue = async (
   return due.rowCount ?? 0
 }
 
-/** Open accounts whose erasure is due, the longest overdue first. */
+/** Lists open accounts whose erasure is due, the longest overdue first. */
 export const listErasureDue = (db: Executor, now: Date): Promise<{ id: number }[]> =>
   db
     .select({ id: users.id })

@@ -20,9 +20,9 @@ const checkEveryMs = 3_600_000
 const lastChecked = new WeakMap<Context, number>()
 
 /**
- * Makes accounts that were never confirmed due for erasure, like those whose owner asked for it. Also where
- * another account has the address: a difference would reveal that account. Runs at most once an hour. Answers
- * how many.
+ * Schedules the erasure of accounts that were never confirmed, like those whose owner asked for it. Includes those
+ * whose address another account has: a difference would reveal that account. Runs at most once an hour. Returns the
+ * number.
  */
 export const scheduleUnconfirmedErasures = async (context: Context): Promise<number> => {
   const now = context.clock()
@@ -38,7 +38,7 @@ export const scheduleUnconfirmedErasures = async (context: Context): Promise<num
   return due
 }
 
-/** Closes accounts whose erasure is due. Answers how many were closed. */
+/** Closes accounts whose erasure is due. Returns the number closed. */
 export const closeDueAccounts = async (context: Context): Promise<number> => {
   const due = await listErasureDue(context.db, context.clock())
   let closed = 0
@@ -51,9 +51,9 @@ export const closeDueAccounts = async (context: Context): Promise<number> => {
 }
 
 /**
- * Erases what closed accounts left behind, once all their access tokens have expired and nothing can be
- * written in their name. Whoever is a side of work that waits to be paid stays until it is paid or free. Every
- * part may run twice; `erased_at` is set when all have run. Answers how many were erased.
+ * Erases the data of closed accounts once all their access tokens have expired. Sides of work that awaits payment
+ * stay until it is paid or released. Every part is idempotent; `erased_at` is set when all have run. Returns the
+ * number erased.
  */
 export const eraseClosedAccounts = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - maxTokenLifetimeMs(context.config))
@@ -68,9 +68,6 @@ export const eraseClosedAccounts = async (context: Context): Promise<number> => 
   })
 }
 
-/**
- * Deletes letters of a month ago: one to a mistyped address belongs to no account whose erasure would delete
- * it.
- */
+/** Deletes messages after a month: one to a mistyped address belongs to no account whose erasure would delete it. */
 export const deleteOldOutgoingMessages = ({ db, clock }: Context): Promise<number> =>
   deleteOutgoingMessagesBefore(db, new Date(clock().getTime() - messageRetentionDays * dayMs))

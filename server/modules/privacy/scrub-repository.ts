@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 
-/** Items without their texts. The amounts stay, for those who paid them. */
+/** Removes the items' texts. Amounts stay, for those who paid them. */
 const unsaid = (items: SQL) =>
   sql`(select coalesce(jsonb_agg(item || '{"text": "—"}' order by place), '[]')
     from jsonb_array_elements(${items}) with ordinality as each (item, place))`
@@ -17,13 +17,13 @@ const shared = (user: number) => sql`
   select offers.booking_id, offers.id, offers.provider_id from bookings
   join offers on offers.booking_id = bookings.id where bookings.customer_id = ${user}`
 
-/** Notifications to those peers that hold the person's name or the beginning of what they wrote. */
+/** Notifications to those peers that contain the person's name or an excerpt of their text. */
 const told = (user: number) => sql`
   from (${shared(user)}) work join notifications told on told.user_id = work.peer
   where (told.params ? 'name' or told.params ? 'text')
     and string_to_array(told.indicator, '.') && array['booking_id__' || work.booking_id, 'offer_id__' || work.offer_id]`
 
-/** Whether a stored mail or push to one of those peers repeats the name or text of such a notification. */
+/** Matches stored mails and pushes to those peers that repeat the name or text of such a notification. */
 const repeats = (user: number, to: SQL, letter: SQL) => sql`
   exists (select 1 from (
     select told.user_id, array[told.params ->> 'name', told.params ->> 'text'] as said ${told(user)}) heard
@@ -45,9 +45,9 @@ const proposed = (user: number) => sql`
 /** Changes up to `limit` rows that still need it: once all are changed, it changes none. */
 type ScrubStep = (user: number, limit: number) => SQL
 
-/** In this order: some steps read what later ones delete. */
+/** In order: some steps read rows that later ones delete. */
 export const scrubSteps: readonly ScrubStep[] = [
-  // Where money went stays known by the tax number of its withdrawal; names, addresses and numbers go.
+  // Keeps the tax number of a withdrawal's recipient as the record of the money; deletes names, addresses and keys.
   (user, limit) => sql`
     update destinations set holder = '—', value = '—' || id, bank = null, removed_at = coalesce(removed_at, now())
     where id in (select id from destinations where user_id = ${user} and holder <> '—' limit ${limit})`,
@@ -60,7 +60,7 @@ export const scrubSteps: readonly ScrubStep[] = [
       where d.reason <> '—' and ((b.customer_id = ${user} and d.opened_by = 'customer')
         or (b.provider_id = ${user} and d.opened_by = 'provider'))
       limit ${limit})`,
-  // Before the proposals are emptied: they tell whose words these are.
+  // Before the proposals are emptied, which identify the author.
   (user, limit) => sql`
     update disputes set decision_reason = '—' where id in (
       select distinct d.id from ${proposed(user)}
@@ -84,7 +84,7 @@ export const scrubSteps: readonly ScrubStep[] = [
   (user, limit) => sql`
     update complaints set text = '—' where id in (
       select id from complaints where author_id = ${user} and text <> '—' limit ${limit})`,
-  // Before the events are scrubbed: they tell who wrote the reason.
+  // Before the events are scrubbed, which identify the reason's author.
   (user, limit) => sql`
     update bookings set end_reason = null where id in (
       select bookings.id from bookings where (customer_id = ${user} or provider_id = ${user}) and end_reason is not null
@@ -131,7 +131,7 @@ export const scrubSteps: readonly ScrubStep[] = [
       select id from captured_messages letter
       where code is null and ${repeats(user, sql`letter."to"`, sql`letter.subject || ' ' || letter.text`)}
       limit ${limit})`,
-  // The person's browsers were removed when they left, so these pushes name nobody who is still here.
+  // The person's browsers were removed on closing, so these pushes belong to nobody else.
   (_user, limit) => sql`
     delete from captured_messages where id in (
       select id from captured_messages pushed where channel = 'push'

@@ -5,10 +5,7 @@ import { runScrubStep, scrubSteps } from './scrub-repository'
 /** Rows changed in one transaction, which bounds how long others wait for their locks. */
 const batch = 500
 
-/**
- * Removes what the person wrote from what they shared with others, batch by batch. Interrupted, it continues
- * there.
- */
+/** Removes the person's texts from shared records, in batches. Resumes after an interruption. */
 export const scrubSharedContent = async (context: Context, user: number): Promise<void> => {
   for (const step of scrubSteps)
     for (let changed = batch; changed >= batch;)

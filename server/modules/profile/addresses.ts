@@ -27,7 +27,7 @@ export const listUserAddresses = async (db: Executor, userId: number): Promise<A
 /** Every fault of a list of addresses, by its dotted path. Another person's address counts as unknown. */
 export const validateAddresses = async (tx: Tx, userId: number, given: Given): Promise<FieldErrors> => {
   const owned = await findAddressIds(tx, userId)
-  // Only who adds is stopped: a list without one of those that are saved, however many, is kept.
+  // Rejects additions only: an oversized list may be kept or shortened.
   if (given.length > Math.max(addressLimit, owned.size)) return { addresses: ['too_many'] }
   const errors: FieldErrors = {}
   const unknown = await findUnknownCities(

@@ -11,7 +11,7 @@ const t = appForFile()
 const put = (user: TestUser | null, body: Record<string, unknown>) => t.as(user).put('/api/profile/', body)
 const profile = async (user: TestUser) => (await t.as(user).get('/api/profile/')).json()
 
-test('a profile shows what the account holds', async () => {
+test('returns the account’s data', async () => {
   const user = await t.make.customer()
   expect(await profile(user)).toEqual({
     pk: user.id,
@@ -86,7 +86,7 @@ test('addresses keep the order they are given in; the first is the default one',
   expect(await order()).toEqual([home.pk])
 })
 
-test('beyond twenty nothing is added; whoever has more keeps, changes, prefers and removes them', async () => {
+test('accepts at most twenty addresses; larger lists can be kept, changed, reordered and shortened', async () => {
   const user = await t.make.customer()
   const many = (count: number) => Array.from({ length: count }, () => t.make.addressInput())
   const full = okBody<Profile>(await put(user, { addresses: many(20) })).addresses
@@ -204,7 +204,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { tax_number: [code] }])
 })
 
-test('one comes of age on the eighteenth birthday, by the calendar of São Paulo', async () => {
+test('accepts adults from their eighteenth birthday in São Paulo', async () => {
   const user = await t.make.customer()
   const now = t.context.clock()
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(now)

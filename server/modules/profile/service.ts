@@ -74,7 +74,7 @@ export const saveProfileOf = (
     if (Object.keys(change).length > 0) await changeUser(tx, userId, change)
     if (body.addresses) await replaceAddresses(tx, userId, body.addresses)
     if (body.registrations) await replaceRegistrations(tx, userId, body.registrations)
-    // Cards show the name; what else is public stands on the profile alone.
+    // Cards show the name; other public data is on the profile alone.
     if (user.isProvider && isOther(user.fullName, change.fullName))
       await invalidateProviderPages({ tx, broadcast: emit }, userId)
     else if (user.isProvider && (isOther(user.bio, change.bio) || body.registrations))
@@ -86,7 +86,7 @@ export const saveProfileOf = (
 export const savePhoto = async (
   context: Context,
   userId: number,
-  /** Where it comes from (`lineOf`). */
+  /** Rate-limit key of the network (`lineOf`). */
   line: string,
   read: () => Promise<Buffer>,
 ): Promise<Profile> => {
