@@ -31,12 +31,12 @@ test('an event has its id, its version and its times in UTC', () => {
   expect(read.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
 })
 
-test('what would end a text is escaped, line breaks stay in it, controls go', () => {
+test('escapes delimiters, keeps line breaks and removes control characters', () => {
   const read = lines(written({ location: 'Rua\u0007 A' }))
   expect(read).toContain('SUMMARY:Faxina\\; com Rui\\, 2 quartos')
   expect(read).toContain('DESCRIPTION:Casa \\\\ fundos\\nToque a campainha\\ndo 12.')
   expect(read).toContain('LOCATION:Rua  A')
-  // Nothing that somebody typed begins a line of its own.
+  // Input cannot start a line of its own.
   expect(lines(written({ summary: 'x\r\nATTENDEE:mailto:a@b.c' }))).toContain(
     'SUMMARY:x\\nATTENDEE:mailto:a@b.c',
   )

@@ -4,7 +4,7 @@ export interface CalendarEvent {
   uid: string
   /** Rises with every version: a calendar that knows the event moves it instead of adding a second one. */
   sequence: number
-  /** When this version was made. */
+  /** Time of this version. */
   stamp: string
   start: string
   end: string
@@ -17,7 +17,7 @@ export interface CalendarEvent {
 /** RFC 5545, section 3.3.5: an instant in UTC. */
 const utc = (moment: string): string => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** RFC 5545, section 3.3.11: what would end a text, and line breaks, are escaped; other controls go. */
+/** Escapes delimiters and line breaks, and removes other control characters (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
 const lineOctets = 75
 const octetsOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** RFC 5545, section 3.1: lines of at most 75 octets, what follows begins with a space; no character is cut. */
+/** Folds lines at 75 octets; continuations begin with a space, and no character is split (RFC 5545, 3.1). */
 const folded = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -42,7 +42,7 @@ const folded = (line: string): string => {
   return [...lines, current].join('\r\n')
 }
 
-/** One event as an iCalendar file (RFC 5545), published: nobody is invited, nothing is answered. */
+/** Returns one published event as an iCalendar file (RFC 5545), without attendees. */
 export const calendarFile = (event: CalendarEvent, product: string): string =>
   [
     'BEGIN:VCALENDAR',

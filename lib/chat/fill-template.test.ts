@@ -1,6 +1,6 @@
 import { fillTemplate } from './fill-template'
 
-test('what stands in braces is filled in, however often', () => {
+test('replaces every placeholder', () => {
   expect(
     fillTemplate('Olá, {customer_name}! {service}, {customer_name}?', {
       customer_name: 'Ana',
@@ -8,7 +8,7 @@ test('what stands in braces is filled in, however often', () => {
     }),
   ).toBe('Olá, Ana! Faxina, Ana?')
   expect(fillTemplate('Estou a caminho.', {})).toBe('Estou a caminho.')
-  // A value is text: what it holds is not filled in again.
+  // Values are not expanded again.
   expect(fillTemplate('Olá, {customer_name}!', { customer_name: '{service}', service: 'x' })).toBe(
     'Olá, {service}!',
   )

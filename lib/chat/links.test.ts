@@ -75,7 +75,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('whatever is written: all of it is shown, and links are plain web addresses that go where they say', () => {
+test('shows all of any text, with links only to plain web addresses as written', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const pieces = splitLinks(text)

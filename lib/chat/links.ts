@@ -7,7 +7,7 @@ export interface TextSegment {
 const start = /^https?:\/\//i
 /** Brackets and quotes people write before an address. */
 const opening = /^[("'<[{*_~]+/
-/** What ends a sentence, or closes what was opened, is no part of the address. */
+/** Punctuation that ends a sentence or closes a bracket is not part of the address. */
 const ends = '.,;:!?…'
 const closes = `${ends})]}>"'*_~`
 /** Characters of a link: excludes backslashes, look-alike letters and those that change the writing direction. */
@@ -16,7 +16,7 @@ const longest = 2000
 /** Names of machines as they are registered: a parser takes quotes in them too. */
 const host = /^[a-z0-9.-]+$/
 
-/** The address to go to, or null for what is no plain web address. */
+/** Returns the link target, or null for anything but a plain web address. */
 const hrefOf = (written: string): string | null => {
   if (!start.test(written) || !plain.test(written) || written.length > longest) return null
   let url: URL
@@ -26,7 +26,7 @@ const hrefOf = (written: string): string | null => {
     return null
   }
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  // `https://bank.example@evil.example` goes to the second, and what is read is the first.
+  // `https://bank.example@evil.example` leads to the second host while people read the first.
   const isNamed =
     url.username === '' && url.password === '' && url.hostname.includes('.') && host.test(url.hostname)
   // The browser goes where it says: no backslashes, no numbers written otherwise.

@@ -5,6 +5,6 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = url
   link.download = name
   link.click()
-  // Not immediately: the browser may still be reading it.
+  // Delayed, because the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -20,7 +20,7 @@ const drawn = (image: ImageBitmap, longest: number) => {
   canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // What is transparent would be black as JPEG.
+  // JPEG would turn transparency black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

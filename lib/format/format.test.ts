@@ -22,7 +22,7 @@ describe('money', () => {
   test.each([
     ['pt', 'pt-BR'],
     ['en', 'en-US'],
-  ] as const)('is written as %s writes it, whatever the sum', (locale, tag) => {
+  ] as const)('formats any amount like %s', (locale, tag) => {
     const formatter = new Intl.NumberFormat(tag, { style: 'currency', currency: 'BRL' })
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Whether a key confirms what an input method composes (Japanese, Chinese, Korean), and means nothing to the form.
+ * Returns whether a key confirms an input method's composition (Japanese, Chinese, Korean) and must not submit.
  * Safari ends the composition before the event and leaves the key code 229:
  * https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
  */

@@ -12,7 +12,7 @@ test('validates by the contract’s schema once loaded, and submits as typed whe
   expect(await lost(typed, undefined, options)).toEqual({ values: typed, errors: {} })
 })
 
-test('what is empty is missing, in fields with a form of their own too', async () => {
+test('treats empty values as missing, also in fields with a format', async () => {
   const signIn = contractResolver(() => Promise.resolve(signInInput))
   expect((await signIn({ email: ' ', password: 'x' }, undefined, options)).errors).toMatchObject({
     email: { message: 'required' },

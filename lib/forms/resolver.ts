@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * What checks a form, asked for when somebody first enters a field: until then a page to write in loads no zod. Asking
- * takes a phone 8 ms, which the frame that answers the press does not wait for.
+ * Loads validation when a field first gets the focus, so that a form's page loads no zod. Starting the import takes a
+ * phone 8 ms, which the frame after the press does not wait for.
  */
 const loadCheck = () => import('./schema-resolver')
 if (typeof document !== 'undefined')

@@ -28,10 +28,10 @@ export const setServerErrors = <Values extends FieldValues, Out>(
   return fields.length > 0 && !lost ? null : error.code
 }
 
-/** What concerns no field: the API's refusal, which may say when to try again, or a code. */
+/** Error without a field: the API's refusal, which may carry a retry time, or a code. */
 export type Problem = ApiError | string | null
 
-/** The same, with what is to be shown for the whole form as the API told it. */
+/** The same, with the form-level error as the API answered it. */
 export const formErrorAfter = <Values extends FieldValues, Out>(
   form: Pick<UseFormReturn<Values, unknown, Out>, 'setError' | 'getValues'>,
   error: unknown,

@@ -20,8 +20,8 @@ export const Link = ({ href, ...props }: LinkProps) => {
   const to = localisedPath(locale, href)
   if (props.prefetch !== undefined || isMeant || !(isAppPath(href) || savesData()))
     return <NextLink {...props} href={to} />
-  // Fetching takes a phone 15 ms, which what the press does is not to wait for. What the link is given listens too: a
-  // menu marks the item that has the focus.
+  // Prefetching takes a phone 15 ms, so it runs after the press is handled. Handlers of the caller still run: a menu
+  // marks the focused item.
   const meaning =
     <Event,>(own: ((event: Event) => void) | undefined) =>
     (event: Event) => {

@@ -41,8 +41,7 @@ const asked = sources.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.rich)?\\('([\\w.]+)'`, 'g'))].map(([, key]) => ({
       file,
       key: namespace ? `${namespace}.${key}` : (key ?? ''),
-      // One variable name may stand for two namespaces in two components of a file; a key is right if either
-      // has it.
+      // A variable name may hold two namespaces in two components of a file; a key is valid if either has it.
       isSure: [...text.matchAll(new RegExp(`const ${name} =`, 'g'))].length === 1,
     })),
   ),

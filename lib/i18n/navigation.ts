@@ -18,7 +18,7 @@ export const usePathname = (): string => withoutLocale(useAddress())
 
 interface Options {
   scroll?: boolean
-  /** Another language, kept for the next visit. */
+  /** Switches the language and stores it for the next visit. */
   locale?: Locale
 }
 

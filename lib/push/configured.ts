@@ -1,4 +1,4 @@
 import { publicConfig } from '@/lib/config'
 
-/** Whether this site pushes at all; if not, nothing is asked and nothing is loaded. */
+/** Whether push is configured; if not, nothing is requested or loaded. */
 export const isPushConfigured = Object.values(publicConfig.firebase).every((value) => value !== '')

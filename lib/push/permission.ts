@@ -1,6 +1,6 @@
 export type PushPermission = 'default' | 'granted' | 'denied' | 'unsupported'
 
-/** What the browser says, without asking the person. */
+/** Reads the browser's permission without prompting. */
 export const readPermission = (): PushPermission =>
   typeof window === 'undefined' || !('Notification' in window) ? 'unsupported' : Notification.permission
 

@@ -20,7 +20,7 @@ const browser = (
 }
 beforeEach(() => window.localStorage.clear())
 
-test('when granted, a push token is fetched and sent to the server', async () => {
+test('fetches a push token after permission and sends it to the server', async () => {
   const here = browser('granted')
   await registerForPush(7, here)
   expect(here.sent).toEqual(['token-of-this-browser'])

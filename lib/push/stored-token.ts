@@ -6,7 +6,7 @@ export const pushTokenMaxAgeMs = 604_800_000
 
 export interface StoredPushToken {
   token: string
-  /** When it was sent. */
+  /** Time of registration. */
   at: number
   /** The person it was registered for. */
   user: number
@@ -27,6 +27,6 @@ export const storedPushToken = {
   write: (kept: StoredPushToken) => writeLocal(storageKeys.pushToken, kept),
 }
 
-/** Whether the server has registered this browser for this person within the last seven days. */
+/** Returns whether the server registered this browser for this user within the last seven days. */
 export const isRegistrationFresh = (kept: StoredPushToken | null, user: number, now: number): boolean =>
   kept !== null && kept.user === user && now >= kept.at && now - kept.at < pushTokenMaxAgeMs

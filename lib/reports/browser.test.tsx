@@ -20,7 +20,7 @@ test.each([
   warn.mockRestore()
 })
 
-test('what a trace tells leaves without the person it is about', async () => {
+test('removes personal data from traces', async () => {
   const client = getClient()
   const sent: Event[] = []
   client?.on('beforeSendEvent', (event) => void sent.push(event))

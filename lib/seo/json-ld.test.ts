@@ -49,7 +49,7 @@ const addressesIn = (data: object): string[] => {
 test.each([
   ['pt', 'http://localhost:3000', 'pt-BR'],
   ['en', 'http://localhost:3000/en', 'en-US'],
-] as const)('what a page in %s names are pages in its own language', (locale, base, tag) => {
+] as const)('links of a page in %s lead to pages in its language', (locale, base, tag) => {
   const provider = { pk: 5, full_name: 'Demo', photo: '/media/5', rating: null, review_count: 0 }
   const service = {
     name: 'Limpeza',

@@ -150,7 +150,7 @@ test('no page speaks to search engines past these rules', () => {
   const own = readdirSync(app, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // The placeholder of a broken page contains only what hides it.
+    // The placeholder of a broken page is noindex.
     .filter((file) => /\brobots\s*:|name="robots" content="(?!noindex)/.test(readFileSync(file, 'utf8')))
   expect(own).toEqual([])
 })

@@ -21,7 +21,7 @@ test('a profile is told apart from another of the same name by its work and its 
   expect(providerText(t, { ...someone, services: [] })).toEqual({ title: 'Ana Souza' })
 })
 
-test('what somebody says of themselves is shown where it says enough, and never cut within a word', () => {
+test('shows a self-description if it is long enough, and cuts it between words only', () => {
   expect(providerText(t, { ...someone, bio: 'Olá!' }).description).toMatch(/^Eletricista, Encanador/)
   const bio = 'Trabalho com instalações elétricas\nhá vinte anos em Niterói e no Rio. '.repeat(4)
   const { description = '' } = providerText(t, { ...someone, bio })

@@ -5,9 +5,7 @@ import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import sharp from 'sharp'
 
-/**
- * Fonts and pictures of the drawing are files of the build, independent of what the machine has installed.
- */
+/** Fonts and pictures are files of the build, independent of the machine's fonts. */
 const ofPublic = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), 'public', ...path)
 
 const readFonts = async () =>

@@ -20,7 +20,7 @@ export const truncateLine = (description: string): string => {
   const sentence = /^.*?[.!?](?=\s|$)/.exec(renderableText(description))?.[0] ?? renderableText(description)
   if (sentence.length <= longest) return sentence
   const cut = sentence.slice(0, longest)
-  // A line does not end in "and", or in an article whose noun was cut.
+  // Removes a trailing conjunction or article left by the cut.
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/(?:[\s,;:.–—-]+|\s\p{L}{1,3})+$/u, '')}…`
 }
 

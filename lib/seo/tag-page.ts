@@ -5,8 +5,8 @@ import { pageTags } from '@/lib/shared/page-tags'
 const longestPath = 200
 
 /**
- * Gives the page being rendered its tags. Next passes those of cached data on to the page that reads it, and
- * has no other way to tag a page: so nothing is what is cached here.
+ * Tags the page being rendered. Next has no API for this but propagates the tags of cached data, so an empty value is
+ * cached here.
  */
 export const tagPage = async (path: string): Promise<void> => {
   if (path.length > longestPath) return

@@ -98,7 +98,7 @@ export const offSiteUrls = [
   '/./\\evil.example',
   '/.%2e//evil.example',
   '/a/%2e%2e//evil.example',
-  // Not paths of this site.
+  // Paths of other sites.
   'evil.example',
   'evil.example/',
   '@evil.example',

@@ -32,7 +32,7 @@ test('theme: "system follows the system preference", before the first paint and 
   expect(theme()).toBe('light')
 })
 
-test('a chosen theme is there before the first paint, whatever the system prefers', () => {
+test('applies a chosen theme before the first paint, over the system’s preference', () => {
   localStorage.setItem('theme', 'dark')
   openPage()
   expect(theme()).toBe('dark')
@@ -41,7 +41,7 @@ test('a chosen theme is there before the first paint, whatever the system prefer
   expect(theme()).toBe('light')
 })
 
-test('another tab that chooses is followed', () => {
+test('follows a theme chosen in another tab', () => {
   openPage()
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))

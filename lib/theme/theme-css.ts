@@ -16,7 +16,9 @@ const block = (selector: string, declarations: Declarations): string => {
   return `${selector} {\n${lines.join('')}}\n`
 }
 
-/** Without what `base` says too. What refers to another variable stays: it may mean another value there. */
+/**
+ * Returns the declarations that differ from `base`, and those that refer to another variable, whose value may differ.
+ */
 const beyond = (base: Declarations, declarations: Declarations): Declarations =>
   Object.fromEntries(
     Object.entries(declarations).filter(
@@ -24,7 +26,7 @@ const beyond = (base: Declarations, declarations: Declarations): Declarations =>
     ),
   )
 
-/** The theme's variables as CSS text: the shared ones, those of light, and what is different in dark. */
+/** Returns the theme's variables as CSS: shared ones, those of light, and the differences of dark. */
 export const themeCss = (): string => {
   const root: Declarations = {}
   const blocks = theme

@@ -7,7 +7,7 @@ const root = path.resolve(__dirname, '../..')
 interface Imports {
   /** Modules of ours that come with this one. */
   own: string[]
-  /** Those that are fetched later. */
+  /** Lazily imported modules. */
   later: string[]
   /** Draws something of the component library. */
   library: boolean
@@ -53,7 +53,7 @@ const importsOf = (file: string): Imports => {
   return found
 }
 
-/** What one request for scripts brings: the module and all that comes with it. */
+/** Returns the modules one script request loads: the module and its static imports. */
 const broughtBy = (file: string) => {
   const brought = new Set([file])
   for (const one of brought) for (const own of importsOf(one).own) brought.add(own)

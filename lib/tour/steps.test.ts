@@ -32,7 +32,7 @@ test.each([
   '/en/unsubscribe/',
   '/customer/messages/',
   '/en/provider/messages',
-  // Where mails lead.
+  // Targets of mail links.
   '/my-bookings/12/',
   '/en/my-bookings/12/offers/',
   '/my-bookings/12/pay',

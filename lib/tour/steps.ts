@@ -31,10 +31,10 @@ const quiet = [
   paths.withdraw(),
 ]
 
-/** Whether the introduction may cover a page. `path` may contain the locale. */
+/** Returns whether the tour may cover a page. `path` may contain the locale. */
 export const allowsTour = (path: string): boolean => {
   const bare = `${withoutLocale(path)}/`.replace(/\/+$/, '/')
-  // One booking, offer or payment: a mail led here, to something that is to be done.
+  // A single booking, offer or payment: probably opened from a mail, with a task to do.
   const isOfOne = /\/(?:\d+|new)\//.test(bare)
   return !isOfOne && !bare.includes('/messages/') && !quiet.some((page) => bare.startsWith(page))
 }

@@ -11,10 +11,7 @@ interface Words {
   steps: Record<UserRole, Record<TourStep, { title: string; text: string }>>
 }
 
-/**
- * Texts of the introduction. Not in the locale files, whose messages travel with every page: these are read
- * once and load with the introduction.
- */
+/** Texts of the tour. Kept out of the locale files, which travel with every page; loaded with the tour. */
 export const tourTexts: Record<Locale, Words> = {
   pt: {
     back: 'Voltar',

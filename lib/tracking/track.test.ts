@@ -18,7 +18,7 @@ beforeEach(() => {
   })
 })
 
-test('nothing is sent before accept, nor after declining later', async () => {
+test('sends nothing before consent and nothing after it is withdrawn', async () => {
   const { track, consentStore } = await load()
   track({ name: 'offer_approved' })
   consentStore.answer('declined')

@@ -17,7 +17,7 @@ const pixelNames = {
   registered: 'CompleteRegistration',
 } as const satisfies Record<TrackedEvent['name'], string>
 
-/** An address without what identifies somebody: no query, no ids of bookings or people. */
+/** Returns an address without query and ids. */
 export const anonymousPath = (path: string): string =>
   (path.split(/[?#]/, 1)[0] ?? '/').replace(/\/\d+(?=\/|$)/g, '/-')
 

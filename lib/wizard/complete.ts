@@ -3,7 +3,7 @@ import type { Form } from '@/lib/contract/form'
 import { isMunicipality } from '@/lib/contract/municipality'
 import { questionOf, stepsOf, type RequestDraft, type RequestKind, type StepId } from './request'
 
-/** Whether nothing is left to type. Wrong letters are named by the step itself and by the API. */
+/** Returns whether the address is complete. Invalid characters are reported by the step and by the API. */
 const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean => {
   if (addressPk !== null) return true
   const { cep, street, number, district, city } = address
@@ -28,10 +28,10 @@ const isDone = (kind: RequestKind, draft: RequestDraft, form: Form, step: StepId
 export const firstOpenStep = (kind: RequestKind, draft: RequestDraft, form: Form): StepId =>
   stepsOf(kind, form).find((step) => !isDone(kind, draft, form, step)) ?? 'review'
 
-/** Whether the service's own form asks for photos; then they are asked for there alone. */
+/** Returns whether the service's own form asks for photos; then no other step does. */
 export const requiresPhotos = (form: Form | undefined): boolean =>
   form?.steps.some((step) => step.fields.some((field) => field.type === 'photo')) ?? false
 
-/** Whether the step of details has a place for photos; those already there can be taken away in any case. */
+/** Returns whether the details step shows photos; existing ones can be removed in any case. */
 export const acceptsPhotos = (draft: RequestDraft | null, form: Form | undefined): boolean =>
   (draft?.photos.length ?? 0) > 0 || !requiresPhotos(form)

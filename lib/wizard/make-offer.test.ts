@@ -28,7 +28,7 @@ test('a whole draft passes every step and satisfies the contract', () => {
   expect(sendOffer.body.parse({ ...termsOf(draft()), suggestion: 5 }).duration_minutes).toBe(120)
 })
 
-test('each step names what it lacks, and only that', () => {
+test('names only the missing fields of each step', () => {
   const empty = draft({
     items: [{ kind: 'labour', text: '', amount_cents: null }],
     date: '',
@@ -67,7 +67,7 @@ test('a refused field leads to its step', () => {
   )
 })
 
-test('an item by quantity counts as its product, and what is wrong with it is on the field that can mend it', () => {
+test('computes an item by quantity, and reports its errors on the editable field', () => {
   const each = { quantity: 2.5, unit: 'hour' as const, unit_cents: 4001 }
   const of = (part: Partial<NonNullable<OfferDraft['items'][number]['each']>>) =>
     draft({

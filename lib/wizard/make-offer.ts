@@ -6,7 +6,7 @@ import { commissionDue } from '@/lib/shared/commission'
 
 /** An offer being written. Amounts are centavos, null while empty; date and time are in São Paulo's zone. */
 export const offerDraft = z.object({
-  /** What the offer is about: `suggestion-5`, or `offer-7` when its terms are being changed. */
+  /** Subject of the draft: `suggestion-5`, or `offer-7` for a change of terms. */
   about: z.string(),
   /** The `Idempotency-Key` of this attempt, so that a retry sends once. */
   key: z.string(),
@@ -38,7 +38,7 @@ export type OfferFields = Omit<OfferDraft, 'about' | 'key'>
 
 type DraftItem = OfferDraft['items'][number]
 
-/** The amount of an item so far; null while what makes it up is incomplete. */
+/** Returns an item's amount; null while its parts are incomplete. */
 export const amountIn = ({ amount_cents, each }: DraftItem): number | null => {
   if (!each) return amount_cents
   const { quantity, unit_cents } = each
@@ -50,7 +50,7 @@ export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'
     .filter((item) => kind === undefined || item.kind === kind)
     .reduce((sum, item) => sum + (amountIn(item) ?? 0), 0)
 
-/** What the platform keeps of it once the work is done, and what is left for who sends it; without a coupon. */
+/** Returns the platform's commission and the provider's earnings, without a coupon. */
 export const earningOf = (items: OfferDraft['items']) => {
   const commission = commissionDue(totalOf(items, 'labour'))
   return { commission, net: totalOf(items) - commission }
@@ -71,7 +71,7 @@ const itemSent = (item: DraftItem): OfferItem => ({
     : {}),
 })
 
-/** What sending takes. */
+/** Returns the request body of an offer. */
 export const termsOf = (draft: OfferFields) => ({
   items: draft.items.map(itemSent),
   message: draft.message,
@@ -80,7 +80,7 @@ export const termsOf = (draft: OfferFields) => ({
   warranty_days: draft.warranty_days || null,
 })
 
-/** What a draft takes over from an offer that was sent before; when it begins is its own. */
+/** Returns the draft copied from an earlier offer; its start is not copied. */
 export const initialOffer = (offer: {
   items: readonly OfferItem[]
   message: string

@@ -1,7 +1,7 @@
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 
-/** What an account still lacks to publish a request, in the order it is asked for. */
+/** Account steps missing before a request can be published, in order. */
 export type Need = 'role' | 'email' | 'phone'
 
 const needOf: Record<MissingAuthorization, Need> = {
@@ -12,7 +12,7 @@ const needOf: Record<MissingAuthorization, Need> = {
   service: 'role',
 }
 
-/** `missing` is what the API said last, which may know better than the user as this browser last read it. */
+/** `missing` is the API's latest answer, which may be newer than the cached user. */
 export const needsOf = (user: User | null, missing: MissingAuthorization | null): Need[] => {
   const lacks: Record<Need, boolean> = {
     role: user !== null && !user.is_consumer,

@@ -18,7 +18,7 @@ const form: Form = {
 }
 const { usual: _usual, ...anyLength } = form
 
-test('who is booked at a published price is asked for the length it is for, and for nothing else less', () => {
+test('asks instant bookings for the priced duration and all other required answers', () => {
   const options = (one: Form) =>
     one.steps.flatMap(({ fields }) => fields.map((field) => field.options?.map(({ value }) => value)))
   expect(options(publishedPriceForm(form))).toEqual([['house', 'office'], ['6']])
@@ -30,7 +30,9 @@ test.each([
   ['no length yet', form, {}, { hours: '6' }],
   ['this length', form, { hours: '6' }, null],
   ['work that decides how long it takes', anyLength, { hours: '4' }, null],
-])('of %s', (_, asked, answers, missing) => expect(missingDuration(asked, answers)).toEqual(missing))
+])('returns the missing duration of %s', (_, asked, answers, missing) =>
+  expect(missingDuration(asked, answers)).toEqual(missing),
+)
 
 test('a question that is not asked is not answered', () => {
   const conditional = choice('hours', ['4', '6'], { show_if: { field: 'kind', equals: ['house'] } })

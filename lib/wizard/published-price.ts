@@ -1,7 +1,7 @@
 import { isAsked } from '@/lib/contract/answers'
 import type { Answers, Form } from '@/lib/contract/form'
 
-/** The form of who is booked at a published price: it asks how long with one answer, which the price is for. */
+/** Returns the form of an instant booking: its duration question has one answer, the priced one. */
 export const publishedPriceForm = (form: Form): Form => {
   const { usual } = form
   if (!usual) return form
@@ -16,7 +16,7 @@ export const publishedPriceForm = (form: Form): Form => {
   return { ...form, steps }
 }
 
-/** What the answers lack of the length a published price is for; null where they lack nothing. */
+/** Returns the answers that lack a priced duration; null if none does. */
 export const missingDuration = (form: Form, answers: Answers): Answers | null => {
   const { usual } = form
   const question = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === usual?.field)
@@ -25,6 +25,6 @@ export const missingDuration = (form: Form, answers: Answers): Answers | null =>
     : null
 }
 
-/** Whether a step of the form asks how long. */
+/** Returns whether a step of the form asks for the duration. */
 export const requiresDuration = (form: Form | undefined, step: number): boolean =>
   form?.steps[step]?.fields.some(({ key }) => key === form.usual?.field) ?? false

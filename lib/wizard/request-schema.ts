@@ -4,7 +4,7 @@ import { answersSchema } from '@/lib/contract/form'
 
 /** A request being written; the browser stores it until it is published. */
 export const requestDraft = z.object({
-  /** What was typed to find the service. */
+  /** Typed search words. */
   words: z.string().default(''),
   /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
   key: z.string(),
@@ -15,7 +15,7 @@ export const requestDraft = z.object({
       service_slug: z.string(),
       name: z.string(),
       icon: z.string(),
-      /** What its service has no name for, described in the person's own words. */
+      /** A request without a matching sub-service, described in the customer's own words. */
       is_general: z.boolean().default(false),
     })
     .nullable(),

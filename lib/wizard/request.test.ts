@@ -57,7 +57,7 @@ test.each([
   expect(steps).toContain(stepOfField('schedule', form, name))
 })
 
-test('what a demand sends satisfies the contract; a day becomes two moments of São Paulo', () => {
+test('sends a valid demand and converts a day to two instants of São Paulo', () => {
   const body = createDemand.body.parse(
     publishBody('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })),
   )

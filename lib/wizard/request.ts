@@ -54,7 +54,7 @@ export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => 
     : ['service', 'where', 'when', ...questions, 'details', 'review']
 }
 
-/** What choosing another service changes. What was typed to find a general one begins its description. */
+/** Returns the changes of choosing another service. The search words begin the description of a general one. */
 export const changeOfService = (service: PickedService, draft: RequestDraft): Partial<RequestDraft> => {
   const words = draft.words.trim()
   if (!service.is_general || words === '') return { service, answers: {}, slot: null, provider: null }
@@ -67,7 +67,7 @@ export const changeOfService = (service: PickedService, draft: RequestDraft): Pa
   }
 }
 
-/** Whether a professional is booked at once, at a published price. */
+/** Returns whether a provider is booked instantly at a published price. */
 export const isInstantBooking = (kind: RequestKind, draft: RequestDraft): boolean =>
   kind === 'schedule' && draft.provider !== null
 
@@ -77,7 +77,7 @@ const wantedOf = (draft: RequestDraft) => {
   return { wanted_from: instantOf(draft.date, from), wanted_to: instantOf(draft.date, to) }
 }
 
-/** The body to publish. An incomplete address is sent as typed: the API names what is missing. */
+/** Returns the request body. An incomplete address is sent as typed: the API names the missing fields. */
 export const publishBody = (kind: RequestKind, draft: RequestDraft) => {
   const { address } = draft
   const common = {

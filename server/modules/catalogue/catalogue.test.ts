@@ -22,7 +22,7 @@ interface Hit {
   name: string
 }
 
-test('lists what a job includes and its durations, as its form asks, in minutes', async () => {
+test('lists a job’s contents and its durations as in its form, in minutes', async () => {
   const cleaning = await get('/api/services/limpeza/faxina-residencial/', english)
   expect([cleaning.included.length, cleaning.not_included.length]).toEqual([3, 3])
   expect(cleaning.durations.choices).toEqual([
@@ -57,7 +57,7 @@ test('lists what a job includes and its durations, as its form asks, in minutes'
         expect.arrayContaining([duration_minutes]),
       ])
     }
-  // Where the work decides, nobody is asked.
+  // Without a duration question if the work determines it.
   expect((await get('/api/services/reformas-e-reparos/encanador/')).durations).toBeNull()
 })
 
@@ -144,7 +144,7 @@ test.each([
   ['chaveiro', ['chaveiro']],
   ['celular quebrado', ['conserto-de-celular']],
   ['faxneira', ['faxina-residencial']],
-])('beside what %s clearly means nothing stands that only looks like it', async (q, slugs) => {
+])('omits lookalikes when %s has exact matches', async (q, slugs) => {
   const hits: Hit[] = await get(`/api/services/search/?q=${encodeURIComponent(q)}`)
   expect(hits.map(({ slug }) => slug)).toEqual(slugs)
 })
@@ -291,7 +291,7 @@ test('providers are listed best first and paged without a gap', async () => {
   expect((await get('/api/services/pets/passeador-de-caes/')).provider_count).toBe(6)
 })
 
-test('a public profile shows facts and nothing private; who is no provider has none', async () => {
+test('shows facts and nothing private of a provider; 404 for anyone else', async () => {
   const provider = await t.make.provider({
     priceCents: 15_000,
     instant: true,
@@ -317,6 +317,6 @@ test('a public profile shows facts and nothing private; who is no provider has n
 test.each([
   ['single letters', 'a b c d e f g h i j k l m n o p'],
   ['words', 'um dois tres quatro cinco seis sete oito nove dez'],
-])('of a search no more than eight %s are compared with the catalogue', (_, query) =>
+])('compares at most eight %s of a query with the catalogue', (_, query) =>
   expect(searchableTerms(query)).toHaveLength(8),
 )

@@ -28,7 +28,7 @@ export const offeredInArea = (kind: AreaKind, asked: AreaQuery) => {
   return and(offered, sql`exists (select 1 from ${providerServiceCities} where ${there})`)
 }
 
-/** As a literal, so that the planner of a prepared statement knows how few rows are wanted. */
+/** A literal, so that the planner of a prepared statement knows the limit. */
 const upTo = sql.raw(String(maxCountedProviders))
 
 const counting = (db: Db, kind: AreaKind, asked: AreaQuery) =>

@@ -26,15 +26,15 @@ export const readOfferingQuery = async (
 })
 
 /**
- * Whether one prepared plan is good enough: in a city, or where few do this work, any plan is fast, and
- * planning would cost more than reading. Common work in a state or the country is planned for each call.
+ * Returns whether a generic plan suffices: in a city, or for rare work, any plan is fast and planning would cost more
+ * than reading. Common work in a state or the country is planned per call.
  */
 export const usesGenericPlan = ({ inCountry }: OfferingQuery): boolean =>
   inCountry === null || inCountry < maxCountedProviders
 
 /**
- * How many do this work there, up to `maxCountedProviders`. Common work in a state is planned for each call: in a
- * large state it is faster to start from the providers of the work, in a small one from its cities.
+ * Counts the providers of the work there, up to `maxCountedProviders`. Common work in a state is planned per call: in
+ * a large state it is faster to start from the providers, in a small one from its cities.
  */
 export const countProvidersOffering = async (db: Db, sought: OfferingQuery): Promise<number> => {
   const { subService, area, inCountry } = sought

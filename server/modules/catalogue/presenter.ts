@@ -32,7 +32,7 @@ export const presentService = ({ service, subServices, general }: Branch, locale
   general: general && { pk: general.id, name: general.name[locale], slug: general.slug },
 })
 
-/** How long may be asked for, each as the form's own option says it. */
+/** Returns the durations to choose from, labeled like the form's options. */
 const durationsOf = ({ durations, form }: SubServiceRow, locale: Locale): SubService['durations'] => {
   if (!durations) return null
   const { field } = durations

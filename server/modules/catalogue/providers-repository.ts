@@ -54,7 +54,7 @@ export interface ProviderRow {
   registrations: Registration[]
 }
 
-/** By id, in no order. */
+/** Returns providers by id, unordered. */
 export const findProviders = (db: Executor, ids: number[]): Promise<ProviderRow[]> =>
   db
     .select(columns)
@@ -143,7 +143,7 @@ const rankedOfService = preparedStatement((db) =>
 export const listRankedRowsOfService = (db: Db, kinds: number[], limit: number): Promise<ProviderRow[]> =>
   rankedOfService(db).execute({ kinds, limit })
 
-/** The row of a public profile; null for people who are no providers. */
+/** Returns the row of a public profile; null if the user is not a provider. */
 export const findProfile = async (
   db: Db,
   id: number,
@@ -156,7 +156,7 @@ export const findProfile = async (
       .where(and(eq(users.id, id), eq(users.isProvider, true)))
   )[0] ?? null
 
-/** What a provider offers, in the order of the catalogue. */
+/** Lists a provider's services in catalogue order. */
 export const listOffered = (db: Db, provider: number) =>
   db
     .select({

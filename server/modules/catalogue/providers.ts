@@ -103,7 +103,7 @@ export const listRankedOfService = async (db: Db, kinds: number[], limit: number
     instant: false,
   }))
 
-/** A provider's public profile: what is offered, where, and the figures counted from finished work. */
+/** Returns a provider's public profile: services, places, and figures from completed work. */
 export const presentProfile = async (db: Db, id: number, locale: Locale) => {
   const [row, offered, where] = await Promise.all([
     findProfile(db, id),

@@ -61,8 +61,8 @@ const marketPrices = preparedStatement((db) => {
 })
 
 /**
- * The middle half (quartiles) of what the latest finished jobs of sub-services cost, each in a city: one statement,
- * each pair read by its index. A pair without finished jobs has 0 of them and no prices.
+ * Returns the interquartile range of the latest completed jobs' prices per sub-service and city: one statement, an
+ * index lookup per pair. Pairs without completed jobs have a count of 0 and no prices.
  */
 export const readMarketPrices = async (db: Db, pairs: { subService: number; city: number }[]) =>
   pairs.length === 0
@@ -99,10 +99,7 @@ const ranked = (kind: SearchMatch['kind'], table: typeof services | typeof subSe
 }
 
 const least = 0.42
-/**
- * When there are exact hits, only near-exact ones are added; when there are only similar ones, those far
- * behind the best are dropped.
- */
+/** With exact hits only near-exact ones are added; with similar ones only, those far behind the best are dropped. */
 const leastBeside = sql`case when best >= 2 then 0.62 else greatest(${sql.raw(String(least))}, best * 0.75) end`
 
 const matching = preparedStatement((db) =>
@@ -130,7 +127,7 @@ const nearest = preparedStatement((db) =>
     .prepare('catalogue_nearest'),
 )
 
-/** What comes nearest to words that nothing is called by. */
+/** Returns the most similar names for words without a match. */
 export const findSimilar = (db: Db, query: string, words: string[], limit: number): Promise<SearchMatch[]> =>
   nearest(db).execute({ query, words, limit })
 

@@ -36,7 +36,7 @@ export const findSubServicePage = async (db: Db, slug: string, subslug: string) 
   return { branch, row }
 }
 
-/** The sub-service whose form is asked for; also the one for what its service has no name for, which has no page. */
+/** Returns the sub-service of a request form, including the general one of a service, which has no page. */
 export const findRequestableSubService = async (
   db: Db,
   slug: string,
@@ -50,7 +50,9 @@ export const findRequestableSubService = async (
 export const findSubService = async (db: Db, id: number) =>
   (await catalogueTree(db)).subServices.get(id) ?? null
 
-/** Whose providers are asked: those of the sub-service, or of its whole service where that has no name for it. */
+/**
+ * Returns the sub-services whose providers match: the sub-service itself, or all of its service for the general one.
+ */
 export const matchingSubServices = async (db: Db, id: number): Promise<number[]> => {
   const tree = await catalogueTree(db)
   const found = tree.subServices.get(id)
@@ -96,7 +98,7 @@ const stopWords = new Set([
   'in',
   'an',
 ])
-/** Words of a wish ("I need somebody who …"), which say nothing about what is wanted. */
+/** Stop words of a wish ("I need somebody who …"). */
 const wishWords = new Set([
   ...[
     'preciso',
@@ -157,7 +159,7 @@ const withoutWishes = (query: string): string => {
   return words.some((word) => !stopWords.has(word)) ? words.join(' ') : query
 }
 
-/** Those of a query that are compared. A single character would match nearly everything. */
+/** Returns the terms of a query to compare. A single character would match nearly everything. */
 export const searchableTerms = (query: string): string[] => {
   const words = [...new Set(query.split(' '))]
   const telling = words.filter((word) => word.length > 1 && !stopWords.has(word))
@@ -170,7 +172,7 @@ export const searchSubServices = async (
   locale: Locale,
 ): Promise<SearchHit[]> => {
   const query = withoutWishes(stripAccents(q).replaceAll('|', ' ').trim())
-  // A query of punctuation or emoji only has no hits; only an empty query shows what is in demand.
+  // A query of punctuation or emoji only has no hits; an empty one lists popular work.
   if (!query && q.trim()) return []
   if (!query)
     return (await listTopSubServices(db, locale, limit)).map(
@@ -247,7 +249,7 @@ const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | nu
   return markets
 }
 
-/** What work costs in a city, for many at once. */
+/** Estimates the prices of many works in a city at once. */
 export const estimatePrices = async (
   db: Db,
   pairs: Pair[],

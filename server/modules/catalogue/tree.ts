@@ -10,7 +10,7 @@ import {
 export interface Branch {
   service: ServiceRow
   subServices: SubServiceRow[]
-  /** For what the service has no name for; null before the catalogue has one. */
+  /** General sub-service of the service; null in catalogues without one. */
   general: SubServiceRow | null
 }
 export interface Tree {

@@ -23,7 +23,7 @@ const called = async ({ id }: { id: number }) => {
   return `${found?.name} (conta ${id})`
 }
 
-test('what somebody tells of the other side lands where an operator sees it, and is decided there', async () => {
+test('a report of the other side becomes a case that an operator decides', async () => {
   const made = await t.make.offer()
   const operator = await t.make.user({ isOperator: true })
   const said = { person: made.provider.id, reason: 'outside_payment', text: 'Pediu Pix por fora.' }
@@ -37,7 +37,7 @@ test('what somebody tells of the other side lands where an operator sees it, and
     `pedido para pagar por fora: ${await called(made.customer)} sobre ${await called(made.provider)}.`,
   )
   expect((await casesFor(operator, 'en-us'))[0]?.cause).toContain('asking to be paid outside')
-  // Who is told of is not told, not as an operator either.
+  // The reported side gets no notification, not even as an operator.
   const bell = await listNotificationsOf(t, made.provider)
   expect(JSON.stringify(bell)).not.toContain('Pix por fora')
   const decided = await t
@@ -83,7 +83,7 @@ test('an account tells so much an hour, however it is sent at once', async () =>
   expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
 })
 
-test('operators are told at once, but one whom it is about or from', async () => {
+test('notifies operators at once, except the reporter and the reported', async () => {
   const made = await t.make.offer()
   const operator = await t.make.user({ isOperator: true })
   await t.db.update(users).set({ isOperator: true }).where(eq(users.id, made.provider.id))

@@ -4,7 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { offers } from '@/server/db/schema/bookings'
 import { complaints } from '@/server/db/schema/complaints'
 
-/** Whether two people are the two sides of an offer on a booking; a booking at a published price has one too. */
+/** Returns whether two users are the sides of an offer on a booking; instant bookings have an offer too. */
 export const areSides = async (
   db: Executor,
   booking: number,
@@ -43,7 +43,7 @@ export const countComplaintsSince = async (tx: Tx, author: number, since: Date):
 export const insertComplaint = async (tx: Tx, values: typeof complaints.$inferInsert) =>
   (await tx.insert(complaints).values(values).returning())[0]
 
-/** What was written, by complaint. */
+/** Returns the statements by complaint. */
 export const findStatements = async (db: Executor, ids: number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -40,7 +40,7 @@ interface Answer {
  * An account's answer is stored without the tracking id, so that no tracking id can be linked to a person.
  */
 export const saveConsent = async (db: Executor, { userId, trackingId, ...answer }: Answer): Promise<void> => {
-  // A visitor who declines is given no tracking id: the row would identify nobody, so none is stored.
+  // An anonymous refusal without a tracking id would identify nobody, so no row is stored.
   if (userId === null && answer.decision === 'declined' && !trackingId) return
   if (userId === null && !trackingId) throw validationError({ tracking_id: ['required'] })
   await insertConsents(db, [

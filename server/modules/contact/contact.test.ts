@@ -20,7 +20,7 @@ const mails = async (app = t) => {
   return app.db.select().from(capturedMessages).orderBy(asc(capturedMessages.id))
 }
 
-test('a message reaches the people who run the site, and answering reaches who wrote', async () => {
+test('mails the operators, with the sender as reply address', async () => {
   expect((await write(message())).statusCode).toBe(204)
   const jobs = await t.db.select().from(outbox)
   expect(jobs.map(({ payload }) => [payload['to'], payload['replyTo']])).toEqual([
@@ -75,7 +75,7 @@ test('no field becomes a header of the mail', async () => {
   expect((await write(message({ email: 'a@example.com\r\nBcc: b@example.com' }))).statusCode).toBe(422)
 })
 
-test('who fills in what people do not see is thanked and forgotten', async () => {
+test('thanks a bot that fills the honeypot, and drops its message', async () => {
   const before = (await mails()).length
   expect((await write(message({ website: 'https://spam.example' }))).statusCode).toBe(204)
   expect(await mails()).toHaveLength(before)

@@ -5,7 +5,7 @@ import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
 
 type Message = BodyOf<typeof sendContact>
 
-/** What the people who run the site read; answering goes to whoever wrote. */
+/** Mail to the operators; a reply goes to the sender. */
 export const contactMail = (
   siteName: string,
   { name, email, subject, message, booking }: Message,
@@ -37,10 +37,7 @@ const receipt = {
   },
 } as const
 
-/**
- * Repeats nothing of what was written: the address may be somebody else’s, and must not receive a stranger’s
- * words.
- */
+/** Confirms receipt without quoting: the address may be somebody else’s and must not receive a stranger’s text. */
 export const receiptMail = (locale: Locale, siteName: string): RenderedMail => {
   const t = receipt[locale]
   return renderMail({

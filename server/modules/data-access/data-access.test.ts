@@ -24,7 +24,7 @@ const disputed = async () => {
   return job
 }
 
-test('both sides read that an operator opened their booking and its dispute, once a day, and not who', async () => {
+test('shows both sides, once a day, that an operator opened their booking and dispute, without a name', async () => {
   // Days are those of UTC.
   t.stopClock()
   const operator = await anOperator()
@@ -53,7 +53,7 @@ test('a look by a side itself, or one that is refused, is none', async () => {
   expect(await t.db.select().from(dataAccessLog)).toEqual([])
 })
 
-test('who complained reads that it was read; whom it is about reads nothing of it', async () => {
+test('shows the reporter that the report was read, and nothing to the reported', async () => {
   const operator = await anOperator()
   const { booking, customer, provider } = await t.make.offer()
   const said = { person: provider.id, reason: 'rude', text: 'Foi grosseiro comigo.' }
@@ -64,7 +64,7 @@ test('who complained reads that it was read; whom it is about reads nothing of i
   expect(await looksOf(provider)).toEqual([])
 })
 
-test('what cannot be recorded is not shown', async () => {
+test('hides data whose access cannot be recorded', async () => {
   const operator = await anOperator()
   const { booking } = await disputed()
   await t.db.execute('alter table data_access_log add constraint never check (false) not valid')

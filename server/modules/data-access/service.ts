@@ -6,7 +6,7 @@ import { insertDataAccesses, listDataAccesses, type DataAccessEntry } from './re
 
 type DataAccessContext = Pick<Context, 'db' | 'clock'>
 
-/** That an operator opened what is about both sides of a booking. */
+/** Records that an operator opened data about both sides of a booking. */
 export const recordDataAccessToSides = async (
   context: DataAccessContext,
   operator: number,
@@ -18,8 +18,8 @@ export const recordDataAccessToSides = async (
 }
 
 /**
- * Keeps that an operator opened what is about people (LGPD, art. 37: processing is recorded), before it is shown: what
- * cannot be recorded is not seen. Somebody's look at what is their own is none.
+ * Records that an operator opened personal data (LGPD, art. 37), before it is returned: without the record there is
+ * no access. Access to one's own data is not recorded.
  */
 export const recordDataAccess = async (
   { db, clock }: DataAccessContext,

@@ -62,7 +62,7 @@ const registerPage = (app: FastifyInstance, simulator: Simulator) =>
     }
   })
 
-/** Demo mode only: whoever reaches the program presses the gateway's buttons. */
+/** Demo mode only: anyone who reaches the program may press the gateway's buttons. */
 export const registerPayments = (app: FastifyInstance, context: Context, simulator: Simulator) => {
   route(app, context, commandPayment, async ({ params, body }) => {
     await act(simulator, params.reference, body.do)

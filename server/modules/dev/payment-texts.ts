@@ -1,7 +1,7 @@
 import type { PaymentCommand, SimulatedPayment } from '@/lib/contract/dev'
 import type { Locale } from '@/server/http/locale'
 
-/** A button's name and what pressing it does. */
+/** Label and effect of a button. */
 type Button = [name: string, effect: string]
 
 const pt: Record<PaymentCommand, Button> = {

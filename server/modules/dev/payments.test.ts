@@ -23,7 +23,7 @@ const press = async (reference: string, what: string) =>
 const listed = async (reference: string) =>
   (await t.as(null).get(`/api/dev/payments/?reference=${reference}`)).json<SimulatedPayment[]>()
 
-/** What the worker was told since the last time, by the references' order of arrival. */
+/** Returns the webhooks since the last call, by their references in order of arrival. */
 const heard = async () => {
   const { simulator } = t.context
   if (!simulator) throw new Error('the simulator serves in the demo')
@@ -32,7 +32,7 @@ const heard = async () => {
   return calls.map((call) => t.context.gateway.parseWebhook(call)?.eventId)
 }
 
-test('what is pressed happens to the charge, and is listed with its messages', async () => {
+test('applies a pressed button to the charge and lists its webhooks', async () => {
   const reference = newReference()
   await makePix(reference)
   expect(await listed(reference)).toMatchObject([{ kind: 'charge', status: 'pending', events: [] }])
@@ -46,7 +46,7 @@ test('what is pressed happens to the charge, and is listed with its messages', a
   expect((await listed(reference))[0]?.events.map(({ state }) => state)).toEqual(['told', 'told'])
 })
 
-test('what is pressed before there is anything waits for it', async () => {
+test('applies a button pressed before the charge exists to the next one', async () => {
   const reference = newReference()
   expect(await press(reference, 'review')).toBe(200)
   expect(await makePix(reference)).toMatchObject({ status: 'review' })
@@ -131,7 +131,7 @@ test('a message nobody could take is told again', async () => {
   expect(await heard()).toEqual([])
 })
 
-test('only what the simulator signed is believed', async () => {
+test('rejects webhooks without the simulator’s signature', async () => {
   const reference = newReference()
   await makePix(reference)
   await press(reference, 'pay')
@@ -155,7 +155,7 @@ test('time passes at the gateway alone', async () => {
 const typed = { number: '5031 4332 1540 6351', holder: 'APRO', exp_month: 11, exp_year: 2090, cvv: '987' }
 const tokenOf = (body: object) => t.as(null).post('/api/dev/payments/card/token/', { ...body })
 
-test('card fields refuse what no card has, by field', async () => {
+test('rejects impossible card data by field', async () => {
   const wrong = [
     { ...typed, number: '5031433215406352' },
     { ...typed, cvv: '9876' },

@@ -7,7 +7,7 @@ import { outboxPage } from './outbox-page'
 import { registerPayments } from './payment-routes'
 import { listCapturedMessages } from './repository'
 
-/** Demo mode only: whoever reaches the program reads every captured message, sign-in codes included. */
+/** Demo mode only: anyone who reaches the program may read every captured message, sign-in codes included. */
 export const registerDev = (app: FastifyInstance, context: Context, simulator: Simulator | null) => {
   const { db } = context
   if (simulator) registerPayments(app, context, simulator)

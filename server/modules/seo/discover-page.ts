@@ -59,7 +59,7 @@ const placesFrom = async (db: Db, subService: number, state: StatePlace | null, 
     .map(({ name, slug }) => ({ name, slug }))
 }
 
-/** Who does this work there: how many, and the best of them. */
+/** Returns the number of providers of the work there and the best of them. */
 const whoThere = async (db: Db, subService: number, area: Area | null, locale: Locale) => {
   const sought = await readOfferingQuery(db, subService, area)
   const [count, ranked] = await Promise.all([
@@ -69,10 +69,7 @@ const whoThere = async (db: Db, subService: number, area: Area | null, locale: L
   return { count, best: ranked.results }
 }
 
-/**
- * What a discover page shows. Each part of the address needs the one before it; what does not exist is not
- * found.
- */
+/** Returns the data of a discover page. Each part of the address needs the one before it; an unknown part is 404. */
 export const readDiscoverPage = async (db: Db, query: DiscoverQuery, locale: Locale): Promise<Discover> => {
   if (!query.service) return { ...empty, service: null, indexable: true }
   if (!query.sub_service) {

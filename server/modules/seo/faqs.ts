@@ -6,7 +6,7 @@ interface Faq {
   answer: Record<Locale, string>
 }
 
-/** What people ask before they begin; the home page shows them and tells search engines. */
+/** FAQs of the home page, also in its structured data. */
 const faqs: readonly Faq[] = [
   {
     question: { pt: 'Quanto custa pedir propostas?', en: 'What does asking for offers cost?' },

@@ -38,7 +38,7 @@ export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'c
   return fresh
 }
 
-/** What customers said last, wherever and of whatever work; nothing while it would look poor. */
+/** Returns the latest reviews of any work; none while there are too few. */
 export const readNewestReviews = async (
   db: Db,
   locale: Locale,

@@ -25,7 +25,7 @@ const grouped = (places: ReturnType<typeof sql>) => sql`
   join cities on cities.ibge = place.city
   group by 1, 2`
 
-/** Where a provider works, by kind of work and state: a row each, however many cities. */
+/** Lists a provider's places by work and state: one row each for any number of cities. */
 export const listProviderPlaces = async (db: Executor, provider: number): Promise<PlaceRow[]> => {
   const places = sql`select sub_service_id as work, city_ibge as city
     from provider_service_cities where provider_id = ${provider}`

@@ -16,7 +16,7 @@ let stop: () => void
 const told = new Set<string>()
 const renders: string[] = []
 
-/** The front's own cache; what it renders is only counted. */
+/** The front's own cache with a counting renderer. */
 const cache = makePageCache({
   maxBytes: 10_000_000,
   render: async (path) => {
@@ -104,7 +104,7 @@ const profile = ['profile', 'profile, en']
 const country = ['service', 'work', 'country']
 const saoPauloPages = [...country, 'sp', 'são paulo', 'são paulo, en', ...profile]
 
-test('what nobody sees makes no page stale', async () => {
+test('invalidates no page for an invisible change', async () => {
   expect(
     await staleAfter(
       put(provider, '/api/user/availability/', {
@@ -125,7 +125,7 @@ test('a text about oneself: the profile alone, of all pages', async () => {
   expect(await staleAfter(put(provider, '/api/profile/', { bio: 'Trabalho bem.' }))).toEqual([])
 })
 
-test('a name and a price: the profile, and who does the work where it is done', async () => {
+test('invalidates the profile and the pages of the provider’s work and places after a change of name or price', async () => {
   expect(await staleAfter(put(provider, '/api/profile/', { full_name: 'Nome Novo' }))).toEqual(saoPauloPages)
   expect(await staleAfter(offer(provider, [saoPaulo], 12_000))).toEqual(saoPauloPages)
 })
@@ -153,7 +153,7 @@ test('invalidates the worker, the places of such work and the home page after wo
       300,
     )
   expect(await staleAfter(complete)).toEqual(both)
-  // Nobody reads the first one before the other side has written.
+  // The first review stays hidden until the other side has written.
   expect(await staleAfter(review(job.customer, job.booking))).toEqual([])
   expect(await staleAfter(review(provider, job.booking))).toEqual(['home', ...both])
 })

@@ -33,8 +33,8 @@ export const invalidateProfilePage = (emit: Emit, provider: number): void =>
 export const invalidateHomePage = (emit: Emit): void => broadcastPageChange(emit, [homeTag])
 
 /**
- * A provider's card or rank changed: every page that lists who works where they do. `elsewhere` is what else
- * shows the change: a city they have left since the work was done there.
+ * Invalidates every page that lists a provider, after a change of card or rank. `elsewhere` is an additional place: a
+ * city left since the work was done there.
  */
 export const invalidateProviderPages = async (
   { tx, broadcast }: InvalidationContext,

@@ -52,10 +52,7 @@ const citiesOf = preparedStatement((db) =>
     .prepare('cities_served'),
 )
 
-/**
- * Cities of a state with somebody who does this work, by code, busiest first. One index look-up for each
- * city.
- */
+/** Lists the cities of a state with a provider of this work, busiest first. One index lookup per city. */
 export const listServedCities = async (
   db: Db,
   subService: number,
@@ -75,7 +72,7 @@ const statesOf = preparedStatement((db) =>
     .prepare('states_served'),
 )
 
-/** Of states, by the first two digits of their cities' codes, those with somebody who does this work. */
+/** Filters states, by the first two digits of their cities' codes, for a provider of this work. */
 export const listServedStates = async (
   db: Db,
   subService: number,
@@ -126,10 +123,10 @@ const anywhere = preparedStatement((db) =>
     .prepare('reviews_anywhere'),
 )
 
-/** What customers wrote last, with the work it is of. */
+/** Lists the newest reviews with their work. */
 export const listNewestReviews = (db: Db, limit: number) => anywhere(db).execute({ limit })
 
-/** What customers wrote of any of these works in states, by their digits; newest first. */
+/** Lists reviews of any of these works in states, by their digits; newest first. */
 export const listReviewsOfWorks = (
   db: Db,
   subServices: readonly number[],
@@ -137,7 +134,7 @@ export const listReviewsOfWorks = (
   limit: number,
 ) => ofWorks(db).execute({ works: subServices, states, limit })
 
-/** What customers wrote of such work in a city, or in states by their digits; newest first. */
+/** Lists reviews of the work in a city, or in states by their digits; newest first. */
 export const listReviewsInArea = (
   db: Db,
   subService: number,
@@ -159,7 +156,7 @@ const offering = preparedStatement((db) =>
     .prepare('count_offering_any'),
 )
 
-/** How many offer any of these works, counted up to a limit. */
+/** Counts the providers of any of these works, up to a limit. */
 export const countProvidersOfAny = async (db: Db, subServices: readonly number[]): Promise<number> =>
   (await offering(db).execute({ works: subServices }))[0]?.n ?? 0
 

@@ -36,7 +36,7 @@ test('every municipality has an address of its own within its state', async () =
   expect([places.states.size, places.states.get('sp')?.digits]).toEqual([27, 35])
 })
 
-test('a page is worth indexing from three providers on, and says who, where and for how much', async () => {
+test('makes a page indexable from three providers on, with providers, places and prices', async () => {
   expect(await there('sp', 'sao-paulo')).toMatchObject({
     providers: [],
     provider_count: 0,
@@ -56,7 +56,7 @@ test('a page is worth indexing from three providers on, and says who, where and 
   expect(await there('rj')).toMatchObject({ provider_count: 0, places: [], indexable: false })
 })
 
-test('a service alone shows who does any of its work, what was said of it, and what to agree on first', async () => {
+test('shows a whole service’s providers, reviews and advice', async () => {
   const whole = async () => (await discover(`service=${place.slug}`)).json<Discover>()
   const before = await whole()
   const [sibling] = await t.db
@@ -83,13 +83,13 @@ test.each([
   'service=SLUG&sub_service=SUB&state=sp&city=no-such-city',
   'service=SLUG&sub_service=SUB&state=rj&city=sao-paulo',
   'service=SLUG&sub_service=SUB&city=sao-paulo',
-])('what does not exist is not found: %s', async (query) => {
+])('answers 404 for a missing page: %s', async (query) => {
   expect((await discover(query.replace('SLUG', place.slug).replace('SUB', place.subslug))).statusCode).toBe(
     404,
   )
 })
 
-test('figures below what is worth showing are not shown', async () => {
+test('hides figures below their minimum', async () => {
   expect((await t.as(null).get('/api/homepage/figures/')).json()).toEqual({
     providers: null,
     completed: null,

@@ -23,7 +23,7 @@ const age = () => t.db.update(profileChanges).set({ changedAt: earlier })
 const done = async (answer: Promise<{ statusCode: number }>) =>
   expect((await answer).statusCode).toBeLessThan(300)
 
-test('dates a profile by what its own page shows: words, picture, councils, work, prices, cities', async () => {
+test('dates a profile by its visible changes: texts, picture, councils, work, prices, cities', async () => {
   const council = { council: 'CREA', state: 'SP', number: '5061234567' }
   const [one, other] = [await t.make.provider(), await t.make.provider()]
   const first = {
@@ -76,7 +76,7 @@ test('dates a profile by what its own page shows: words, picture, councils, work
   }
 })
 
-test('a profile saved as it was, or in what its page does not show, keeps its date', async () => {
+test('keeps a profile’s date after an invisible change or none', async () => {
   const one = await t.make.provider()
   const registrations = [{ council: 'CREA', state: 'SP', number: '5061234567' }]
   await done(t.as(one).put('/api/profile/', { bio: 'Vinte anos de ofício.', registrations }))

@@ -59,7 +59,7 @@ export const findIndexableProviders = async (db: Db, after: number): Promise<Ind
   return { ids: rows[0]?.ids ?? [], changed: rows[0]?.changed ?? [] }
 }
 
-/** When what a sub-service's page shows last changed: who offers the work, and the newest reviews of it. */
+/** Returns the last visible change per sub-service: of its providers, or a new review. */
 export const findWorkChangeTimes = async (db: Db, states: readonly number[]): Promise<Map<number, Date>> => {
   const { rows } = await db.execute<{ id: string; changed_at: string | null }>(sql`
     select id, greatest(
@@ -81,8 +81,8 @@ export interface IndexableArea {
 }
 
 /**
- * Where a sub-service is worth indexing: the country, states, cities, in this order; and when somebody last
- * began or ceased to offer it there, a job was finished or a review came out.
+ * Returns the indexable areas of a sub-service: country, states, cities, in this order; with the last time a provider
+ * began or stopped offering it there, a job was completed or a review was published.
  */
 export const findIndexableAreas = async (db: Db, subService: number): Promise<IndexableArea[]> => {
   const areas = sql`unnest(array[0, city_ibge / 100000, city_ibge]) as area`

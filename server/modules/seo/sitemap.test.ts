@@ -80,7 +80,7 @@ test('a city, its state and the country are named once three offer the work ther
   expect(await places()).toEqual(country)
 })
 
-test('what the sitemap names is what its page says: indexable, and nothing that is not', async () => {
+test('lists exactly the pages that declare themselves indexable', async () => {
   await three([saoPaulo, 3_509_502])
   await t.make.provider({ cities: [3_509_502, rio] })
   await t.make.provider({ cities: [rio] })
@@ -138,7 +138,7 @@ test('a booking completed makes its city enter, with the date it was completed',
     .from(bookings)
     .where(eq(bookings.id, job.booking))
   expect(await dateOf(`${work.base}sp/sao-paulo/`)).toEqual(row?.at)
-  // Nobody offers the work any more, and what was finished stays true.
+  // No provider is left; completed work stays.
   await leave(worker)
   expect(await places()).toHaveLength(3)
 })
@@ -175,7 +175,7 @@ test('a review that comes out changes the pages that show it, one that waits doe
   expect(await dateOf(other)).toEqual(rioBefore)
 })
 
-test('who begins or ceases to offer work in a city changes its page and no other city’s', async () => {
+test('changes only a city’s own page when a provider begins or stops there', async () => {
   const people = await three([saoPaulo, rio])
   const earlier = new Date('2026-01-02T03:04:05Z')
   await t.db.update(offeringChanges).set({ changedAt: earlier })
@@ -187,7 +187,7 @@ test('who begins or ceases to offer work in a city changes its page and no other
   expect([begun > earlier, await dateOf(other)]).toEqual([true, earlier])
   await leave(fourth)
   expect([(await dateOf(city)) > begun, await dateOf(other)]).toEqual([true, earlier])
-  // What stays as it was is left alone.
+  // Unchanged places are not touched.
   await save(people[0], [saoPaulo, rio])
   expect(await dateOf(other)).toEqual(earlier)
 })

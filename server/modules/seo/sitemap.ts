@@ -35,7 +35,7 @@ const ofServices = async (db: Db): Promise<Entry[]> => {
     entry('/services/', ...texts),
     entry('/discover/', ...texts),
     ...branches.flatMap(({ service, subServices }, at) => [
-      // The page shows who does any of its work, and their reviews.
+      // The page shows the providers of all its works, and their reviews.
       entry(`/services/${service.slug}/`, texts[at], ...subServices.map((one) => changed.get(one.id))),
       entry(`/discover/${service.slug}/`, texts[at]),
       ...subServices.map((one) =>
@@ -50,10 +50,7 @@ const ofProviders = async (db: Db, after: number): Promise<Entry[]> => {
   return ids.map((id, at) => ({ path: `/providers/${id}/`, modified_at: changed[at] ?? null }))
 }
 
-/**
- * One sub-service in the country, in states and in cities: never more than there are cities, and those few
- * more.
- */
+/** Returns a sub-service's pages for country, states and cities: bounded by the number of cities. */
 const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
   const found = await findSubService(db, id)
   if (!found) throw notFoundError()
@@ -71,7 +68,7 @@ const ofDiscover = async (db: Db, id: number): Promise<Entry[]> => {
   })
 }
 
-/** One sitemap's addresses: only of pages that are there and that search engines are invited to. */
+/** Builds one sitemap of existing, indexable pages. */
 export const buildSitemap = async (
   db: Db,
   part: SitemapPart,

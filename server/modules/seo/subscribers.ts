@@ -3,7 +3,7 @@ import type { Subscriber } from '@/server/process/subscriber'
 import type { UnitOfWork } from '@/server/process/work'
 import { invalidateHomePage, invalidateProviderPages } from './page-invalidation'
 
-/** The figures of who did the work, and of such work where it was done. */
+/** Invalidates the figures of the provider, and of such work in its place. */
 const ofFigures = async (work: UnitOfWork, { booking }: { booking: Booking }) => {
   if (booking.providerId === null) return
   const there = new Map([[booking.subServiceId, [booking.cityIbge]]])
@@ -15,7 +15,7 @@ export const publicPagesSubscriber: Subscriber = {
   name: 'public pages',
   on: {
     'booking.completed': ofFigures,
-    // What a provider writes of a customer is on no public page.
+    // Reviews of customers are on no public page.
     'review.published': async (work, { reviews, booking }) => {
       if (!reviews.some(({ side }) => side === 'customer')) return
       await ofFigures(work, { booking })

@@ -4,7 +4,7 @@ import { incrementStatistics } from './repository'
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000))
 
-/** What providers' public figures are counted from. */
+/** Events that change providers' public figures. */
 export const statisticsSubscriber: Subscriber = {
   name: 'statistics',
   on: {
