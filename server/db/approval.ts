@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * The journal's row of the approval that stood at a moment of a booking: a booking its provider left is agreed again
- * with somebody else, and what happened before belongs to the earlier agreement. Null before any approval.
+ * Selects the approval event in force at a moment of a booking. A booking whose provider left may be agreed again
+ * with another one, and earlier events belong to the earlier agreement. Null before any approval.
  */
 export const approvalAt = (booking: SQLWrapper | number, at: SQLWrapper): SQL<string | null> => sql`(
   select approval.id from booking_events approval

@@ -1,9 +1,7 @@
 import { and, eq, gte, lt, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/**
- * A half-open range of IBGE city codes: a single city, or a state, whose cities share their first two digits.
- */
+/** A half-open range of IBGE city codes: a single city, or a state, whose cities share their first two digits. */
 export interface Area {
   from: number
   to: number

@@ -1,4 +1,4 @@
-/** The capitals of the states, by IBGE code: what most people look for stands first. */
+/** State capitals by IBGE code, listed first because most searches are for them. */
 export const capitals: readonly number[] = [
   1100205, 1200401, 1302603, 1400100, 1501402, 1600303, 1721000, 2111300, 2211001, 2304400, 2408102, 2507507,
   2611606, 2704302, 2800308, 2927408, 3106200, 3205309, 3304557, 3550308, 4106902, 4205407, 4314902, 5002704,

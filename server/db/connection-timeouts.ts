@@ -1,12 +1,12 @@
-/** How long a connection may keep its user waiting, in milliseconds; 0 is for ever. */
+/** Timeouts of a connection, ms; 0 is unlimited. */
 export interface ConnectionTimeouts {
   /** Opening a connection. */
   connectMs: number
-  /** Waiting for a connection of a pool whose connections are all in use. */
+  /** Maximum wait for a free connection of the pool. */
   poolWaitMs: number
-  /** One statement, by the server's clock. */
+  /** Statement timeout, enforced by the server. */
   statementMs: number
-  /** One lock a statement waits for. */
+  /** Lock timeout of a statement. */
   lockMs: number
   /** A transaction in which nothing is asked. */
   idleInTransactionMs: number
@@ -16,7 +16,7 @@ export interface ConnectionTimeouts {
   socketTimeoutMs: number
 }
 
-/** Who waits decides how long. */
+/** Timeouts by kind of caller. */
 export const connectionTimeouts = {
   /** A person waits. */
   request: {
@@ -48,8 +48,8 @@ export const connectionTimeouts = {
 } as const satisfies Record<string, ConnectionTimeouts>
 
 /**
- * The bounds the server itself keeps, as start-up options of the connection: no round trip, and they cover
- * what runs outside a transaction too. `options` in DATABASE_URL takes their place.
+ * Returns the server-side timeouts as startup options of the connection: no round trip, and valid outside
+ * transactions too. `options` in DATABASE_URL replaces them.
  */
 export const serverTimeoutOptions = ({
   statementMs,

@@ -7,20 +7,20 @@ import { DatabaseUnavailableError } from './unavailable'
 
 export interface ConnectionOptions {
   url: string
-  /** As `pg_stat_activity` shows it. */
+  /** Name in `pg_stat_activity`. */
   name: string
   timeouts: ConnectionTimeouts
   /** Through a pooler that lends a connection for one transaction at a time: nothing may be left on it. */
   pooler?: PoolerOptions
 }
 
-/** What a pooler in transaction mode leaves to the program. */
+/** Limits of a pooler in transaction mode. */
 export interface PoolerOptions {
-  /** Whether it carries named statements from one connection to the next (PgBouncer from 1.21 on can). */
+  /** Whether it supports named prepared statements (PgBouncer from 1.21 on can). */
   supportsPrepared: boolean
 }
 
-/** What every connection is opened with. */
+/** Returns the configuration of every connection. */
 export const connectionConfig = ({ url, name, timeouts, pooler }: ConnectionOptions) => ({
   connectionString: url,
   application_name: name,
@@ -31,8 +31,8 @@ export const connectionConfig = ({ url, name, timeouts, pooler }: ConnectionOpti
 })
 
 /**
- * Removes the names of a client's prepared statements: each is parsed where it runs. The class is asked for `query`
- * at each call, so that who watches it there sees these statements too.
+ * Removes the names of a client's prepared statements, so that each is parsed where it runs. Looks up `query` on the
+ * class at each call, so that instrumentation there sees these statements too.
  */
 const unnameStatements = (client: Client) => {
   const query = (...given: unknown[]) =>
@@ -69,7 +69,7 @@ export class DatabaseClient extends Client {
         .setTimeout(socketTimeoutMs)
   }
 
-  /** Ends it at once, whatever the other side does. Everything that waits on it is rejected with `why`. */
+  /** Closes the connection at once, without the server. Rejects everything that waits on it with `why`. */
   abort(why: string): void {
     this.socket.destroy(new DatabaseUnavailableError(why))
   }

@@ -3,7 +3,7 @@ import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile()
 
-/** What the pool is asked while `work` runs. */
+/** Records the pool's queries while `work` runs. */
 const listen = async (work: () => Promise<unknown>) => {
   const asked: { name: string | undefined; text: string; values: unknown[] }[] = []
   const query = t.context.pool.query.bind(t.context.pool)
@@ -47,13 +47,13 @@ test.each([
   if (!list) throw new Error('no list was asked for')
   const plan = await planOf(list)
   expect(plan).not.toContain('Sort')
-  // By name: the primary key is in order too, past everybody else's rows.
+  // By index name: the primary key is ordered too, but scans other owners' rows.
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
-// Where one room has nearly all messages, the planner expects every room to be such a one and the first hundred
-// unread messages to come soon, so it reads the whole table for a room that has none.
-test('unread messages are counted along their index, whatever one room has', async () => {
+// With nearly all messages in one room, the planner expects the first hundred unread ones of any room soon, and scans
+// the whole table for a room without any.
+test('counts unread messages along their index, whatever the rooms’ sizes', async () => {
   const [large, other] = [await t.make.offer(), await t.make.offer()]
   await t.context.pool.query(
     `insert into messages (room_id, seq, sender_id, text) select $1, n, $2, 'Bom dia'
@@ -71,8 +71,7 @@ test('unread messages are counted along their index, whatever one room has', asy
   expect(plan).not.toContain('Seq Scan on messages')
 })
 
-// Beside the session, which calls that arrive together share: rows carry what their cards show, of which the form of
-// the work, the largest column of the catalogue, is no part.
+// Besides the session check, which concurrent calls share. Cards read no form, the catalogue's largest column.
 test.each([
   ['/api/demands/user/', 'customer'],
   ['/api/provider/demands/?statusId=ready', 'provider'],
@@ -92,8 +91,7 @@ test.each([
   expect(JSON.stringify(row)).not.toMatch(/"(answers|photos|approved_offer|description)"/)
 })
 
-// What a place's page shows is found where it lies: a condition that no longer matches its index reads a
-// whole trade.
+// Reads of a place use its index: a condition that no longer matches scans a whole trade.
 test.each([
   ['', 'from "reviews"', 'reviews_state'],
   ['&state=sp', 'from "reviews"', 'reviews_state'],
@@ -112,10 +110,9 @@ test.each([
   if (asks === 'percentile_cont') expect(plan.split('Limit')[1]).not.toContain('Sort')
 })
 
-// Planning these reads costs more than doing them, but for the two whose best plan, for work that many do, is
-// another for each place.
+// Planning costs more than running these reads, except two whose best plan for common work depends on the place.
 test.each(['', '&state=sp', '&state=sp&city=sao-paulo'])(
-  'the page of a place%s asks only what is prepared until many do its work',
+  'prepares every statement of a place’s page%s, except for common work',
   async (place) => {
     const page = () =>
       t.as(null).get(`/api/seo/discover/?service=limpeza&sub_service=faxina-residencial${place}`)

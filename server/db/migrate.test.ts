@@ -66,7 +66,7 @@ describe('a database that begins with another initial migration', () => {
 
 test('a migration that finds a table in use lets those behind it pass, and is tried again', async () => {
   const one = await createTestDatabase()
-  // As programs open it to migrate: no bound but that of the locks.
+  // Opened like a migrating program: only lock timeouts.
   const open = () => openDatabase(one.url, { timeouts: connectionTimeouts.setup })
   const [database, others] = [open(), open()]
   const folder = withOneMore()

@@ -14,8 +14,8 @@ export const migrationLock = 7_302_118_001
 export const migrationsFolder = join(projectRoot, 'server/db/migrations')
 
 /**
- * While a statement waits for a table's lock, everybody who comes after it waits too. After this time the
- * migration gives up, lets them pass, and tries again.
+ * A statement that waits for a table lock blocks every later one. After this time the migration cancels, lets them
+ * pass, and retries.
  */
 const lockTimeoutMs = 2_000
 const attempts = 12

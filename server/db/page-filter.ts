@@ -6,10 +6,9 @@ import { pageMax } from '@/lib/contract/values'
 const most = sql.raw(String(pageMax + 1))
 
 /**
- * Rows of the page of ids, the first `limit` that `ids` selects, in no order. As an array, a page counts as a few rows
- * whatever its limit. A limit that is a parameter counts as a tenth of the owner's rows, and joined to them, or only
- * read of ten thousand, the prepared plan looks dearer than planning all the joins anew on each call: so it is a tenth
- * of the largest page.
+ * Selects the rows of a page: the first `limit` of `ids`, unordered. As an array, a page is estimated as a few rows.
+ * A `limit` parameter is estimated as a tenth of the owner's rows, which makes the prepared plan look dearer than
+ * replanning, so the array is bounded by a tenth of the largest page.
  */
 export const pageFilter = (id: PgColumn, ids: SQLWrapper, limit: number | Placeholder) =>
   sql`${id} = any(array(select * from (${ids} limit ${most}) page limit ${limit}))`

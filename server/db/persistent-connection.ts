@@ -7,21 +7,22 @@ import { pgCode } from './unavailable'
 
 interface PersistentConnectionOptions {
   url: string
-  /** As `pg_stat_activity` shows it. */
+  /** Name in `pg_stat_activity`. */
   name: string
   pooler?: PoolerOptions
   /** The pause between two questions whether it still answers, and how long an answer may take. */
   heartbeat: { intervalMs: number; timeoutMs: number }
   /** Longest pause between two attempts to open it. */
   maxRetryDelayMs?: number
-  /** What a new connection is asked first, as `LISTEN`. */
+  /** First statements on a new connection, such as `LISTEN`. */
   setUp?: (client: ClientBase) => Promise<unknown>
   onNotification?: (message: Notification) => void
   /** Each time it is open; from the second time on something may have been missed. */
   onOpen?: (client: ClientBase, isFirst: boolean) => void
   onLost?: () => void
   /**
-   * It answers no longer, or cannot be opened. Not said of one merely lost, which is opened again at once.
+   * Called when the server does not answer or a connection cannot be opened; not for a lost connection that reopens
+   * at once.
    */
   onUnavailable?: (why: string) => void
 }

@@ -77,7 +77,7 @@ test('a transaction that cannot begin keeps no connection', async () => {
   expect(await db.transaction((tx) => tx.execute(me))).toMatchObject({ rowCount: 1 })
 })
 
-test('cut off, it answers whoever waits and whoever comes at once; restored, it serves', async () => {
+test('rejects waiting and new callers while suspended, and serves after being restored', async () => {
   const { db, pool } = open({}, 1)
   const busy = failed(db.execute(sql`select pg_sleep(60)`))
   const queued = failed(db.execute(me))

@@ -15,8 +15,8 @@ const toUnavailableError = (error: Error) =>
     : new DatabaseUnavailableError(error.message, { cause: error })
 
 /**
- * A pool that can be cut off: while the database is away nobody waits for it. A connection lost while lent
- * goes back by itself, because a transaction whose `begin` fails returns nothing, and the pool would run dry.
+ * A pool that can be suspended: while the database is unavailable no caller waits. Reclaims a connection lost while
+ * lent, because a transaction whose `begin` fails releases nothing and would drain the pool.
  */
 export class DatabasePool extends Pool {
   private readonly clients: Set<DatabaseClient>
@@ -53,7 +53,7 @@ export class DatabasePool extends Pool {
     })
   }
 
-  /** Everybody who waits is told at once, and so is whoever comes, until `restore`. */
+  /** Rejects waiting and new callers at once, until `restore`. */
   suspend(why: string): void {
     this.refusal = new DatabaseUnavailableError(why)
     for (const refuse of [...this.waiting]) refuse(this.refusal)
@@ -84,7 +84,7 @@ export class DatabasePool extends Pool {
     })
   }
 
-  /** Takes a connection that is lost back from whoever has it. */
+  /** Reclaims a lost connection from its borrower. */
   private reclaimWhenLost(client: PoolClient): void {
     const { release } = client
     let isLost = false

@@ -46,7 +46,7 @@ const bioAs = async (user: TestUser | null) =>
 /** Behind the program's back: no event says so. */
 const write = (bio: string) => t.db.update(users).set({ bio }).where(eq(users.id, provider.id))
 const inUse = () => waitUntil(() => replica.isInUse())
-/** A replica in use may be behind; this is what it answers itself. */
+/** Returns the standby's own state, which may be behind. */
 const onStandby = async (bio: string) => {
   const standby = openDatabase(pair.standbyOf(t.url), { max: 1 })
   const bioThere = async () =>
@@ -55,7 +55,7 @@ const onStandby = async (bio: string) => {
   await standby.close()
 }
 
-test('strangers are answered from a standby that has it all; who is signed in, from the primary', async () => {
+test('reads of visitors use a caught-up standby, those of signed-in users the primary', async () => {
   await write('before')
   await onStandby('before')
   await inUse()
@@ -67,7 +67,7 @@ test('strangers are answered from a standby that has it all; who is signed in, f
 test('after a change that pages hear of, the primary answers until the standby has it too', async () => {
   expect((await t.as(provider).put('/api/profile/', { bio: 'saved' })).statusCode).toBe(200)
   expect([await bioAs(null), replica.isInUse()]).toEqual(['saved', false])
-  // What another program says comes over the hub alone.
+  // Other programs' changes are known by the hub alone.
   await pair.delay('0')
   await inUse()
   expect(await bioAs(null)).toBe('saved')
@@ -83,7 +83,7 @@ test('after a change that pages hear of, the primary answers until the standby h
   await inUse()
 })
 
-test('one that is too far behind is not asked, nor is one that is away', async () => {
+test('skips a standby that lags or is unavailable', async () => {
   await pair.delay('1h')
   await write('far ahead')
   await waitUntil(async () => {

@@ -4,8 +4,8 @@ import { openPersistentConnection } from './persistent-connection'
 import { isUnavailable, pgCode } from './unavailable'
 
 /**
- * Reads for everybody: what a stranger may see, and so may come from a replica. Those of a request that names
- * somebody come from the primary, so that nobody misses what they have just written.
+ * Public reads, which may use a replica. Reads of an authenticated request use the primary, so that users see their
+ * own writes.
  */
 export type PublicRead = <T>(
   request: { headers: { authorization?: string } },
@@ -19,9 +19,9 @@ export const readFromPrimary =
 
 export interface Replica {
   read: PublicRead
-  /** The hub for those who write: after what changes pages, the replica waits. */
+  /** Hub of the writers: after an event about pages, the replica must catch up first. */
   hub: Hub
-  /** Whether reads come from the replica now. */
+  /** Whether reads currently use the replica. */
   isInUse(): boolean
   close(): Promise<void>
 }
@@ -47,14 +47,14 @@ const positionOf = async ({ pool }: Database, position: string): Promise<number 
   return bytes ? Number(bytes) : null
 }
 
-/** Cancelled because what it read was vacuumed on the primary. */
+/** Canceled because the primary vacuumed the rows it was reading. */
 const recoveryConflict = '40001'
 
 /** Looks at where both are, again and again. */
 const trackLag = (primary: Database, replica: Database, mostBehindMs: number) => {
-  /** Where the primary was when, as long ago as the replica may be behind. */
+  /** Positions of the primary over the allowed lag. */
   let written: { at: number; position: number }[] = []
-  /** What the replica must have replayed; null: to be asked of the primary, because pages changed since. */
+  /** Position the replica must have replayed; null: unknown, because pages changed since. */
   let needed: number | null = null
   let changes = 0
   let isCurrent = false
@@ -95,8 +95,8 @@ const trackLag = (primary: Database, replica: Database, mostBehindMs: number) =>
 }
 
 /**
- * A standby that answers public reads, as long as it is there, not too far behind, and has replayed all that came
- * before the last event about pages. What is asked of it and fails is asked of the primary.
+ * Opens a standby for public reads, used while it is available, within the allowed lag, and past the last event about
+ * pages. Failed reads are repeated on the primary.
  */
 export const openReplica = ({
   url,

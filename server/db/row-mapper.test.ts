@@ -44,7 +44,7 @@ const selects = {
       .leftJoin(providers, eq(providers.id, bookings.providerId)),
 } satisfies Record<string, (db: Db) => unknown>
 
-test.each(Object.entries(selects))('%s: rows are what drizzle makes of them', async (name, select) => {
+test.each(Object.entries(selects))('%s: maps rows like drizzle', async (name, select) => {
   const expected = await select(t.db)
   const statement = withRowMapper(select(t.db).prepare(`mapped ${name}`))
   expect(statement).toHaveProperty('customResultMapper')

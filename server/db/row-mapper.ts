@@ -43,9 +43,9 @@ const nullMarkerColumn = (fields: { at: number; field: Field }[], mayBeNull: (ta
 }
 
 /**
- * What drizzle does with each row of a select, worked out once a statement: drizzle itself looks up the kind, the path
- * and the decoder of each column again for each row, which is a quarter of a list's time. Null where a column lies
- * deeper than one object: such statements are left to drizzle.
+ * Compiles drizzle's row mapping once per statement: drizzle looks up the kind, path and decoder of each column for
+ * each row, a quarter of a list's time. Null if a column is nested deeper than one object; drizzle maps such
+ * statements.
  */
 export const compileRowMapper = (
   fields: SelectedFieldsOrdered,

@@ -7,7 +7,7 @@ import { pgCode } from './unavailable'
 const retryableCodes = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** Whether a constraint refused the write, by its name. */
+/** Returns whether a named constraint rejected the write. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean => {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if ('constraint' in at && at.constraint === constraint) return true
@@ -15,8 +15,8 @@ export const violatesConstraint = (error: unknown, constraint: string): boolean 
 }
 
 /**
- * Runs one write in a transaction; `work` uses `tx` alone, and nothing outside the database. What it emits
- * goes to the hub after the commit, so nobody hears of a write that was rolled back.
+ * Runs one write in a transaction; `work` uses `tx` alone and nothing outside the database. Events are published to
+ * the hub after the commit, so that a rollback publishes nothing.
  */
 export const inTransaction = async <T>(
   context: Pick<Context, 'db' | 'hub' | 'log'>,

@@ -13,7 +13,7 @@ function* causes(error: unknown) {
   for (let at: unknown = error; isError(at); at = at.cause) yield at
 }
 
-/** Whether the connection was missing or lost, rather than the statement refused by the server. */
+/** Returns whether the connection was missing or lost, as opposed to a rejected statement. */
 export const isConnectionLost = (error: unknown): boolean => {
   for (const at of causes(error)) if (at instanceof DatabaseUnavailableError) return true
   return false
@@ -27,10 +27,9 @@ export const pgCode = (error: unknown): string | null => {
 }
 
 /**
- * What the server cannot do now and may do later (PostgreSQL, appendix A): 08 connection exceptions, 53 out
- * of disk, memory or connections, 55P03 a lock not had in time, 57014 a statement out of time, 57P01–57P05
- * shutting down, crashed or starting, 25P03 and 25P04 a transaction out of time, 25006 read-only after a
- * failover, 58030 a disk that fails.
+ * SQLSTATEs of temporary failures (PostgreSQL, appendix A): 08 connection exceptions, 53 out of disk, memory or
+ * connections, 55P03 lock timeout, 57014 statement timeout, 57P01–57P05 shutting down, crashed or starting, 25P03 and
+ * 25P04 transaction timeout, 25006 read-only after a failover, 58030 disk failure.
  */
 const transientStates = /^(08...|53...|55P03|57014|57P0[1-5]|25P0[34]|25006|58030)$/
 
@@ -48,9 +47,7 @@ const socketCodes = new Set([
   'ENETUNREACH',
 ])
 
-/**
- * Whether the database is the reason and waiting may help: it is away, frozen, full, starting or overloaded.
- */
+/** Returns whether the database is unavailable and a retry may help: down, frozen, full, starting or overloaded. */
 export const isUnavailable = (error: unknown): boolean => {
   const code = pgCode(error)
   if (code !== null && transientStates.test(code)) return true

@@ -6,13 +6,13 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** What a backup says of itself, in `backup.json`. */
+/** Manifest of a backup (`backup.json`). */
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** Major version of PostgreSQL, which alone can read the files. */
   postgres: z.number().int(),
   begun: z.string(),
-  /** What was committed by then is in it. */
+  /** Everything committed by then is included. */
   ended: z.string(),
   /** SHA-256 of each file by its path, hexadecimal. */
   files: z.record(z.string(), z.string()),
@@ -55,7 +55,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 }
 
-/** Folders and files of a cluster, by their paths in it; without its log, and what belongs to one run of it. */
+/** Lists folders and files of a cluster by relative path, without its log and the files of one run. */
 export const listCluster = async (data: string): Promise<{ folders: string[]; files: string[] }> => {
   const [folders, files]: [string[], string[]] = [[], []]
   const visit = async (folder: string): Promise<void> => {
@@ -73,7 +73,7 @@ export const listCluster = async (data: string): Promise<{ folders: string[]; fi
   return { folders, files }
 }
 
-/** Hashes what passes. */
+/** Transform stream that hashes its data. */
 const hashing = () => {
   const hash = createHash('sha256')
   const through = new Transform({
@@ -85,7 +85,7 @@ const hashing = () => {
   return { through, digest: () => hash.digest('hex') }
 }
 
-/** Copies a file. Answers the hash of what was written; null where the file is gone by now. */
+/** Copies a file. Returns the hash of the copy; null if the file no longer exists. */
 export const copyHashed = async (from: string, to: string): Promise<string | null> => {
   const { through, digest } = hashing()
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })

@@ -20,7 +20,7 @@ const clock = () => new Date()
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'oficio-backup-'))
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(root, 0o755)
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ const insert = `insert into written (n, bytes)
   select $1::int, convert_to(string_agg(md5(i::text || $1::int), ''), 'UTF8')
   from generate_series(1, 100) i`
 
-test('what was acknowledged before a backup of a busy database ends comes back elsewhere, whole', async () => {
+test('restores everything acknowledged before the backup of a busy database ended', async () => {
   const source = await start('source')
   const writer = await connect(source.url)
   await writer.query('create table written (n int primary key, bytes bytea not null)')
@@ -77,7 +77,7 @@ test('what was acknowledged before a backup of a busy database ends comes back e
   expect((await writer.query('select 1 from pg_replication_slots')).rowCount).toBe(0)
   await writer.end()
 
-  // Not into a database that is there, least of all into one that runs.
+  // Never into an existing database, least of all a running one.
   await expect(
     restoreBackup({ backup: at('backup'), dataDir: at('source'), replace: true, clock }),
   ).rejects.toThrow('runs')
@@ -101,7 +101,7 @@ test('what was acknowledged before a backup of a busy database ends comes back e
   await reader.end()
   await restored.stop()
 
-  // With consent: what was there is put aside.
+  // With `replace` the existing data is moved aside.
   await restoreBackup({ backup: at('backup'), dataDir: at('elsewhere'), replace: true, clock })
   const names = readdirSync(at('elsewhere'))
   expect(names.filter((name) => name.includes('.before-')).map((name) => name.split('.')[0])).toEqual([

@@ -7,7 +7,7 @@ import { projectRoot } from '@/server/project-root'
 import { copyHashed, hashFile, listCluster, manifestName, type Manifest } from './backup-files'
 import { chooseClusterLocation } from './cluster-location'
 
-/** A backup or restore that cannot be done, in words for the person who asked for it. */
+/** A backup or restore that cannot be done, with a message for its user. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -56,10 +56,9 @@ interface Copying {
 }
 
 /**
- * Copies the cluster while it runs, by PostgreSQL's own interface for that: between `pg_backup_start` and
- * `pg_backup_stop` files may be copied as they are, and the log of what was written meanwhile makes them
- * consistent at the restored database's first start. A temporary slot keeps that log from being recycled. Answers the
- * moment up to which it holds everything.
+ * Copies the running cluster between `pg_backup_start` and `pg_backup_stop`; the write-ahead log makes the copy
+ * consistent at its first start. A temporary replication slot retains that log. Returns the moment up to which the
+ * copy is complete.
  */
 const copyCluster = async (client: DatabaseClient, { data, to, hashes, clock }: Copying): Promise<Date> => {
   await client.query("select pg_create_physical_replication_slot('oficio_backup', true, true)")
@@ -98,8 +97,8 @@ const copyCluster = async (client: DatabaseClient, { data, to, hashes, clock }: 
 const isFree = async (folder: string) => !existsSync(folder) || (await readdir(folder)).length === 0
 
 /**
- * Backs the embedded database up into a folder, pictures and the signing key included, while programs go on. What was
- * acknowledged before its end is in it. The folder appears under its name when it is whole.
+ * Backs up the embedded database, pictures and signing key into a folder while programs run. Includes everything
+ * acknowledged before its end. The folder is renamed to its final name when complete.
  */
 export const createBackup = async ({ dataDir, url, target, clock }: BackupOptions): Promise<Manifest> => {
   if (!(await isFree(target)))

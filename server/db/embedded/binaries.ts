@@ -39,8 +39,8 @@ const makeLink = (source: string, target: string) => {
 }
 
 /**
- * What the package's own install script would have done, had it been allowed to run: npm archives carry no
- * links, and sometimes lose the execute bit.
+ * Does the work of the package's install script, which was not allowed to run: npm archives contain no links and may
+ * lose the execute bit.
  */
 export const completeBinaries = ({ folder }: Binaries): void => {
   const list = join(folder, 'pg-symlinks.json')
@@ -54,7 +54,7 @@ export const completeBinaries = ({ folder }: Binaries): void => {
     try {
       chmodSync(join(bin, file), 0o755)
     } catch (error) {
-      // Installed by someone else; what matters is whether it runs, and that shows at once.
+      // Installed by another user; the following check shows whether it runs.
       if (
         (error as NodeJS.ErrnoException).code !== 'EPERM' &&
         (error as NodeJS.ErrnoException).code !== 'EROFS'

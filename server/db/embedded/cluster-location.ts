@@ -79,7 +79,7 @@ const stageBinaries = (from: string, version: string, root: string): string => {
   try {
     renameSync(part, to)
   } catch (error) {
-    // Another program made it first.
+    // Another program created it first.
     rmSync(part, { recursive: true, force: true })
     if (!existsSync(to)) throw error
   }
@@ -95,9 +95,9 @@ const socketFolder = (data: string, identity: Identity, key: string): string => 
 }
 
 /**
- * Chooses where binaries, data and socket live and who runs PostgreSQL, which refuses to be root. `asked` is
- * the data folder wished for; as root it may lie where the other user cannot go (a home closed to others),
- * and then everything is staged in a folder it can reach.
+ * Chooses the location of binaries, data and socket and the user of PostgreSQL, which refuses to run as root.
+ * `requested` is the wanted data folder; under root it may be out of reach of the other user (a private home), and
+ * then everything is staged in a folder that is reachable.
  */
 export const chooseClusterLocation = (root: string, requested: string): ClusterLocation => {
   const binaries = findBinaries(root)

@@ -28,7 +28,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Whether a live process is PostgreSQL; the number of a dead one may have gone to somebody else. */
+/** Returns whether a live process is PostgreSQL; a dead one's id may have been reused. */
 const isPostgres = (pid: number): boolean => {
   if (process.platform !== 'linux') return true
   try {
@@ -57,7 +57,7 @@ export const findPostmaster = (data: string): Postmaster | null => {
   return socket ? { pid, socket } : null
 }
 
-/** What every finished cluster has; initdb writes them in this order, the control file near the end. */
+/** Files of every complete cluster; initdb writes them in this order, the control file near the end. */
 const requiredFiles = [
   'PG_VERSION',
   'postgresql.conf',

@@ -21,13 +21,13 @@ import { findPostmaster } from './postmaster'
 export interface RestoreOptions {
   backup: string
   dataDir: string
-  /** Consent to put what is there aside; without it a database that is there is left alone. */
+  /** Moves existing data aside; without it an existing database is left alone. */
   replace?: boolean
-  /** For the names of what is put aside. */
+  /** For the name of moved data. */
   clock: () => Date
 }
 
-/** What a backup says of itself, once every file of it is found to be as it was written. */
+/** Reads the manifest after verifying every file against its hash. */
 const readBackup = async (backup: string): Promise<Manifest> => {
   const file = join(backup, manifestName)
   if (!existsSync(file)) throw new BackupError(`${backup} is no backup: it has no ${manifestName}.`)
@@ -42,8 +42,8 @@ const readBackup = async (backup: string): Promise<Manifest> => {
 }
 
 /**
- * To the user PostgreSQL runs as, where that is another, and closed to everybody else: PostgreSQL does not start on a
- * folder others may enter, and Node from 22 on copies folders without who may.
+ * Gives the files to PostgreSQL's user and removes others' access: PostgreSQL does not start on a folder others may
+ * enter, and Node from 22 on copies folders without their owner.
  */
 const changeOwner = (path: string, identity: ClusterLocation['identity']): void => {
   if (identity) chownSync(path, identity.uid, identity.gid)

@@ -23,7 +23,7 @@ const quiet = { info: () => {}, warn: () => {} }
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'oficio-embedded-'))
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 }
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
 
-/** Another program on the same data, speaking its address on one line. */
+/** Another program on the same data that prints its address. */
 const program = async (): Promise<{ child: ChildProcess; url: string }> => {
   const script = join(dataDir, 'program.js')
   buildSync({
@@ -109,7 +109,7 @@ test('two programs share it and only the last to leave stops it', async () => {
   expect(postmaster()).toBeNull()
 })
 
-test('PostgreSQL killed with -9 comes back with what was committed', async () => {
+test('recovers committed data after SIGKILL', async () => {
   const server = await open()
   await ask(server.url, 'CREATE TABLE kept AS SELECT 8 AS n')
   const pid = postmaster()?.pid
@@ -147,10 +147,10 @@ test('a pid file left behind, its number now somebody else’s, does not keep it
   if (existsSync(file)) unlinkSync(file)
 })
 
-// Nobody else can be unable to reach their own folder.
+// Only root starts PostgreSQL as another user.
 const root = process.getuid?.() === 0
 if (root)
-  test('as root, where the other user cannot enter, it lives elsewhere and says where', async () => {
+  test('moves the data to a reachable folder when started by root, and prints where', async () => {
     chmodSync(dataDir, 0o700)
     const said: string[] = []
     const options = { dataDir, log: { info: (line: string) => void said.push(line), warn: () => {} } }

@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   /** The project's data folder; the cluster is `postgres` in it. */
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
-  /** False only for tests: what is committed may be lost with the machine. */
+  /** False only in tests: commits may be lost with the machine. */
   durable?: boolean
   settings?: Record<string, string>
 }
@@ -35,9 +35,7 @@ const tenantTimeouts = { ...connectionTimeouts.request, connectMs: 5_000 }
 const urlOf = (socket: string, database: string) =>
   `postgresql://oficio@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432`
 
-/**
- * One attempt to become a tenant of a running server. Null: there is none, or it is coming up or going down.
- */
+/** Attempts once to join a running server. Null: there is none, or it is starting or stopping. */
 const connectTenant = async (place: ClusterLocation): Promise<DatabaseClient | null> => {
   const running = findPostmaster(place.data)
   if (!running) return null
@@ -100,7 +98,7 @@ const becomeTenant = async (
       launched = state
       void started.exited.then(() => (state.exited = true))
     }
-    // Not when another program is starting one in its place.
+    // Skipped while another program starts one in its place.
     if (!launched?.exited || findPostmaster(place.data)) {
       await sleep(25)
       continue

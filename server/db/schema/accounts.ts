@@ -20,7 +20,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased before it is stored. Whoever confirmed it has it; others may have typed it. */
+    /** Stored in lower case. Several accounts may have it until one confirms it. */
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
     fullName: text('full_name').$type<FullName>().notNull(),
@@ -45,7 +45,7 @@ export const users = pgTable(
     erasureDueAt: timestampColumn('erasure_due_at'),
     /** The week is over: nobody signs in any more, and the erasing is under way. */
     closedAt: timestampColumn('closed_at'),
-    /** Nothing personal is left. */
+    /** All personal data was deleted. */
     erasedAt: timestampColumn('erased_at'),
     createdAt: createdAt(),
   },
@@ -77,7 +77,7 @@ export const userRef = (name: string) =>
   ref(name)
     .notNull()
     .references(() => users.id)
-/** Whose the row is: it is deleted with the account. */
+/** Reference to the row's owner; deleted with the account. */
 export const ownerRef = (name = 'user_id') =>
   ref(name)
     .notNull()
@@ -107,16 +107,13 @@ export const sessions = pgTable(
   ],
 )
 
-/**
- * Who an account is elsewhere, by the issuer's own name for the person: e-mails change hands, subjects do
- * not.
- */
+/** Identities at other issuers, by the issuer's subject: e-mails change hands, subjects do not. */
 export const identities = pgTable(
   'identities',
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** As the issuer named it when it was linked, so that its owner knows which one it is. */
+    /** E-mail at the issuer when linked, for display. */
     email: text('email'),
     userId: ownerRef(),
     createdAt: createdAt(),
@@ -124,7 +121,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 )
 
-/** One live code a user and channel; a new one replaces it. */
+/** At most one valid code per user and channel; a new one replaces it. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -146,9 +143,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: timestampColumn('expires_at').notNull(),
 })
 
-/**
- * Tries of one account in the window under way, by a keyed hash of whose they are: no e-mail is kept here.
- */
+/** Attempts within the current window, by a keyed hash of their subject, so that no e-mail is stored. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -167,7 +162,7 @@ export const councilRegistrations = pgTable(
     council: text('council', { enum: councils }).notNull(),
     state: text('state', { enum: states }).notNull(),
     number: text('number').notNull(),
-    /** As the owner has them in order. */
+    /** Order chosen by the owner. */
     position: smallint('position').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.council, t.state] })],
@@ -185,7 +180,7 @@ export const addresses = pgTable(
     district: text('district').notNull(),
     cityIbge: integer('city_ibge').notNull(),
     label: text('label'),
-    /** As the owner has them in order; the first is the one offered first. */
+    /** Order chosen by the owner; the first is the default. */
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
   },

@@ -17,7 +17,7 @@ export interface StoredForm {
   }[]
 }
 
-/** The question of a form whose answer says how long a job takes. */
+/** The form question whose answer is the job's duration. */
 export interface StoredDurations {
   field: string
   choices: { value: string; minutes: number }[]
@@ -38,7 +38,7 @@ export const services = pgTable(
     position: integer('position').notNull(),
     /** Lower-case, without accents: name and keywords in both languages. */
     search: text('search').notNull(),
-    /** When a text of it changed; null from before this was kept. */
+    /** Time of the last change of a text; null if before this column existed. */
     changedAt: timestampColumn('changed_at'),
   },
   (t) => [uniqueIndex('services_slug').on(t.slug)],
@@ -57,7 +57,7 @@ export const subServices = pgTable(
     description: jsonb('description').$type<Localised>().notNull(),
     keywords: jsonb('keywords').$type<LocalisedList>().notNull(),
     tips: jsonb('tips').$type<LocalisedList>().notNull(),
-    /** What such a job usually holds, and what it usually does not. */
+    /** Usual contents of such a job, and usual exclusions. */
     included: jsonb('included').$type<LocalisedList>().notNull().default(noTexts),
     notIncluded: jsonb('not_included').$type<LocalisedList>().notNull().default(noTexts),
     /** Null where the work decides how long it takes. */
@@ -71,8 +71,8 @@ export const subServices = pgTable(
     position: integer('position').notNull(),
     search: text('search').notNull(),
     /**
-     * What its service has no name for: asked for in the person's own words, suggested to everybody of the
-     * service, offered by nobody as such and listed nowhere.
+     * General sub-service for needs without a name: described in the customer's words, suggested to every provider of
+     * the service, offered and listed nowhere.
      */
     isGeneral: boolean('is_general').notNull().default(false),
     changedAt: timestampColumn('changed_at'),

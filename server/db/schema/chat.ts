@@ -5,7 +5,7 @@ import { userRef, users } from './accounts'
 import { bookingRef, offers } from './bookings'
 import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
-/** One room an offer, under the offer's own id. The row is the lock under which `seq` counts. */
+/** One room per offer, with the offer's id. Locking the row serializes `seq`. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -21,7 +21,7 @@ export const chatRooms = pgTable(
     lastAt: timestampColumn('last_at'),
     customerReadSeq: integer('customer_read_seq').notNull().default(0),
     providerReadSeq: integer('provider_read_seq').notNull().default(0),
-    /** When the provider last said to be on the way. */
+    /** Last time the provider reported to be on the way. */
     onMyWayAt: timestampColumn('on_my_way_at'),
     createdAt: createdAt(),
   },
@@ -46,7 +46,7 @@ export const messages = pgTable(
     /** `sent`, or the state a step led to when the system wrote it. */
     status: text('status').notNull().default('sent'),
     clientId: uuid('client_id'),
-    /** Whether files go with it: pictures alone, or others too. */
+    /** Kind of attached files: pictures alone, or others too. */
     attached: text('attached', { enum: attachments }),
     createdAt: createdAt(),
   },
@@ -57,7 +57,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who wants no messages from whom; it holds both ways, in every room of the two. */
+/** Blocked users; a block holds both ways, in every room of the two. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -9,7 +9,7 @@ export const timestampColumn = (name: string) => timestamp(name, { withTimezone:
 export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What a journal keeps of a step: who took it, and from where to where. */
+/** Columns of an event: its actor and the transition. */
 export const transitionColumns = () => ({
   actor: text('actor', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
   userId: ref('user_id'),

@@ -15,15 +15,15 @@ export const coupons = pgTable(
     textEn: text('text_en').notNull(),
     percent: smallint('percent'),
     amountCents: integer('amount_cents'),
-    /** Of labour, as what it takes off: material costs nothing to name. */
+    /** Minimum labour, like the discount: material counts for neither. */
     minCents: integer('min_cents').notNull().default(0),
     maxCents: integer('max_cents'),
     borneBy: text('borne_by', { enum: ['platform', 'provider'] })
       .notNull()
       .default('platform'),
-    /** Of a coupon a provider gives: valid on this provider's offers only. */
+    /** Issuing provider: valid on this provider's offers only. */
     providerId: ref('provider_id').references(() => users.id),
-    /** Made out to one person; null: to everybody who knows the code. */
+    /** Personal coupon of one user; null: valid for everybody. */
     userId: ref('user_id').references(() => users.id),
     subServiceIds: integer('sub_service_ids')
       .array()
@@ -49,7 +49,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** One use of a coupon: reserved with a payment, used when it is paid, given back when it ends. */
+/** A use of a coupon: reserved with a payment, used when it is paid, released when it ends. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

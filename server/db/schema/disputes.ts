@@ -14,11 +14,11 @@ export const disputes = pgTable(
     status: text('status', { enum: disputeStates }).notNull().default('opened'),
     openedBy: text('opened_by', { enum: ['customer', 'provider'] }).notNull(),
     reason: text('reason').notNull(),
-    /** Where the booking stood, for a dispute that is taken back. */
+    /** State of the booking before the dispute, restored on withdrawal. */
     bookingStatus: text('booking_status', { enum: bookingStates }).notNull(),
     heldCents: integer('held_cents').notNull(),
     stageUntil: timestampColumn('stage_until'),
-    /** When operators were told that their decision is overdue. */
+    /** Time operators were notified of their overdue decision. */
     overdueNotifiedAt: timestampColumn('overdue_notified_at'),
     settlement: text('settlement', { enum: disputeSettlements }),
     refundCents: integer('refund_cents'),

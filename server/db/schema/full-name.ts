@@ -1,8 +1,8 @@
 declare const isFullName: unique symbol
 
 /**
- * A person's full name as the database keeps it. No string to TypeScript, so that no answer, notice or mail takes
- * it as it is: `server/modules/accounts/person.ts` makes of it what its reader may see.
+ * A stored full name. An opaque type, so that no answer, notice or mail uses it directly:
+ * `server/modules/accounts/person.ts` derives the part its reader may see.
  */
 export interface FullName {
   readonly [isFullName]: true

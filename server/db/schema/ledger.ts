@@ -27,10 +27,7 @@ const kindsWhere = (holds: (kind: (typeof accountKinds)[AccountKind]) => boolean
     .join(', ')
 const kindsOf = (of: string) => kindsWhere((kind) => kind.of === of)
 
-/**
- * Who has how much. A row comes into being empty, and its balance and version move by entries alone: triggers of
- * the migration see to it.
- */
+/** Accounts of the ledger. A row is inserted empty; triggers move balance and version by entries alone. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -42,7 +39,7 @@ export const ledgerAccounts = pgTable(
     /** +1: debits make the balance grow; −1: credits do. */
     normal: smallint('normal').$type<1 | -1>().notNull(),
     floorCents: cents('floor_cents').notNull().default(0),
-    /** Whether a balance and versions are kept; the platform's accounts have only the sum of their entries. */
+    /** Whether balance and versions are maintained; the platform's accounts are sums of their entries. */
     tracked: boolean('tracked').notNull(),
     balanceCents: cents('balance_cents').notNull().default(0),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
@@ -50,7 +47,7 @@ export const ledgerAccounts = pgTable(
   },
   (t) => [
     unique('ledger_accounts_of').on(t.kind, t.ownerId, t.bookingId, t.paymentId).nullsNotDistinct(),
-    // How a posting finds accounts: an index serves `=`, and not `is not distinct from`.
+    // Index of posting's account lookup: `=` uses an index, `is not distinct from` does not.
     index('ledger_accounts_lookup').on(
       t.kind,
       sql`coalesce(owner_id, 0)`,
@@ -83,7 +80,7 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** What happened to money, once for each event. Append-only. */
+/** Journals: one per money event. Append-only. */
 export const ledgerJournals = pgTable(
   'ledger_journals',
   {

@@ -35,7 +35,7 @@ export const simulatorCharges = pgTable(
     paidAt: timestampColumn('paid_at'),
     settlesAt: timestampColumn('settles_at'),
     settled: boolean('settled').notNull().default(false),
-    /** When something happens to it by itself: its code ends, late money comes, money becomes available. */
+    /** Time of the next automatic event: code expiry, late money, availability. */
     dueAt: timestampColumn('due_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -114,7 +114,7 @@ export const simulatorCustomers = pgTable('simulator_customers', {
   reference: text('reference').notNull().unique(),
 })
 
-/** What a card will answer, told by its holder's name. Neither name, number nor code is stored. */
+/** A card's scripted answer, chosen by its holder's name. Neither name, number nor code is stored. */
 const card = {
   brand: text('brand').notNull(),
   last4: text('last4').notNull(),
@@ -157,7 +157,7 @@ export const simulatorMovements = pgTable(
   (t) => [index('simulator_movements_at').on(t.at, t.id)],
 )
 
-/** What is to happen at the next call or event of a reference; each happens once, in the order given. */
+/** Scripted outcomes of the next call or event of a reference; each applies once, in the given order. */
 export const simulatorPlans = pgTable(
   'simulator_plans',
   {
@@ -175,7 +175,7 @@ export const simulatorEvents = pgTable(
     kind: text('kind', { enum: ['charge', 'payout'] }).notNull(),
     ref: text('ref').notNull(),
     reference: text('reference').notNull(),
-    /** How often it is still to be told; 0 when it was lost or is done. */
+    /** Remaining deliveries; 0 when lost or done. */
     copies: smallint('copies').notNull(),
     lost: boolean('lost').notNull().default(false),
     deliverAt: timestampColumn('deliver_at').notNull(),

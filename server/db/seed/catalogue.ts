@@ -83,7 +83,7 @@ const upsertServices = (tx: Tx, services: CatalogueFile[]) => {
 
 type SubServiceFile = CatalogueFile['sub_services'][number]
 
-/** What a service has no name for, asked for in the person's own words. */
+/** Returns the general sub-service of a service, described in the customer's own words. */
 const generalOf = (service: CatalogueFile): SubServiceFile => ({
   slug: `${service.slug}-outro`,
   icon: service.icon,
@@ -93,7 +93,7 @@ const generalOf = (service: CatalogueFile): SubServiceFile => ({
     en: 'Work that has no name here yet, described by whoever needs it.',
   },
   keywords: { pt: [], en: [] },
-  // Nobody knows what it costs; no price is shown of it.
+  // Unknown; no price is shown.
   price: { low_cents: 5_000, high_cents: 500_000, unit: 'job' },
   duration_minutes: 120,
   tips: { pt: [], en: [] },
@@ -129,7 +129,7 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
       ...sub,
       ...sub.price,
       ...withDurations(sub, durations[sub.slug]),
-      // Nobody knows what work without a name holds.
+      // General work has no typical contents.
       ...((position < service.sub_services.length && scopes[service.slug]) || noScope),
       service: service.slug,
       council: sub.council ?? service.council,

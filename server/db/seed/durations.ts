@@ -7,7 +7,7 @@ type Form = SubServiceFile['form']
 
 const minutes = z.number().int().min(15).max(1440)
 
-/** How long a job may be asked for, by sub-service: as a question of its own, or as one its form has. */
+/** Durations to choose from, by sub-service: a question of its own, or one of its form. */
 export const durationsFile = z.record(
   z.string(),
   z.union([
@@ -30,7 +30,9 @@ const formatMinutes = (total: number) => {
     : { pt: plural(rest, 'minuto'), en: plural(rest, 'minute') }
 }
 
-/** At the end of the last step, before its photos. May stay open: whoever does not know leaves it to the offers. */
+/**
+ * Appends the question to the last step, before photos. Optional: customers who do not know leave it to the offers.
+ */
 const withQuestion = ({ steps }: Form, choices: readonly number[]): Form => {
   const question: Form['steps'][number]['fields'][number] = {
     key: 'duration',

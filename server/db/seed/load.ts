@@ -30,9 +30,8 @@ interface Seed {
 }
 
 /**
- * Loads a seed unless these very files were loaded before. Programs starting together take turns. One that
- * another has replaced stays replaced: while a release is rolled out, a program of the release before it that
- * starts again would bring back what it knows.
+ * Loads a seed unless these very files were loaded before. Serialized among starting programs. A replaced seed stays
+ * replaced: during a rolling release, a restarting program of the release before would otherwise restore its own.
  */
 export const loadSeedOnce = async (
   db: Db,
