@@ -60,7 +60,7 @@ export const requestWithdrawal = async (t: TestApp, { provider }: ScenarioPartie
   await paymentActions(t).pass(10)
 }
 
-/** What goes back is there. */
+/** Completes the refunds at the gateway. */
 export const settleRefunds = async (t: TestApp) => {
   await t.drain()
   await paymentActions(t).pass(10)

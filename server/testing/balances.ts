@@ -4,7 +4,10 @@ import type { AccountKind } from '@/server/modules/ledger/service'
 
 type Balances = Partial<Record<AccountKind, number>>
 
-/** What the journals of a booking put on each kind of account, in its own direction; nothing of what is even. */
+/**
+ * Returns the balances a booking's journals leave per kind of account, in its own direction; zero balances are
+ * omitted.
+ */
 export const balancesOf = async (db: Db, booking: number): Promise<Balances> => {
   const { rows } = await db.execute<{ kind: AccountKind; cents: string }>(sql`
     select a.kind, sum(e.amount_cents * a.normal) as cents

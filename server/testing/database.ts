@@ -39,8 +39,7 @@ const fingerprint = (): string => {
 }
 
 /**
- * Makes the template, migrated and with the catalogue, once per set of migrations and seeds, whoever comes
- * first.
+ * Creates the template database, migrated and seeded, once per set of migrations and seeds; the first caller does it.
  */
 export const prepareTemplate = async (url: string): Promise<string> => {
   const name = `template_${fingerprint()}`
@@ -88,7 +87,7 @@ export const pooledConnection = (url: string): { url: string; pooler?: PoolerOpt
     : { url }
 }
 
-/** The way around the pooler, for what belongs to a session. */
+/** Returns the address that bypasses the pooler, for session-level features. */
 export const directUrl = (url: string): string => {
   const pooler = poolerBefore(url)
   return pooler && process.env[disabledPoolerVariable] === 'around' ? throughPooler(pooler, url) : url

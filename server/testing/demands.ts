@@ -11,7 +11,7 @@ import { addressInput, type People, type TestUser } from './people'
 const hoursAhead = (context: Context, hours: number) =>
   new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
 
-/** What leads up to a booking, through the API: demands, suggestions, offers. */
+/** Factories of the steps before a booking, through the API: demands, suggestions, offers. */
 export const demandFactories = (context: JobContext, as: ClientFor, { customer, provider }: People) => {
   const { db } = context
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 
-/** People with one browser and one unread notification each, whose push is due. */
+/** Inserts users with one browser and one due, unread notification each. */
 export const insertDuePushes = (db: Db, count: number) =>
   db.execute(sql`
     with people as (

@@ -9,8 +9,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Fields
 
 /**
- * Access tokens that open nothing: altered, signed by others, or signed with our own key and yet not what we issue
- * (as by a program that uses the same key for another purpose). `forgerSecret` is the key of who forges.
+ * Returns access tokens that must be rejected: altered, signed by others, or signed with our own key for another
+ * purpose. `forgerSecret` is the forger's key.
  */
 export const forgeAccessTokens = async (
   config: Config,

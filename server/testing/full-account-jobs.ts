@@ -11,7 +11,7 @@ interface Job {
 interface Told {
   address: object
   photo: string
-  /** A sub-service whose form takes a text, and the field that does. */
+  /** A sub-service whose form has a text field, and that field. */
   withText: { slug: string; key: string }
 }
 
@@ -45,7 +45,7 @@ const agreeOn = async (t: TestApp, job: Job, customer: TestUser): Promise<string
   return okBody<{ start_code: string }>(await t.as(customer).get(`/api/demands/${job.booking}/`)).start_code
 }
 
-/** What Ana does with others, as customer and as provider; `mark` is in every text of hers. */
+/** Creates Ana's work with others, as customer and as provider; each of her texts contains `mark`. */
 export const makeFullAccountJobs = (
   t: TestApp,
   ana: TestUser,

@@ -9,7 +9,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from './people'
 
 interface Funding {
-  /** Of the platform; part of the escrow, and not of what the customer gives. */
+  /** Borne by the platform; part of the escrow, not of the customer's payment. */
   couponCents?: number
   /** Borne by the provider: no money, the escrow holds less. */
   discountCents?: number

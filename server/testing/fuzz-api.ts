@@ -40,7 +40,7 @@ const callsOf = (operation: Operation, known: KnownValues): fc.Arbitrary<Call> =
     ...(operation.body ? { body: arbitraryBody(operation.body, known) } : {}),
   })
 
-/** What is wrong with an answer; empty when nothing is. */
+/** Returns the fault of a response; empty if there is none. */
 const faultOf = async (t: TestApp, world: FuzzFixture, operation: Operation, call: Call): Promise<string> => {
   const user = call.actor === 'stranger' ? null : world[call.actor]
   const type = call.body === undefined ? {} : { 'content-type': 'application/json' }
@@ -68,8 +68,8 @@ const told = (error: unknown): string =>
     .slice(0, 1500)
 
 /**
- * Calls every operation of the API document with made-up input. Returns what was answered with an error of ours, a
- * status that is not declared, or an error that is no problem document, each with its input.
+ * Calls every operation of the API document with generated input. Returns 5xx responses, undeclared statuses and
+ * errors that are no problem documents, each with its input.
  */
 export const fuzzApi = async (
   t: TestApp,

@@ -1,17 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './operations'
 
-/**
- * Real values by the name of the field or parameter they belong to, so that calls reach what lies behind the
- * checks.
- */
+/** Real values by the name of their field or parameter, so that calls pass validation. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 interface Given {
   known: KnownValues
   /**
-   * Whether a value may break its schema. Bodies have many values: if each could, hardly any body would pass
-   * the checks.
+   * Whether a value may violate its schema. Bodies have many values: if each could, hardly any body would be valid.
    */
   isSpoilt: boolean
 }
@@ -67,8 +63,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
 )
 
 const matching = (pattern: string | undefined): Arbitrary<string>[] => {
-  // fast-check knows neither classes of Unicode properties nor lookaheads; signs that are refused say nothing
-  // of what is taken.
+  // fast-check supports neither Unicode classes nor lookaheads, and a negated class generates no typical values.
   if (pattern === undefined || /\\p|\[\^|\(\?=/.test(pattern)) return []
   return [fc.stringMatching(new RegExp(pattern))]
 }
@@ -109,7 +104,7 @@ const number = ({ type, minimum = -1e9, maximum = 1e9 }: Schema, isSpoilt: boole
   return fc.oneof(within, fc.constantFrom(least, greatest, ...(isSpoilt ? [least - 1, greatest + 1] : [])))
 }
 
-/** Mostly what a schema takes, at its bounds and around them; now and then what it does not. */
+/** Generates mostly valid values, at and around the schema's bounds, and sometimes invalid ones. */
 const arbitraryValue = (schema: Schema, given: Given, name = ''): Arbitrary<unknown> => {
   const real = given.known[name]
   return fc.oneof(
@@ -203,7 +198,7 @@ const nested = [
   '{"__proto__":1}',
 ]
 
-/** A JSON body as it is sent: what the schema makes, that with more beside it, or no JSON at all. */
+/** Generates a JSON body: a valid one, one with extra fields, or no JSON at all. */
 export const arbitraryBody = (schema: Schema, known: KnownValues): Arbitrary<string> => {
   const made = (isSpoilt: boolean) =>
     madeOf(schema, { known, isSpoilt }, '').map((value) => JSON.stringify(value))

@@ -3,15 +3,14 @@ import type { PaymentGateway } from '@/server/adapters/payments/port'
 import type { Context } from '@/server/context'
 
 /**
- * Database whose transaction is running. Shared by all applications of a worker: up to Node 22 every promise pays for
- * each storage that was ever entered.
+ * Database with an open transaction. Shared by all applications of a worker: up to Node 22 every promise pays for
+ * each async storage ever entered.
  */
 const inside = new AsyncLocalStorage<Context['db']>()
 
 /**
- * No call to the gateway is made inside a database transaction: it would hold locks for as long as a network takes,
- * and what a rollback undoes here stays done there. Such a call throws; the list that is answered names them, since a
- * caller may catch that.
+ * Forbids gateway calls inside a database transaction, which would hold locks during a network call and cannot be
+ * rolled back there. Such a call throws; the returned list names them, since a caller may catch the error.
  */
 export const guardGateway = (context: Context): readonly string[] => {
   const { db } = context

@@ -22,8 +22,7 @@ const sweep = (url: string) =>
   })
 
 /**
- * One PostgreSQL for the whole run: the one named by TEST_DATABASE_URL, else an embedded one that several
- * runs share.
+ * Starts one PostgreSQL for the whole run: that of TEST_DATABASE_URL, else an embedded one shared by concurrent runs.
  */
 const setUp = async (): Promise<void> => {
   let url = process.env.TEST_DATABASE_URL

@@ -23,7 +23,7 @@ const number = (value: number) => {
 }
 const chunk = (type: string, data: Buffer) =>
   concatBytes(number(data.length), type, data, number(crc(concatBytes(type, data))))
-/** A PNG that says what it likes about its size, and packs what it likes as its pixels. */
+/** Builds a PNG with an arbitrary claimed size and arbitrary compressed pixels. */
 const png = (width: number, height: number, packed = deflateSync(Buffer.alloc(200)), depth = 8, color = 2) =>
   concatBytes(
     pngMagic,
@@ -40,7 +40,7 @@ const svg = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inner}</svg>`
 
 type Make = () => Buffer | Promise<Buffer>
-/** No pictures, or none we take, whatever they are called: 415. */
+/** Files that are no accepted pictures under any name: 415. */
 export const hostilePictures: Record<string, Make> = {
   'an SVG with a script': () => text(svg('<script>alert(1)</script>')),
   'an SVG that loads another address': () =>
@@ -139,7 +139,7 @@ export const hostilePictures: Record<string, Make> = {
   'one byte': () => Buffer.from([0xff]),
 }
 
-/** What uploads may be called. */
+/** Hostile file names. */
 export const hostileNames = [
   'photo.png',
   '../../../../etc/passwd',

@@ -1,6 +1,6 @@
-// A real OpenID Connect server on loopback for tests. It signs in at once whoever `login_hint` describes, as
-// `subject|e-mail|verified|name`. Prints its address when it listens. Arguments: the redirect addresses of
-// the client, with commas between; a port, else any that is free.
+// OpenID Connect server on loopback for tests. Signs in the user of `login_hint` without a prompt:
+// `subject|e-mail|verified|name`. Prints its address when it listens. Arguments: the client's redirect addresses,
+// separated by commas; a port, else any free one.
 import { createServer } from 'node:http'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
@@ -8,8 +8,7 @@ const server = createServer()
 await new Promise((listening) => server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', listening))
 const address = `http://127.0.0.1:${server.address().port}`
 const people = new Map()
-// Google lets a visitor who is signed in there pick another account; the server knows that word only when
-// told.
+// Google supports `prompt=select_account`, which this server must be configured for.
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
@@ -20,7 +19,7 @@ const provider = new Provider(address, {
       client_secret: 'a secret of the client',
       redirect_uris: process.argv[2].split(','),
     },
-    // Somebody else's, whose codes and tokens are worth nothing to the first.
+    // A foreign client, whose codes and tokens are invalid for the first.
     {
       client_id: 'another',
       client_secret: 'a secret of another client',
@@ -29,7 +28,7 @@ const provider = new Provider(address, {
   ],
   scopes: ['openid', 'profile', 'email'],
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-  // As Google does: the e-mail and the name travel in the ID token.
+  // Like Google: e-mail and name are claims of the ID token.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   cookies: { keys: ['a key for tests'] },

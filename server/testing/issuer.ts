@@ -31,7 +31,7 @@ export const startIssuer = async (redirectUri: string, others: readonly string[]
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
 
-  /** Goes through the pages as a browser would; what `/api/token/google/` takes comes out. */
+  /** Follows the authorization pages like a browser; returns the body for `/api/token/google/`. */
   const authorise = async (
     { sub, email, verified = true, name = 'Gil Terceiro' }: Person,
     { client = 'oficio', page = redirectUri }: Through = {},

@@ -1,7 +1,7 @@
 import type { JournalKind } from '@/lib/contract/ledger'
 import type { ApiScenario } from './api-scenarios'
 
-/** Whose account of a kind, in a story of one customer, one provider, one booking and its payment. */
+/** Owners of accounts in a scenario of one customer, one provider, one booking and its payment. */
 export type ScenarioAccount =
   | `${'cash' | 'bonus' | 'debt'} of the customer`
   | `${'available' | 'reserve' | 'debt' | 'withdrawal'} of the provider`
@@ -28,7 +28,7 @@ export interface LedgerScenario {
   chapters: Chapter[]
   /** Goes through the services, which must post these chapters. */
   live: ApiScenario
-  /** What is left where at the end, each in its account's own direction; what is not named is empty. */
+  /** Final balances, each in its account's own direction; omitted ones are zero. */
   end: Postings
 }
 
@@ -78,7 +78,7 @@ export const depositSteps = [
   }),
   ...settledSteps(10_000, 99),
 ]
-/** What goes back to the payer, and has arrived. */
+/** A refund that was requested and has arrived. */
 export const refundRequestedStep = (what: string, cents: number) =>
   scenarioStep(what, 'refund_requested', { escrow: cents, 'refund under way': -cents })
 export const refundReturnedStep = (cents: number) =>

@@ -1,6 +1,6 @@
 /** SQL that writes into the books directly, as a bug or an attacker would. */
 
-/** Removes every guard of a table, as who administers the database can. */
+/** Disables every trigger of a table, as a database administrator can. */
 export const disableTriggersSql = (...tables: string[]) =>
   tables.map((table) => `alter table ${table} disable trigger user`).join('; ')
 export const dropConstraintSql = (table: string, constraint: string) =>

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { waitUntil } from './wait-until'
 
 /**
- * How many connections of this test's own database wait for a lock. The server has the databases of other test
- * files too, whose waits would be taken for these.
+ * Counts connections to this test's own database that wait for a lock. The server also has databases of other test
+ * files.
  */
 export const countLockWaits = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: string }>(

@@ -22,7 +22,7 @@ export const startMailServer = async (
       }, done)
     },
   })
-  // Connections that break off are what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => undefined)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.server.address() as AddressInfo

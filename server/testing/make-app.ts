@@ -25,17 +25,17 @@ interface TestOptions {
   /** Connections of the pool; races want many. */
   connections?: number
   /**
-   * How long the database is waited for. A worker's patience, if nothing is said: a person's (a connection in
-   * 0.8 s) makes tests fail on a slow machine.
+   * Connection timeouts; those of a worker by default, because a request's (0.8 s) would fail tests on a slow
+   * machine.
    */
   bounds?: ConnectionTimeouts
   pictures?: PictureQueue
   log?: Context['log']
-  /** Part of the context in place of the usual, made with what there is. */
+  /** Replaces parts of the context, given the others. */
   replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
-  /** Others than the application's own. */
+  /** Replaces the application's subscribers. */
   subscribers?: readonly Subscriber[]
-  /** Without the guard of the gateway, whose async hooks take a quarter of the calls a second on Node 20. */
+  /** Omits the gateway guard, whose async hooks cost a quarter of the throughput on Node 20. */
   measured?: boolean
 }
 
@@ -99,7 +99,9 @@ export const makeApp = async (options: TestOptions = {}) => {
       const base = now
       now = () => new Date(base().getTime() + ms)
     },
-    /** Stops that clock, for comparing answers that contain seconds left. Returns what starts it again. */
+    /**
+     * Stops the clock, for comparing responses that contain remaining seconds. Returns the function that restarts it.
+     */
     stopClock: () => {
       const [before, at] = [now, now()]
       now = () => at

@@ -17,7 +17,10 @@ interface MalformedForm {
   fields?: object
 }
 
-/** Bodies of uploads that are no form with one file, with the expected answer; `picture` is what they would carry. */
+/**
+ * Upload bodies that are not a form with one file, with the expected response; `picture` is the file they would
+ * carry.
+ */
 export const malformedForms = (picture: () => Buffer): Record<string, MalformedForm> => ({
   'no boundary': { body: () => wellFormedForm(picture()), type: 'multipart/form-data', said: malformed },
   'an empty boundary': {

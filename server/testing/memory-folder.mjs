@@ -1,5 +1,4 @@
-// Where databases of tests live: a copy of the template is 800 files, which a disk's file system takes 0.6 s to make
-// and memory 0.1 s.
+// Folder of test databases: copying the template's 800 files takes 0.6 s on disk and 0.1 s in memory.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

@@ -1,6 +1,6 @@
 import type { TestApp } from './make-app'
 
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** Subset of JSON Schema used by the OpenAPI document. */
 export interface Schema {
   type?: string
   format?: string

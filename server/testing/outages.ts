@@ -43,7 +43,7 @@ const signalAll = (folder: string, signal: NodeJS.Signals) => {
     try {
       process.kill(one, signal)
     } catch (error) {
-      // One of its processes ended since it was listed.
+      // The process ended after it was listed.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
 }
@@ -73,7 +73,7 @@ export const outageNames = [
 ] as const
 export type OutageName = (typeof outageNames)[number]
 
-/** What is done to PostgreSQL, and what undoes it. */
+/** Outages of PostgreSQL: how each begins and ends. */
 export const outages: Record<OutageName, Outage> = {
   killed: (folder) => {
     process.kill(postmasterIn(folder), 'SIGKILL')

@@ -64,7 +64,7 @@ export const makeDisputedJob = async (t: TestApp, status: 'in_progress' | 'deliv
   return { ...job, pk: await openDispute(t, job) }
 }
 
-/** What the gateway tells of a contest of this payment, as the payments module says it. */
+/** Emits a chargeback of this payment like the payments module. */
 export const emitBankDispute = (
   t: TestApp,
   payment: number,

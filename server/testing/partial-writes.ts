@@ -1,4 +1,4 @@
-/** Demands of `$1` that lack what is written with them, and attempts that lack their demand. */
+/** Selects demands of `$1` without their dependent rows, and idempotency keys without their demand. */
 export const partialWritesQuery = `
   select (select count(*) from bookings b where b.customer_id = $1 and not (
       exists (select from booking_events e where e.booking_id = b.id and e.step = 'publish')

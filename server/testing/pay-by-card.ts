@@ -5,7 +5,7 @@ import { findBooking } from '@/server/modules/bookings/service'
 import type { ClientFor } from './api-client'
 import { okBody } from './ok-body'
 
-/** A token of the simulated gateway's card fields; the holder's name is what it answers by. */
+/** Creates a token through the simulated card fields; the holder's name decides the answer. */
 export const createCardToken = async (as: ClientFor, holder = 'APRO'): Promise<string> =>
   okBody<{ token: string }>(
     await as(null).post('/api/dev/payments/card/token/', {
@@ -17,7 +17,7 @@ export const createCardToken = async (as: ClientFor, holder = 'APRO'): Promise<s
     }),
   ).token
 
-/** Pays for a booking whose time is held, by a card that is accepted at once. */
+/** Pays a reserved booking with a card that is accepted at once. */
 export const payByCard = async (context: Context, as: ClientFor, booking: number): Promise<Payment> => {
   const held = await findBooking(context.db, booking)
   if (!held) throw new Error(`there is no booking ${booking} to pay for`)

@@ -9,7 +9,7 @@ import type { TestUser } from './people'
 
 export const payeePassword = 'uma frase bem comprida'
 
-/** As if a customer had paid so much by Pix and the work was done: at the gateway, and in the ledger. */
+/** Credits earnings as if a customer had paid by Pix and the work was completed: at the gateway and in the ledger. */
 export const creditEarnings = async (t: TestApp, owner: number, cents: number): Promise<void> => {
   const { gateway, simulator } = t.context
   const reference = randomUUID()
@@ -35,7 +35,7 @@ export const creditEarnings = async (t: TestApp, owner: number, cents: number): 
 }
 
 export interface Payee extends TestUser {
-  /** Of a Pix key that has rested. */
+  /** Id of a Pix key past its waiting period. */
   transfer: number
 }
 
@@ -70,7 +70,7 @@ export const withdraw = (t: TestApp, who: Payee, cents: number, key?: string) =>
       idempotencyHeader(key),
     )
 
-/** What a payee has: to withdraw, and on its way. */
+/** Returns a payee's withdrawable balance and the amount in transit. */
 export const payeeBalances = async (t: TestApp, { id: owner }: { id: number }) => ({
   available: await readBalance(t.db, { kind: 'provider_available', owner }),
   transit: await readBalance(t.db, { kind: 'withdraw_transit', owner }),

@@ -24,7 +24,7 @@ export const handshakeRequest =
     return `${method} ${path} HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n`
   }
 
-/** Where a handshake goes: a port of ours, with a token that is good. */
+/** Target of a handshake: our port with a valid token. */
 export interface Target {
   port: number
   token: string
@@ -71,14 +71,14 @@ export const handshakes: [name: string, status: number, text: Text][] = [
   ['without Upgrade', 404, toChat({ Upgrade: undefined, Connection: 'close' })],
 ]
 
-/** What stands in the place of a good token; told 4401. */
+/** Invalid tokens, closed with 4401. */
 export const badTokens = ['', '?token=', '?token=abc', '?token=a&token=b', '?token=eyJhbGciOiJub25lIn0.e30.']
 
 export const fourBytes = Buffer.from([0xf0, 0x9f, 0x98, 0x80])
 const closeOf = (code: number) => [encodeFrame(8, Buffer.from([code >> 8, code & 255]))]
 const text = (...bytes: number[]) => [encodeFrame(1, Buffer.from(bytes))]
 
-/** What is sent on an open socket, and the code it is closed with. */
+/** Frames sent on an open socket, and its close code. */
 export const frames: [name: string, code: number, sent: () => Buffer[]][] = [
   ['without a mask', 1002, () => [encodeFrame(1, '{}', { isMasked: false })]],
   ['with a reserved bit', 1002, () => [encodeFrame(1, '{}', { reserved: 0x10 })]],

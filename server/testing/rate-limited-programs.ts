@@ -36,7 +36,7 @@ export const tryWrongPassword = async (
 export const mostGuesses = 10
 
 /**
- * Guesses over two programs, whose Redis dies or hangs after five guesses, and goes on at one of them from the same
+ * Guesses at two programs whose Redis dies or hangs after five guesses, then continues at one of them from the same
  * network and from a new one. Returns the statuses by network.
  */
 export const guessThroughOutage = async (

@@ -7,8 +7,8 @@ import { okBody } from './ok-body'
 import { openDispute, postStep } from './paid-job'
 
 /**
- * A booking whose first provider, Rui Lopes, was paid, met a dispute that was withdrawn, and left. Its customer, Ana
- * Prado, opened it again. `approveAgain` holds it for the second, Bia Souza; `again` pays her as well.
+ * A booking whose first provider, Rui Lopes, was paid, met a withdrawn dispute, and left. Its customer, Ana Prado,
+ * reopened it. `approveAgain` reserves it for the second, Bia Souza; `again` pays her as well.
  */
 export const makeReopenedBooking = async (t: TestApp) => {
   const { customer, chosen, other, booking } = await t.make.twoOffers()

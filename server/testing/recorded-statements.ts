@@ -1,7 +1,4 @@
-/**
- * The texts a spy on `Client.prototype.query` saw, but for those of the hub's own connection, which asks whether it
- * lasts and tells what happened, whoever asks meanwhile.
- */
+/** Returns the statements seen by a spy on `Client.prototype.query`, without those of the hub's own connection. */
 export const recordedStatements = ({ mock }: { mock: { calls: unknown[][] } }): string[] =>
   mock.calls
     .map(([sent]) => (typeof sent === 'string' ? sent : (sent as { text: string }).text))

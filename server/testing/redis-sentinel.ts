@@ -14,9 +14,9 @@ import {
 } from './redis-server'
 import { waitUntil } from './wait-until'
 
-/** Two Redis and a Sentinel who says which of them is the master. */
+/** Two Redis servers and a Sentinel. */
 export interface TestFailover {
-  /** By which programs find the master. */
+  /** Address by which programs find the master. */
   url: string
   /** The master at first, and the other. */
   servers: [TestRedis, TestRedis]
@@ -66,8 +66,8 @@ sentinel failover-timeout ${name} 2000
 }
 
 /**
- * As much of them as programs notice, on any machine. Of the two Redis the first goes on taking what it is told after
- * a change, as one does that is cut off from its Sentinels.
+ * Fakes the parts programs notice, on any machine. After a failover the first Redis still accepts commands, like a
+ * master partitioned from its Sentinels.
  */
 export const startFakeFailover = async (): Promise<TestFailover> => {
   const [first, other] = await Promise.all([startFakeRedis(), startFakeRedis()])

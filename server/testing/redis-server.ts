@@ -12,9 +12,9 @@ export interface TestRedis {
   kill(): Promise<void>
   /** Stays connected and answers nothing any more. */
   hang(): void
-  /** Goes on after that, with what it was told meanwhile. */
+  /** Resumes and processes the commands received meanwhile. */
   resume(): void
-  /** Answers every command that it may not. Only what starts it anew helps. */
+  /** Rejects every command until it is restarted. */
   refuse(): void
   /** Comes back with nothing in it, as after a restart without a disk. */
   forget(): void
@@ -77,10 +77,7 @@ export const startRedis = async (at?: number, ...switches: string[]): Promise<Te
   }
 }
 
-/**
- * The words of the requests in `text`, and what of it is not whole yet. RESP, as clients send it: arrays of
- * strings in ASCII.
- */
+/** Parses complete requests and the incomplete rest of `text`. RESP as clients send it: arrays of ASCII strings. */
 export const parseRespRequests = (text: string): { requests: string[][]; rest: string } => {
   const requests: string[][] = []
   let rest = text
@@ -104,10 +101,12 @@ export const parseRespRequests = (text: string): { requests: string[][]; rest: s
 
 export const respBulkString = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
 
-/** As much of Redis as the limits and the hub need, on any machine: it counts what `EVAL script 1 key window` names. */
+/**
+ * Fakes the part of Redis that limits and hub need, on any machine: it counts the key of `EVAL script 1 key window`.
+ */
 export const startFakeRedis = async (): Promise<TestRedis> => {
   const counts = new Map<string, number>()
-  /** What makes a connection answer what it was sent. */
+  /** Functions that answer a connection's pending requests. */
   const waiting = new Map<Socket, () => void>()
   const subscribers = new Map<Socket, Set<string>>()
   let [isAnswering, isRefusing] = [true, false]

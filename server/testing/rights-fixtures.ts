@@ -13,7 +13,7 @@ interface Numbered {
   pk: number
 }
 
-/** What a customer alone has; the provider is somebody else, as on the other side of their work. */
+/** Objects of a customer; the provider is another user, on the other side of their work. */
 const ofCustomer = async (t: TestApp) => ({
   customer: await t.make.customer(),
   provider: await t.make.provider(),

@@ -7,7 +7,7 @@ import { addPixKey, creditEarnings, payeeBalances, withdraw } from './payees'
 import { paymentActions } from './payment-actions'
 import type { TestUser } from './people'
 
-/** Lets a person's refunds arrive and withdraws what they earned, so that no money keeps the account open. */
+/** Completes a user's refunds and withdraws their earnings, so that no balance blocks erasure. */
 export const settleMoney = async (t: TestApp, who: TestUser): Promise<void> => {
   await t.drain()
   const { available } = await payeeBalances(t, who)

@@ -3,10 +3,13 @@ import type { TestApp } from './make-app'
 import { openSocket } from './socket'
 
 const newsBytes = 60_000
-/** Of what waits for a reader before it is dropped, the last event included. */
+/** Bytes queued for a reader before it is dropped, including the last event. */
 export const maxQueuedBytes = 1_000_000
 
-/** Sends news to somebody who stops reading, until they are dropped: whether they were, and the most that waited. */
+/**
+ * Sends events to a client that stops reading until it is dropped. Returns whether it was, and the peak of queued
+ * bytes.
+ */
 export const runSlowReader = async (t: TestApp, port: number) => {
   const who = await t.make.customer()
   const slow = await openSocket(t, port, '/notification/', who)

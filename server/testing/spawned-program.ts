@@ -30,7 +30,7 @@ const wayTo = (databaseUrl: string) => {
   return { DATABASE_URL: url, DATABASE_DIRECT_URL: pooler ? directUrl(databaseUrl) : '' }
 }
 
-/** What a program of a test is told: the API alone, on a port that is free. */
+/** Environment of a test's program: the API alone, on a free port. */
 export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: string) => ({
   ...process.env,
   ...wayTo(databaseUrl),
@@ -40,7 +40,7 @@ export const programEnv = (jwtSecret: string, dataDir: string, databaseUrl: stri
   SERVICES: 'api',
   DEMO: '0',
   LOG_LEVEL: 'error',
-  // An empty variable counts as unset, also against a `.env` of whoever runs the tests.
+  // An empty variable counts as unset and overrides a developer's `.env`.
   REDIS_URL: '',
   JWT_SECRET: jwtSecret,
   DATA_DIR: dataDir,

@@ -13,7 +13,7 @@ export interface ReplicaPair {
   standbyOf(url: string): string
   /** Waits until the standby has all that is committed by now, databases just made included. */
   caughtUp(): Promise<void>
-  /** How late the standby replays what was committed. */
+  /** Sets the standby's replay delay. */
   delay(by: string): Promise<void>
   stopStandby(): Promise<void>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ const log = { info: () => {}, warn: (message: string) => void process.stderr.wri
 const start = (dataDir: string, settings: Record<string, string> = {}) =>
   startEmbeddedPostgres({ dataDir, log, durable: false, settings })
 
-/** What the last of the statements answers in its first row. */
+/** Returns the first row of the last statement. */
 const ask = async (url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> => {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -19,7 +19,7 @@ const startMs = 60_000
 
 /** OpenStack Swift with its S3 interface, and a bucket in it. */
 export interface TestSwift {
-  /** MEDIA_URL of its bucket; with another secret, of somebody who may not. */
+  /** MEDIA_URL of its bucket; with another secret, of a client without access. */
   url(secret?: string): string
   endpoint: string
   bucket: string

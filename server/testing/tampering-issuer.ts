@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers'
 
 type Fields = Record<string, unknown>
 
-/** An ID token as its issuer made it, and what it takes to make another of it. */
+/** An issued ID token and the tools to forge another. */
 export interface IssuedToken {
   header: Fields
   claims: Fields
   /** With the published key, if nothing else is said. */
   sign(header: Fields, claims: Fields, key?: KeyObject): string
-  /** As if a key that everybody knows were a secret. */
+  /** Signs by HMAC with a public key as the secret. */
   hmac(header: Fields, claims: Fields, secret: string): string
   strange: KeyObject
   strangeJwk: object
   publicPem: string
 }
-/** What stands in the place of the ID token; undefined leaves it out. */
+/** Replaces the ID token; undefined leaves it out. */
 type Forge = (made: IssuedToken) => string | undefined
 
 export const unmodified: Forge = ({ header, claims, sign }) => sign(header, claims)
@@ -38,8 +38,8 @@ const hmac = (header: Fields, claims: Fields, secret: string) => {
 }
 
 /**
- * An issuer whose ID tokens are whatever `forge` makes of those of the real one behind it, which still looks at the
- * code, the client and the verifier. Its own key is the one it publishes: what it signs as it was is taken.
+ * Starts an issuer whose ID tokens are `forge`d from those of the real one behind it, which still checks code, client
+ * and verifier. It publishes its own key, so unchanged tokens it re-signs are accepted.
  */
 export const startTamperingIssuer = async (real: string) => {
   let forge: Forge = unmodified

@@ -5,8 +5,8 @@ import { transition } from '@/server/process/transition'
 import { unitOfWork } from '@/server/process/unit-of-work'
 
 /**
- * Where each step leads from each state, by whom; several states where whoever takes it names one. Whatever is not
- * in it is refused. Written apart from the process, so that a change of either is seen.
+ * Expected target of each step from each state per actor; several states where the caller chooses. Anything else is
+ * rejected. Written independently of the state machine, so that a change of either is noticed.
  */
 type Allowed<Step extends string, State extends string> = Readonly<
   Partial<Record<`${State} ${Step} ${ActorRole}`, State | readonly State[]>>
@@ -58,7 +58,7 @@ export const transitionMatrix = <
   /** Takes every step on a real row; says where one led elsewhere than it should. */
   const strayCells = async (context: Context, { states, steps, put }: Cells<Step, State, Row>) => {
     const stray: string[] = []
-    // What was refused left the row as it was.
+    // A rejected step leaves the row unchanged.
     let row: Row | null = null
     const compare = async (cell: Cell<Step, State>, wanted: string, outcome?: State) => {
       const { state, step, actor } = cell
@@ -90,7 +90,7 @@ export const transitionMatrix = <
         }
     return stray
   }
-  /** What the step's endpoint answers: the status, and the state or the code in its body. */
+  /** Returns the response of the step's endpoint: status, and the state or error code. */
   const answerOf = (cell: Cell<Step, State>): [number, string] => {
     const { leads, refused } = expectedOf(cell)
     const [to] = leads

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** What an archive holds: each entry's name and bytes. */
+/** Returns the entries of an archive by name. */
 export const unzip = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>()
   const zip = await fromBufferPromise(bytes)

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { findViolations, invariantChecks, type Invariant } from '@/server/modules/ledger/verify-repository'
 
 /**
- * Runs statements in a transaction that is rolled back, with the deferred checks. Answers what the verification
- * finds then: each statement that does not hold, with what contradicts it.
+ * Runs statements in a transaction that is rolled back, with deferred constraints checked. Returns the ledger
+ * invariants violated then, with the evidence.
  */
 export const verifyInRollback = async (
   pool: Pool,

@@ -103,7 +103,7 @@ export const notifyOperators =
     await notifyEachOperator(work, event.booking, { template, params })
   }
 
-/** Operators, but one whom it is about or from. */
+/** Notifies operators, except the reporter and the reported. */
 export const notifyComplaint: EventHandler<'complaint.made'> = async (work, { booking, complaint }) => {
   const params = await readWork(work.tx, booking)
   const { authorId, subjectId } = complaint

@@ -38,7 +38,7 @@ test('an offer that stays unread is mailed once, in the reader’s language, wit
   expect(await messagesTo(made.customer.email)).toHaveLength(1)
 })
 
-test('what was read on the page is not mailed', async () => {
+test('does not mail notifications that were read on the page', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   const indicator = `bookings.new_offer.booking_id__${made.booking}.offer_id__${made.pk}.offer_status__pending`
   await t.as(made.customer).post('/api/notification/mark-as-read/', { indicator })
@@ -46,7 +46,7 @@ test('what was read on the page is not mailed', async () => {
   expect(await messagesTo(made.customer.email)).toEqual([])
 })
 
-test('messages are mailed after ten minutes unread, together, and without what they say', async () => {
+test('mails messages after ten minutes unread, together and without their text', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await advance(minutes(2))
   await say(made.provider, made.pk, 'segredo do portão')
@@ -92,7 +92,7 @@ test('suggestions are mailed at most once an hour, the later ones in one mail', 
   expect(mails.map((one) => one.subject)).toEqual(['Novo pedido para você', '2 novos pedidos para você'])
 })
 
-test('each topic and way can be refused; what was not refused goes on', async () => {
+test('respects refusals per topic and channel', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await t.make.browser(made.customer, 'navegador-da-ana')
   expect((await t.as(made.customer).get('/api/notification/preferences/')).json()).toEqual(all)
@@ -106,7 +106,7 @@ test('each topic and way can be refused; what was not refused goes on', async ()
   ])
 })
 
-test('one click of the mail program, without a session, stops one topic; a forged token stops nothing', async () => {
+test('unsubscribes from one topic by one click without a session; rejects a forged token', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   t.travel(minutes(2))
   await runScheduledTasks(t.context)
@@ -137,7 +137,7 @@ test('one click of the mail program, without a session, stops one topic; a forge
   })
 })
 
-test('the link at the end of a mail says what it stops, stops it only when asked to, and takes it back', async () => {
+test('names the topic before unsubscribing by the mailed link, and can undo it', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await advance(minutes(2))
   const [mail] = await messagesTo(made.customer.email)
@@ -179,7 +179,7 @@ test('the link at the end of a mail says what it stops, stops it only when asked
     expect(late.statusCode).toBe(404)
 })
 
-test('mails that keep the account safe go whatever was refused, and cannot be refused', async () => {
+test('always sends mails about account security', async () => {
   const ana = await t.make.customer()
   const none = { email: false, push: false }
   await t.as(ana).put('/api/notification/preferences/', {
@@ -289,7 +289,7 @@ test('ready messages name variables; a room fills them in for its two sides only
     { key: string; value: string | null }[]
   >()
   expect(filled.every((one) => one.value)).toBe(true)
-  // As on the pages, a day has 24 hours in both languages.
+  // Both languages use the 24-hour clock, like the pages.
   const english = { 'accept-language': 'en-us' }
   const told = await t.as(made.provider).get(`/api/hub/ready_messages/variables/?room=${made.pk}`, english)
   const date = told.json<{ key: string; value: string | null }[]>().find((one) => one.key === 'date')

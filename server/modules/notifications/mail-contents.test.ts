@@ -6,7 +6,7 @@ import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 
-/* What the mails about a job name besides the work: who, where, when, how much. */
+/* Mails about a job name the person, place, time and price. */
 const t = appForEachTest()
 
 const { advance, messagesTo } = messageCapture(t)
@@ -38,7 +38,7 @@ test('tells several requests apart by their day, and mails no part of an address
   expect(mail).not.toContain(first?.district)
 })
 
-test('an offer is mailed with the first name of whoever made it, and its price', async () => {
+test('mails an offer with its provider’s first name and its price', async () => {
   const customer = await t.make.customer()
   await t.make.offer({ customer, provider: await t.make.provider({ user: { fullName: 'Bia Souza' } }) })
   await advance(2 * minute)
@@ -60,7 +60,7 @@ test('agreed work is mailed with its place and start, to both sides', async () =
 test.each([
   ['provider', 'customer', 'O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido'],
   ['customer', 'provider', 'O horário está livre de novo. Se houver taxa de cancelamento'],
-] as const)('canceled by the %s: the %s reads what becomes of money and time', async (by, told, says) => {
+] as const)('canceled by the %s: tells the %s the effect on money and time', async (by, told, says) => {
   const made = await t.make.offer({ body: { message: '' } })
   await t.make.agree(made)
   okBody(await t.as(made[by]).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'Vou viajar' }))

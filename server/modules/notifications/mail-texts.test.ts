@@ -15,7 +15,7 @@ test.each([
   ['/provider/offers/?statusId=pending', 'Ver propostas'],
   ['/my-bookings/7/', 'Ver serviço'],
   ['/en/my-bookings/7/', 'Ver serviço'],
-])('a mail about an offer names what is at %s', (path, label) => {
+])('describes an offer with %s', (path, label) => {
   expect(mailOf(path)).toContain(`${label}:\n${site}${path}`)
   // Beside news that lead elsewhere too.
   expect(mailOf('/my-bookings/9/offers/', path)).toContain(`${label}:\n${site}${path}`)

@@ -83,7 +83,7 @@ const shown = 10
 export interface MailedNotification {
   title: string
   text: string
-  /** Where the act is that it asks for; needed where a mail tells of several. */
+  /** Page of the requested action; needed in a mail with several notifications. */
   link?: string
 }
 
@@ -100,13 +100,13 @@ const labelOf = (locale: Locale, topic: NotificationTopic, link: string): string
 /** Topics of one kind of news, which the heading counts. */
 const counted: readonly NotificationTopic[] = ['suggestions', 'reminders']
 
-/** One of several news: its title and its text, where the heading does not say the title. */
+/** Returns one of several notifications: its text, with its title unless the heading says it. */
 const line = (topic: NotificationTopic, { title, text }: MailedNotification): string =>
   counted.includes(topic) ? text : `${title}${/[.!?]$/.test(title) ? '' : '.'} ${text}`
 
 /**
- * Unread notifications in one mail. About messages it names only the sender: what people write stays in the
- * product, where it can be erased.
+ * Renders unread notifications in one mail. Names only the senders of messages: their text stays in the product,
+ * where it can be erased.
  */
 export const notificationMail = (
   locale: Locale,

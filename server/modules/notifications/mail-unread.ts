@@ -15,7 +15,7 @@ import { claimDueByMail, listDueByMail, postponeMail } from './unread-mail-repos
 import { unsubscribeToken } from './unsubscribe-token'
 
 const batch = 200
-/** What may be true again is looked at so much later. */
+/** Delay before a suspended notification is checked again, ms. */
 const putOffMs = 5 * 60_000
 
 /** The latest news’ page; of messages in several conversations, the list of them. */
@@ -23,8 +23,8 @@ const mailPath = (topic: NotificationTopic, latest: string, all: readonly string
   topic === 'messages' && new Set(all).size > 1 ? latest.replace(/\?.*$/, '') : latest
 
 /**
- * Takes all that is due of the topic and queues one mail about what of it is still true, if the person wants it and
- * has confirmed the address. What may be true again stays due.
+ * Takes all due notifications of the topic and queues one mail about those that are still true, if the user wants it
+ * and confirmed the address. Those that may become true again stay due.
  */
 const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<void> =>
   context.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
     await upsertPreference(tx, id, topic, { mailedAt: context.clock() })
   })
 
-/** Queues mails about what stayed unread. Answers how many people were looked at, wanting mails or not. */
+/** Queues mails about unread notifications. Returns the number of users checked, with or without mail. */
 export const mailUnread = async (context: Context): Promise<number> => {
   let looked = 0
   for (const topic of notificationTopics) {

@@ -45,7 +45,7 @@ const step =
     okBody(await t.as(job[side]).post(`/api/bookings/${job.booking}/${name}/`, body))
 const otherTime = toInstant(nextMonday(), 600).toISOString()
 
-/** One job from an offer to its reviews, in order. */
+/** Steps of one job from an offer to its reviews. */
 const happenings: Happening[] = [
   {
     name: 'an offer is updated',
@@ -135,7 +135,7 @@ const happenings: Happening[] = [
     })),
   },
 ]
-/** Another job's end, by either side: the other one is told. */
+/** Cancellation of another job by either side, which notifies the other. */
 const cancellations = (['customer', 'provider'] as const).map((by): Happening => ({
   name: `the ${by} cancels it`,
   act: step(by, 'cancel', { reason: 'Vou viajar' }),
@@ -165,12 +165,12 @@ const agreed = async (sides: { customer: TestUser; provider: TestUser }): Promis
   return job
 }
 
-/** Lets one thing happen, and answers what each side was mailed of it. */
+/** Takes a step and returns the mails to each side. */
 const mailsOf = async ({ act, told }: Happening, job: Job, language: Language) => {
   await advance(2 * minute)
   const before = { customer: await gotten(job.customer), provider: await gotten(job.provider) }
   await act(job)
-  // Whoever is on the page is not mailed; a minute later they are. Once, however long it stays unread.
+  // Users on the page are not mailed; a minute later they are. Once, however long it stays unread.
   for (let n = 0; n < 3; n++) await advance(2 * minute)
   return Promise.all(
     told.map(async ({ side, subject, page, says }) => {
@@ -189,7 +189,7 @@ const mailsOf = async ({ act, told }: Happening, job: Job, language: Language) =
 }
 
 test.each(['pt', 'en'] as const)(
-  'each is mailed once, in %s, with the way to what is to be done',
+  'mails each side once, in %s, with a link to the next action',
   async (language) => {
     const job = await offered(await people(language))
     for (const happening of happenings)
@@ -205,7 +205,7 @@ test.each(['pt', 'en'] as const)(
 )
 
 test.each(['pt', 'en'] as const)(
-  'whoever asks where nobody works is mailed, in %s, with the way to what else there is',
+  'mails a customer without local providers, in %s, with a link to alternatives',
   async (language) => {
     const customer = await t.make.customer({ locale: language })
     const { pk } = await t.make.demand({ customer })
@@ -218,7 +218,7 @@ test.each(['pt', 'en'] as const)(
   },
 )
 
-test('whoever refused these topics is mailed none of it', async () => {
+test('mails nothing of refused topics', async () => {
   const sides = await people('pt')
   for (const who of [sides.customer, sides.provider]) {
     const on = { email: true, push: true }

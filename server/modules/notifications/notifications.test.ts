@@ -27,7 +27,7 @@ test('both sides are told of the whole way from demand to approval', async () =>
   expect(await unread(made.provider)).not.toContain(`offers.offer_id__${made.pk}.offer_status__pending`)
 })
 
-test('reading an indicator reads what it replaced too, so nothing comes back', async () => {
+test('reading an indicator also reads the notifications it replaced', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await t
     .as(made.provider)
@@ -56,14 +56,14 @@ test('texts follow the reader’s language', async () => {
   expect(pt[0]?.text).not.toBe(en[0]?.text)
 })
 
-test('nobody is told of what did not happen', async () => {
+test('notifies nobody after a rollback', async () => {
   const made = await t.make.offer()
   const before = (await list(made.provider)).length
   await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`)
   expect(await list(made.provider)).toHaveLength(before)
 })
 
-test('a push token is kept for whoever signed in last', async () => {
+test('moves a push token to the user who signed in last', async () => {
   const [a, b] = [await t.make.customer(), await t.make.customer()]
   const token = `token-${randomUUID()}`
   for (const who of [a, b]) await t.make.browser(who, token)

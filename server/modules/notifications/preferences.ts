@@ -41,7 +41,7 @@ export const setMailPreference = (
   wanted: boolean,
 ): Promise<void> => upsertPreference(db, user, topic, { email: wanted })
 
-/** Whether a person wants a topic by mail or push; yes until they say no. */
+/** Returns whether a user wants a topic by mail or push; true by default. */
 export const wantsTopic = async (
   db: Executor,
   user: number,

@@ -6,7 +6,7 @@ import { hashPassword } from '@/server/modules/accounts/passwords'
 import type { TestUser } from '@/server/testing/factories'
 import { appForEachTest } from '@/server/testing/test-app'
 
-/* A browser whose session has ended, in whatever way, is pushed nothing more; every other one is. */
+/* A browser gets no push after its session ended in any way; every other browser does. */
 const t = appForEachTest()
 
 interface Pair {
@@ -34,7 +34,7 @@ const twice = async () => {
   ])
   return { ana, here, there }
 }
-/** What is due is made ready to leave; what is ready leaves. */
+/** Queues due pushes, then sends them. */
 const ready = async () => {
   t.travel(60_000)
   await runScheduledTasks(t.context)
@@ -43,7 +43,7 @@ const pushedTo = async () =>
   (await t.db.select().from(capturedMessages).where(eq(capturedMessages.channel, 'push')))
     .map(({ to }) => to)
     .sort()
-/** Tells Ana of an offer, and its sender of another demand: by push, to whoever hears of it still. */
+/** Notifies Ana of an offer and its provider of another demand, by push to the browsers still registered. */
 const tell = async (ana: TestUser) => {
   const provider = await t.make.provider()
   await t.make.browser(provider, 'alheio-navegador')
@@ -90,7 +90,7 @@ const endings: [string, (one: Twice) => Promise<unknown>, string[]][] = [
     'was signed out by a reset, like every other',
     async ({ ana }) => {
       await stranger().post('/api/user/forgot-password/', { email: ana.email })
-      // Where it waits to be mailed: nothing else that waits is let go by looking.
+      // Queued mails are not affected.
       const mails = (await t.db.select().from(outbox)).map(({ payload }) => String(payload['text']))
       const token = /reset-password\/\?token=([\w-]+)/.exec(mails.join())?.[1] ?? ''
       expect(
@@ -122,19 +122,16 @@ test('a browser that was not used for thirty days is pushed nothing more, and on
   expect(await tell(ana)).toEqual([others, 'navegador-daqui'])
 })
 
-test.each([...endings, erasing])(
-  'what was about to leave for a browser does not, once it %s',
-  async (_, end, heard) => {
-    const one = await twice()
-    await t.make.offer({ customer: one.ana, body: { message: '' } })
-    await ready()
-    await end(one)
-    await t.drain()
-    expect(await pushedTo()).toEqual(heard)
-  },
-)
+test.each([...endings, erasing])('drops a queued push for a browser once it %s', async (_, end, heard) => {
+  const one = await twice()
+  await t.make.offer({ customer: one.ana, body: { message: '' } })
+  await ready()
+  await end(one)
+  await t.drain()
+  expect(await pushedTo()).toEqual(heard)
+})
 
-test('who signs in there again is told there again, and nobody hears by a session that has ended', async () => {
+test('resumes after a new sign-in, for its user alone', async () => {
   const { ana, there, here } = await twice()
   await stranger().delete(`/api/user/sessions/${sessionOf(there)}/`, with_(here))
   expect(await register(there, 'navegador-dali')).toBe(401)

@@ -9,7 +9,7 @@ export {
   deletePushToken as forgetPushToken,
 }
 
-/** Stores a browser's push token under its session; the token belongs to whoever signed in there last. */
+/** Stores a browser's push token under its session; the token belongs to the user who signed in there last. */
 export const savePushToken = async (
   db: Executor,
   caller: Caller,

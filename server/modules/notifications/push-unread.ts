@@ -13,8 +13,7 @@ const batch = 500
 const job = z.object({ notification: z.number().int(), token: z.string() })
 
 /**
- * Queues a push to each browser of people whose notifications are due and unread. Answers how many
- * notifications were looked at.
+ * Queues a push to each browser of users with due, unread notifications. Returns the number of notifications checked.
  */
 export const pushUnread = async ({ db, clock, push: service }: Context): Promise<number> =>
   service ? queueDuePushes(db, clock(), batch) : 0
@@ -27,7 +26,7 @@ export const sendPush = async (context: Context, payload: unknown): Promise<void
   const topic = found && topicOf(found.told.template)
   if (!context.push || !found || !topic || !(await wantsTopic(db, found.told.userId, topic, 'push'))) return
   const { told, locale } = found
-  // A push is for the moment: what waits is told by mail, when it is true again.
+  // Pushes are for the moment: a suspended notification is mailed later, if it becomes true again.
   if ((await sortByRelevance(db, [told])).tellable.length === 0) return
   const target = localisedPath(locale, deepLinkPath(told))
   const tag = topic === 'suggestions' ? topic : indicatorSubject(told.indicator)

@@ -3,7 +3,7 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import type { OfferState, SuggestionState } from '@/lib/contract/offers'
 import type { Executor } from '@/server/db/client'
 
-/** What a notification is about. */
+/** Subject of a notification. */
 interface NotificationSubject {
   id: number
   booking: number | null
@@ -11,13 +11,13 @@ interface NotificationSubject {
   suggestion: number | null
 }
 
-/** As it is now; null where the notification names none. */
+/** Current state; null if the notification has no such subject. */
 export interface SubjectStatus {
   booking: BookingState | null
   offer: OfferState | null
   suggestion: SuggestionState | null
   startsAt: Date | null
-  /** When delivered work completes by itself. */
+  /** Time of automatic completion after delivery. */
   completesAt: Date | null
   proposedStartsAt: Date | null
   /** Since when the booking is in its latest dispute; null where it was in none. */

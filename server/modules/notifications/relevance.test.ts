@@ -5,7 +5,7 @@ import { idempotencyHeader } from '@/server/testing/payees'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 
-/* What is told later than it happened, when something else has happened meanwhile. */
+/* Notifications sent later than their event, after other events. */
 const t = appForEachTest()
 
 const minute = 60_000
@@ -23,7 +23,7 @@ test('a demand that was canceled before its mail left is not mailed, nor pushed,
   expect(await messagesTo('navegador-da-bia', 'push')).toEqual([])
 })
 
-test('of two demands the mail tells the one that is open', async () => {
+test('mails only the open one of two demands', async () => {
   const provider = await t.make.provider()
   const gone = await t.make.demand()
   await t.make.demand()
@@ -42,7 +42,7 @@ test('work its professional left at once is told as canceled, not as confirmed',
   const titles = /Agendamento confirmado|Nova proposta|Proposta aprovada/
   expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
   expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
-  // Money that came and goes back has happened, whatever became of the work.
+  // Received and refunded money stays true, whatever happened to the work.
   expect(customer.map(({ subject }) => subject).join()).toMatch(/Pagamento de .* recebido.*Devolução/)
 })
 

@@ -5,16 +5,16 @@ import type { NotificationParams } from '@/server/db/schema/notifications'
 import { readSubjectStatuses, type SubjectStatus } from './relevance-repository'
 import type { Template } from './template-params'
 
-/** While what a notification says is true: each part that is named must be so. */
+/** Conditions under which a notification is true; all given parts must hold. */
 interface RelevanceRule {
   booking?: readonly BookingState[]
-  /** States of the booking from which it goes back to one of those: what is told waits there. */
+  /** States from which the booking may return to one of those: the notification is suspended. */
   waits?: readonly BookingState[]
   offer?: readonly NonNullable<SubjectStatus['offer']>[]
   suggestion?: readonly NonNullable<SubjectStatus['suggestion']>[]
   /** The moment it tells of is still this one of the booking. */
   moment?: 'startsAt' | 'proposedStartsAt'
-  /** It was told of the dispute the booking is in, not of one before. */
+  /** Belongs to the current dispute of the booking, not to an earlier one. */
   isOfDispute?: true
 }
 
@@ -81,7 +81,7 @@ const relevanceRuleOf = ({ template }: StoredNotification): RelevanceRule | unde
 const isAmong = <State>(states: readonly State[] | undefined, state: State | null): boolean =>
   states === undefined || state === null || states.includes(state)
 
-/** Whether it is true, may be so again, or is over. */
+/** Returns whether it is true, suspended, or over. */
 const relevanceOf = (
   row: StoredNotification,
   facts: SubjectStatus | undefined,
@@ -100,13 +100,13 @@ const relevanceOf = (
 }
 
 interface SortedNotifications<Row> {
-  /** What is still true, in its order, with what is known of its subjects now. */
+  /** Notifications that are true, in order, with the current state of their subjects. */
   tellable: (Row & { facts?: SubjectStatus })[]
-  /** What may be true again; the rest never is. */
+  /** Suspended notifications; the rest is over. */
   waiting: Row[]
 }
 
-/** Sorts what is about to leave the pages by whether it is still true. */
+/** Sorts notifications about to be sent by whether they are still true. */
 export const sortByRelevance = async <Row extends StoredNotification>(
   db: Executor,
   rows: readonly Row[],

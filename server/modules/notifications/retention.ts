@@ -1,7 +1,7 @@
 import type { Context } from '@/server/context'
 import { deleteOldestNotifications } from './repository'
 
-/** What happened stays with its booking; this is only that one was told of it. */
+/** Events stay with their booking; only the notifications are deleted. */
 const retentionDays = 365
 /** A statement that deletes more holds up others' vacuum and a standby's replay. */
 const atOnce = 1_000

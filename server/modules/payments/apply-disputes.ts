@@ -14,7 +14,7 @@ const isStray = (status: PaymentState) => unappliedPayments.some((stray) => stra
 const isDisputable = ({ status }: Payment) =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded' || isStray(status)
 
-/** What a payment is again, by what it was and what went back of it, also while it was contested. */
+/** Returns the state of a payment after its disputes, from its former state and its refunds. */
 const stateAfter = ({ amountCents, refundedCents }: Payment, before: PaymentState | null): PaymentState => {
   if (before === 'refunded') return before
   if (refundedCents === 0) return before && isStray(before) ? before : 'paid'
@@ -60,15 +60,18 @@ const close = async (
   return payment
 }
 
-/** Whether the gateway reports news of an open dispute: evidence required, submitted, or due at another time. */
+/**
+ * Returns whether the gateway reports a change of an open dispute: evidence required, submitted, or due at another
+ * time.
+ */
 const isChanged = ({ status, evidenceDueAt }: BankDispute, reported: GatewayDispute): boolean =>
   (reported.status === 'evidence_due' && status === 'opened') ||
   (reported.status === 'submitted' && status === 'evidence_due') ||
   (reported.evidenceDueAt !== null && reported.evidenceDueAt.getTime() !== evidenceDueAt?.getTime())
 
 /**
- * Applies what the payer's banks contest. One charge may be contested several times, one after the other or
- * at once; each is announced once, and subscribers move the money.
+ * Applies the chargebacks and disputes of a charge. There may be several, in sequence or at once; each is announced
+ * once, and subscribers move the money.
  */
 export const applyDisputes = async (
   work: UnitOfWork,

@@ -8,7 +8,7 @@ import { firstPollAfter } from './poll-schedule'
 import { findPayment, lockPayment } from './repository'
 import { paymentStateMachine } from './state-machine'
 
-/** The payer wants an open payment canceled: the gateway is asked, and what it answers decides. */
+/** Requests the cancellation of an open payment; the gateway's answer decides. */
 export const requestPaymentCancellation = async (
   context: Context,
   payer: number,

@@ -65,7 +65,7 @@ export const applyCharge = async (context: Context, charge: Charge): Promise<Pay
 
 const cancelKey = ({ reference }: Payment) => `cancel-${reference}`
 
-/** How long the same end is asked for, where a gateway that was silent is asked again. */
+/** Window in which repeated calls send the same expiry, ms. */
 const sameEndMs = 10 * 60_000
 
 /**
@@ -102,7 +102,7 @@ const readCharges = async ({ gateway }: Context, payment: Payment): Promise<Char
   return [...(known ? [known] : []), ...found.filter(({ ref }) => ref !== known?.ref)]
 }
 
-/** Applies whatever the gateway knows of a payment. Answers whether it knows a charge at all. */
+/** Applies everything the gateway reports about a payment. Returns whether it knows a charge at all. */
 const applyAll = async (context: Context, payment: Payment): Promise<boolean> => {
   const charges = await readCharges(context, payment)
   for (const charge of charges) await applyCharge(context, charge)
@@ -161,7 +161,7 @@ const cancelCharge = async (context: Context, payment: Payment): Promise<void> =
   }
 }
 
-/** Asks the gateway what the payment's state calls for. */
+/** Calls the gateway as the payment's state requires. */
 export const pollPayment = async (context: Context, id: number): Promise<void> => {
   const payment = await findPayment(context.db, id)
   if (!payment || payment.externalCents === 0) return

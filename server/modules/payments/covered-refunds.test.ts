@@ -10,7 +10,7 @@ import { applyCharge } from './charges'
 import { pollRefund } from './poll-refund'
 import { listRefundsOf } from './refund-repository'
 
-/** The gateway holds one payment, less its fee: what goes back whole waits there for the money of others. */
+/** The gateway holds one payment less its fee, so a full refund waits for other payments' money. */
 const t = appForEachTest({ checksLedger: true })
 const p = paymentActions(t)
 
@@ -22,7 +22,7 @@ const cancel = async ({ booking, provider }: Paid) => {
 }
 const refundsNow = async (payment: number) =>
   (await listRefundsOf(t.db, payment)).map(({ status, amountCents }) => [status, amountCents])
-/** What is left on the accounts a refund and a contest move money between. */
+/** Returns the balances between which a refund and a chargeback move money. */
 const leftOf = async (payment: number) => ({
   transit: await p.balance({ kind: 'refund_transit', payment }),
   hold: await p.balance({ kind: 'dispute_hold', payment }),
@@ -35,7 +35,7 @@ const casesOf = async (kind: string) => {
   const cases = okBody<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
   return { operator, cases }
 }
-/** What the payer reads of what goes back: the last line of the timeline, the latest notice, the latest mail. */
+/** Returns what the payer reads of a refund: the timeline's last line, the latest notification and mail. */
 const told = async ({ customer, booking }: Paid) => {
   const headers = { 'accept-language': 'pt-br' }
   const lines = okBody<{ text: string; kind: string }[]>(
@@ -83,7 +83,7 @@ test('ends a waiting refund when the bank has returned all of it, at nobody else
   expect(lines.filter(({ state }) => state === 'expected')).toEqual([])
 })
 
-test('what the bank did not take of it is an operator’s to transfer, once it has decided', async () => {
+test('leaves the rest of the refund to an operator’s transfer after the bank’s decision', async () => {
   const job = await p.paid()
   await cancel(job)
   const { pk } = job.payment
@@ -134,7 +134,7 @@ test('leaves the rest of a partly disputed refund to an operator’s transfer, n
   ])
 })
 
-test('each source its share of what the bank left', async () => {
+test('divides the rest among the sources', async () => {
   const job = await makePaidJob(t, { funding: { cashCents: 8_000 } })
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 8_000 })
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 8_000, status: 'lost' })
@@ -144,7 +144,7 @@ test('each source its share of what the bank left', async () => {
   expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(0)
 })
 
-test('one that an operator is to transfer rests while a bank contests its payment', async () => {
+test('suspends an operator’s transfer while a bank disputes its payment', async () => {
   const job = await p.paid()
   await p.paid()
   await p.press(job.payment, 'refund_refused')
@@ -173,7 +173,7 @@ test('polls an unknown refund during a bank dispute, never resends it, and rever
   const { pk } = job.payment
   expect(await refundsNow(pk)).toEqual([['unknown', 20_000]])
   await p.tell(job.payment, 'chargeback')
-  // It may have arrived: the bank takes other money.
+  // The refund may have arrived, so the chargeback takes other money.
   expect(await leftOf(pk)).toEqual({ transit: 20_000, hold: 20_000, loss: 20_000 })
   await p.pass(3_600)
   expect(await refundsNow(pk)).toEqual([['unknown', 20_000]])
@@ -217,7 +217,7 @@ test('a deposit that was asked back and is contested makes no debt', async () =>
 
 describe('what went back at the gateway’s desk does not go back again', () => {
   const suspense = () => p.sumOf('suspense')
-  /** A canceled booking whose refund the gateway refused: an operator is to transfer it. */
+  /** A canceled booking whose refund the gateway rejected: an operator must transfer it. */
   const refused = async () => {
     const job = await p.paid()
     // The gateway has the money of others: it refuses for another reason.
@@ -249,7 +249,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
     await p.tell(job.payment, end)
     expect((await refundsNow(job.payment.pk)).map(([status]) => status)).toEqual(['covered', 'succeeded'])
     expect(await leftOf(job.payment.pk)).toEqual({ transit: 0, hold: 0, loss: 0 })
-    // The payer who has it from the bank as well has it twice: an operator writes that off.
+    // The payer has the money twice, also by chargeback: an operator writes it off.
     expect(await suspense()).toBe(end === 'dispute_won' ? 0 : -20_000)
     expect(await p.contradictions()).toEqual([])
   })
@@ -280,7 +280,7 @@ describe('what went back at the gateway’s desk does not go back again', () => 
     await itIsOver()
   })
 
-  test('nor while what was asked for is on its way to the gateway', async () => {
+  test('also while a request is on its way to the gateway', async () => {
     const { one, askBack, itIsOver } = await deposits()
     const { gateway } = t.context
     const send = gateway.refund.bind(gateway)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 
-/** What an operator may decide about a payment whose money, or a part of it, has no place. */
+/** Decisions of an operator about a payment with unassigned money. */
 export type PaymentDecision = 'accept' | 'refund' | 'write_off'
 
-/** What of a payment lies in suspense; negative where more has left than there was. */
+/** Returns the suspense balance of a payment; negative if more has left than there was. */
 export const readSuspense = async (db: Executor, payment: number): Promise<number> => {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(-sum(e.amount_cents), 0) as cents
@@ -16,8 +16,8 @@ export const readSuspense = async (db: Executor, payment: number): Promise<numbe
 }
 
 /**
- * What may be decided about what a payment that was paid has in suspense: more than was asked for goes back; what left
- * the gateway without us, when nothing was held any more, is a loss.
+ * Returns the possible decisions about a paid payment's suspense: a surplus is refunded; money that left the gateway
+ * without us, while nothing was held, is written off.
  */
 export const findSuspenseDecisions = async (
   db: Executor,
@@ -37,10 +37,10 @@ export const findSuspenseDecisions = async (
 }
 
 /**
- * What may be decided now about each of these payments; one that is decided, or no mismatch, is missing. What came is
- * taken for the quote where it covers it and the hold it was quoted for still stands: `pay_until` tells it from a
- * later hold of the same booking, which may have another price. A coupon and balance were given back with the
- * mismatch, and may be spent by now, so that a quote with a part of them is not covered by what the gateway has.
+ * Returns the possible decisions about each of these payments; decided ones and those without a mismatch are missing.
+ * The received sum is accepted if it covers the quote and the quoted reservation still exists: `pay_until` tells it
+ * from a later reservation of the same booking, which may have another price. Coupon and balance were released with
+ * the mismatch and may be spent by now, so a quote that used them is not covered by the gateway's money.
  */
 export const findDecisions = async (
   db: Executor,

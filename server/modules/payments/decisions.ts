@@ -33,7 +33,7 @@ const lockPaymentWithBooking = async (work: UnitOfWork, id: number) => {
   return { payment, booking }
 }
 
-/** Accepts what came as the quoted sum: from suspense to the payment's purpose. A surplus is refunded. */
+/** Accepts the received sum as the quoted one: from suspense to the payment's purpose. A surplus is refunded. */
 const accept = async (
   work: UnitOfWork,
   before: Payment,
@@ -73,7 +73,7 @@ const decideMismatch = async (
   await confirmBooking(work, booking)
 }
 
-/** More than was asked for goes back; what left without us is booked as a loss. */
+/** Refunds a surplus; writes off money that left without us. */
 const decideSuspense = async (
   work: UnitOfWork,
   id: number,
@@ -87,13 +87,13 @@ const decideSuspense = async (
   else await postWrittenOff(work, payment, -(await readSuspense(work.tx, id)))
 }
 
-/** An operator has transferred what the gateway would not give back the way it came. */
+/** Records an operator's transfer of a refund the gateway rejected. */
 const settleRefund = async (work: UnitOfWork, id: number, { by, reason }: DecisionRequest): Promise<void> => {
   const seen = await findRefund(work.tx, id)
   if (!seen) throw notFoundError()
   const { payment } = await lockPaymentWithBooking(work, seen.paymentId)
   const refund = await findRefund(work.tx, id)
-  // The payer's bank may get the same money: what it decides comes first.
+  // The payer's bank may return the same money: its decision comes first.
   if (payment.status === 'disputed_external') throw stateChangedError()
   if (refund) await settleByTransfer(work, payment, refund, { by, detail: reason })
 }

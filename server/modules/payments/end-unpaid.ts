@@ -10,7 +10,7 @@ import { endReservationIfOverdue } from './release-attempt'
 import { findOpenPayment, lockPayment, type Payment } from './repository'
 import { paymentStateMachine } from './state-machine'
 
-/** Leaves the job that asks the gateway to cancel. Its answer decides what becomes of the payment. */
+/** Queues the cancellation at the gateway, whose answer decides the payment's state. */
 const requestCancellation = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (payment.status !== 'expiring')
     await transition(work, paymentStateMachine, payment, {
@@ -21,7 +21,7 @@ const requestCancellation = async (work: UnitOfWork, payment: Payment): Promise<
   await enqueue(work.tx, 'payment.poll', { payment: payment.id })
 }
 
-/** Ends the open payment of a booking whose row the caller has locked. Answers whether there was one. */
+/** Cancels the open payment of a booking whose row the caller has locked. Returns whether there was one. */
 export const cancelOpenPayment = async (work: UnitOfWork, booking: Pick<Booking, 'id'>): Promise<boolean> => {
   const open = await findOpenPayment(work.tx, booking.id)
   const locked = open && (await lockPayment(work.tx, open.id))
@@ -30,8 +30,8 @@ export const cancelOpenPayment = async (work: UnitOfWork, booking: Pick<Booking,
 }
 
 /**
- * The time to pay a booking, whose row the caller holds, is over. It is free again only when no money can come any
- * more: a payment that is open is asked to end first.
+ * Ends an overdue reservation, whose row the caller holds. The time becomes free only when no money can arrive any
+ * more: an open payment is canceled first.
  */
 const endUnpaid = async (work: UnitOfWork, booking: Booking): Promise<void> => {
   if (!(await cancelOpenPayment(work, booking))) await endReservationIfOverdue(work, booking)

@@ -26,7 +26,7 @@ export type PaymentEvent =
   | ({ type: 'payment.expired' } & About)
   /** Unexpected money: late, paid twice, or another sum. */
   | ({ type: 'payment.misdirected'; cents: number } & About)
-  /** Of `cents`, from every source; `refund` is the part the gateway gives back. */
+  /** `cents` over every source; `refund` is the gateway's part. */
   | ({ type: 'payment.refund_requested'; cents: number; refund: Refund | null; reason: string } & About)
   | ({ type: 'payment.refunded'; cents: number; refund: Refund | null } & About)
   /** Its answer was lost, and the gateway, asked again, has never heard of it; its bank took the payment back. */

@@ -28,7 +28,7 @@ test.each([
   ],
   ['en', 'Payment of R$200.00 not accepted', 'Nothing was charged.', 'The time is still held for you until'],
 ] as const)(
-  'in %s, who waits is mailed it, with what to do until when',
+  'mails a failure after a review in %s, with the next step and its deadline',
   async (locale, subject, charged, held) => {
     const { customer, booking, payment } = await reviewed(locale)
     await p.tell(payment, 'refuse')
@@ -53,7 +53,7 @@ test('after the time to pay the mail says that, and leads to the request', async
   expect(mail?.text).toContain(`/my-bookings/${booking}/\n`)
 })
 
-test('what is refused at once is read on the page, and not mailed', async () => {
+test('does not mail an immediate rejection, which the page shows', async () => {
   const made = await t.make.reserved()
   const payment = await p.start(made, { method: 'card', card_token: await p.token('FUND') })
   expect(payment.status).toBe('failed')

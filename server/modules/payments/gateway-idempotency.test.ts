@@ -8,7 +8,9 @@ import { makePayee, withdraw } from '@/server/testing/payees'
 import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
 
-/** Whatever becomes of the first call, each repeat has its key: what reached the gateway is read. */
+/**
+ * Every repeated call carries its idempotency key, whatever happened to the first; read from the gateway's requests.
+ */
 const t = appForFile()
 const p = paymentActions(t)
 let real: PaymentGateway
@@ -66,7 +68,7 @@ const meet = (name: Write, fault: Fault): string[] => {
   }
   return keys
 }
-/** What a worker that died while it was sending leaves: nobody noted that the answer was lost. */
+/** State after a worker died while sending: the lost answer was not recorded. */
 const die = (fault: string, table: 'refunds' | 'withdrawals') =>
   fault.startsWith('a worker')
     ? t.context.pool.query(`update ${table} set status = 'sending' where status = 'unknown'`)
@@ -74,7 +76,7 @@ const die = (fault: string, table: 'refunds' | 'withdrawals') =>
 const wait = async () => {
   for (const seconds of [60, 120, 240, 480]) await p.pass(seconds)
 }
-/** One key; and where nothing had been done, a second call. */
+/** One key; and a second call if nothing had been done. */
 const expectOneKey = (fault: string, keys: readonly string[]) => {
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThanOrEqual(fault.includes('after') ? 1 : 2)

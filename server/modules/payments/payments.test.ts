@@ -8,7 +8,7 @@ const t = appForFile()
 const p = paymentActions(t)
 afterEach(async () => expect(await p.contradictions()).toEqual([]))
 
-test('checkout shows the lines, the ways to pay and what cancelling costs', async () => {
+test('checkout shows lines, payment methods and cancellation costs', async () => {
   const made = await t.make.reserved()
   const shown = okBody<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/`))
   expect(shown).toMatchObject({
@@ -39,7 +39,7 @@ test('checkout shows the lines, the ways to pay and what cancelling costs', asyn
   expect(provider.statusCode).toBe(404)
 })
 
-test('what cancelling costs is shown with, and without, the wish to begin within the seven days', async () => {
+test('shows cancellation costs with and without an early start within the seven days', async () => {
   const made = await t.make.reserved()
   const shown = async (query: string) =>
     okBody<Checkout>(await t.as(made.customer).get(`/api/bookings/${made.booking}/checkout/${query}`))
@@ -87,7 +87,7 @@ test('Pix: a code, and once it is paid the booking is confirmed and its money he
   expect(theirs.payment).toBeNull()
 })
 
-test('a card that is accepted pays at once; one that is refused says what to do', async () => {
+test('an accepted card pays at once; a rejected one names the next step', async () => {
   const made = await t.make.reserved()
   const refused = await p.start(made, { method: 'card', card_token: await p.token('FUND') })
   expect(refused).toMatchObject({
@@ -101,7 +101,7 @@ test('a card that is accepted pays at once; one that is refused says what to do'
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
 })
 
-test('what creates a payment needs a key, the same key the same body, and makes it once', async () => {
+test('requires an idempotency key, rejects it with another body, and creates one payment', async () => {
   const made = await t.make.reserved()
   const without = await t
     .as(made.customer)
@@ -118,7 +118,7 @@ test('what creates a payment needs a key, the same key the same body, and makes 
   expect([second.statusCode, second.json().code]).toEqual([409, 'payment_open'])
 })
 
-test('another’s payment is missing', async () => {
+test('answers 404 for another user’s payment', async () => {
   const made = await t.make.reserved()
   const payment = await p.start(made)
   const stranger = await t.make.customer()

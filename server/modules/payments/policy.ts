@@ -1,7 +1,7 @@
 import { paymentProcess, type PaymentState } from '@/lib/contract/payment-processes'
 import { stepsFrom } from '@/lib/contract/process'
 
-/** What a payer may do about a payment; travels as `can`. */
+/** Returns the payer's actions on a payment (`can`). */
 export const allowedActions = (status: PaymentState): 'cancel'[] =>
   stepsFrom(paymentProcess, status, 'customer').filter((step): step is 'cancel' => step === 'cancel')
 

@@ -31,7 +31,7 @@ const mayBeSent = ({ status }: Refund) =>
 const applyReported = (context: Context, refund: Refund, reported: GatewayRefund) =>
   withRefund(context, refund, (work, payment, now) => applyOwnRefund(work, payment, now, reported))
 
-/** What the gateway knows of it, by its id or by our reference. */
+/** Finds the gateway's refund by its id or by our reference. */
 const findIn = (list: readonly GatewayRefund[], refund: Refund): GatewayRefund | undefined =>
   list.find(
     (reported) =>
@@ -100,7 +100,7 @@ const adoptRefund = async (context: Context, refund: Refund, reported: GatewayRe
   })
 }
 
-/** Not at the gateway, and not to be sent any more. */
+/** Ends a refund that the gateway does not have and that must not be sent any more. */
 const endAbsent = (context: Context, refund: Refund, reported: readonly GatewayRefund[]) =>
   withRefund(context, refund, async (work, payment, now) => {
     const isOver = payment.status === 'charged_back' && now.status === 'unknown'
@@ -115,7 +115,7 @@ const endAbsent = (context: Context, refund: Refund, reported: readonly GatewayR
 /** No call takes this long: a refund still `sending` then was left by a program that died. */
 const sendingMs = 60_000
 
-/** Sends a refund, or asks what became of it. */
+/** Sends a refund, or polls its outcome. */
 export const pollRefund = async (context: Context, id: number): Promise<void> => {
   const refund = await findRefund(context.db, id)
   if (!refund) return

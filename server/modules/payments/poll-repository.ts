@@ -8,8 +8,8 @@ const longestRestOfMoney = 6 * 3600
 const pollsAfterEnd = 5
 
 /**
- * Takes payments that are due for a look and sets the next one: soon at first, then ever later. Nobody else
- * gets them meanwhile; one whose look failed is due again by itself.
+ * Claims payments due for polling and schedules the next poll, with growing intervals. Concurrent callers skip them;
+ * a failed poll is due again by itself.
  */
 export const claimDuePayments = async (tx: Tx, now: Date, limit: number): Promise<number[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -39,7 +39,7 @@ export const claimDueRefunds = async (tx: Tx, now: Date, limit: number): Promise
   return rows.map(({ id }) => Number(id))
 }
 
-/** Bookings whose time to pay is over, and which no payment asked to be canceled still keeps. */
+/** Finds overdue reservations without a payment that still awaits its cancellation. */
 export const findUnpaidBookings = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select b.id from bookings b
@@ -49,7 +49,7 @@ export const findUnpaidBookings = async (db: Executor, now: Date, limit: number)
   return rows.map(({ id }) => Number(id))
 }
 
-/** Deposits whose code has ended without a word of the gateway. */
+/** Finds deposits whose code expired without an event of the gateway. */
 export const findUnpaidDeposits = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from payments

@@ -21,7 +21,7 @@ const firstPollSeconds: Record<PaymentState, number | null> = {
   charged_back: null,
 }
 
-/** When a payment that came into `state` at `now` is looked at first. */
+/** Returns the first poll of a payment that entered `state` at `now`. */
 export const firstPollAfter = (
   state: PaymentState,
   now: Date,

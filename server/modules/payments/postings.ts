@@ -2,7 +2,7 @@ import { credit, creditAfterDebt, debit, postJournal, type Line } from '@/server
 import type { UnitOfWork } from '@/server/process/work'
 import type { Payment } from './repository'
 
-/** Where money of a payment lies at the gateway: not to be withdrawn until it is settled. */
+/** Account of a payment's money at the gateway: not withdrawable until it is settled. */
 const atGateway = ({ settledAt }: Pick<Payment, 'settledAt'>) =>
   settledAt ? ({ kind: 'psp_available' } as const) : ({ kind: 'psp_pending' } as const)
 
@@ -17,7 +17,7 @@ const purposeAccount = ({ bookingId, payerId }: Payment) =>
     ? ({ kind: 'customer_cash', owner: payerId } as const)
     : ({ kind: 'escrow', booking: bookingId } as const)
 
-/** The same as ledger lines. A deposit first pays what its payer owes. */
+/** Returns the same as ledger lines. A deposit pays its payer's debt first. */
 const creditPurpose = async (work: UnitOfWork, payment: Payment, cents: number): Promise<Line[]> => {
   const to = purposeAccount(payment)
   return to.kind === 'escrow' ? [credit(to, cents)] : (await creditAfterDebt(work.tx, { ...to, cents })).lines
@@ -77,7 +77,7 @@ export const postSuspense = (
     lines: [debit(atGateway(payment), cents), credit({ kind: 'suspense' }, cents)],
   })
 
-/** What the gateway keeps; `total` is all it kept of this payment so far. */
+/** Posts the gateway's fee; `total` is its total for this payment so far. */
 export const postFee = (work: UnitOfWork, payment: Payment, cents: number, total: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.fee:${payment.id}:${total}`,
@@ -87,7 +87,7 @@ export const postFee = (work: UnitOfWork, payment: Payment, cents: number, total
     lines: [debit({ kind: 'gateway_fees' }, cents), credit(atGateway(payment), cents)],
   })
 
-/** What was paid may be withdrawn from the gateway from now on. */
+/** Posts that paid money is available at the gateway. */
 export const postSettled = (work: UnitOfWork, payment: Payment, cents: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.settled:${payment.id}`,
@@ -184,7 +184,7 @@ export const postRefunded = (
     lines: [debit({ kind: 'refund_transit', payment: payment.id }, cents), credit(atGateway(payment), cents)],
   })
 
-/** An operator transferred it from the gateway's account, which holds for that only what may be withdrawn. */
+/** Posts an operator's transfer from the gateway's account, which has only available money for it. */
 export const postTransferred = (
   work: UnitOfWork,
   payment: Payment,
@@ -222,8 +222,8 @@ export const postExternalRefund = (
   })
 
 /**
- * What left at the gateway's own desk was ours to send; `left` is all that has left so and was not set off yet. It
- * rises only together with what the gateway has given back, so that both name this for ever.
+ * Sets off money that left at the gateway's dashboard against a refund we owed; `left` is the total that has left so
+ * and was not set off yet. It rises only together with the gateway's refunds, so both identify this journal for good.
  */
 export const postSetOff = (work: UnitOfWork, payment: Payment, cents: number, left: number): Promise<void> =>
   postIfAny(work, {
@@ -237,7 +237,7 @@ export const postSetOff = (work: UnitOfWork, payment: Payment, cents: number, le
     ],
   })
 
-/** What left the gateway without us, and nobody gives back. */
+/** Writes off money that left the gateway without us and is not returned. */
 export const postWrittenOff = (work: UnitOfWork, payment: Payment, cents: number): Promise<void> =>
   postIfAny(work, {
     eventKey: `payment.written_off:${payment.id}:${payment.gatewayRefundedCents}`,

@@ -27,15 +27,15 @@ const transitCents = (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> =>
   readBalance(tx, { kind: 'refund_transit', payment: payment.id }, { lock: true })
 
 /**
- * What lies in transit for refunds that were not sent. When a bank contests the payment it takes the same money,
- * so this is frozen before anybody else's. The caller holds the payment's row.
+ * Sums the transit balance of unsent refunds. A chargeback takes the same money, so it is frozen before anybody
+ * else's. The caller holds the payment's row.
  */
 export const sumUnsentRefunds = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> => {
   const transit = await transitCents(tx, payment)
   return Math.max(0, transit - sumOf(await listRefundsOf(tx, payment.id), underWay))
 }
 
-/** What of a payment is asked for and was not sent, whether it lies in transit or a bank's contest froze it. */
+/** Sums requested refunds that were not sent, in transit or frozen by a dispute. */
 export const sumWaitingRefunds = async (tx: Tx, payment: Pick<Payment, 'id'>): Promise<number> =>
   sumOf(await listRefundsOf(tx, payment.id), unsent)
 
@@ -52,8 +52,8 @@ const cover = async (work: UnitOfWork, payment: Payment, refund: Refund, cents: 
 }
 
 /**
- * What left at the gateway's desk, and waits in suspense, against money in transit that no refund needs any more. What
- * a bank contests is frozen, and set off once it has decided.
+ * Sets off money that left at the gateway's dashboard, in suspense, against transit that no refund needs any more.
+ * Disputed money stays frozen until the bank has decided.
  */
 const setOff = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   const left = -(await readSuspense(work.tx, payment.id))
@@ -65,8 +65,8 @@ const setOff = async (work: UnitOfWork, payment: Payment): Promise<void> => {
 }
 
 /**
- * So much of what waits to be sent went back at the gateway's desk: nobody sends or transfers it a second time. The
- * caller has booked what left in suspense, and recorded its refund.
+ * Marks unsent refunds as covered by a refund at the gateway's dashboard, so that nobody sends or transfers them
+ * again. The caller has posted the suspense and recorded the refund.
  */
 export const coverExternalRefund = async (
   work: UnitOfWork,
@@ -92,7 +92,7 @@ export const coverExternalRefund = async (
   await setOff(work, payment)
 }
 
-/** What banks took of refunds although others bore it: to be given back to those. */
+/** Parts of refunds returned by the bank although others bore them: to be given back to those. */
 export interface CoveredRefund {
   /** The first refund of them, which names this for ever. */
   refund: number
@@ -100,9 +100,9 @@ export interface CoveredRefund {
 }
 
 /**
- * No bank contests the payment any more. Refunds that waited for that are sent; or, where the payment was taken
- * back, are over as far as the payer has their money from the bank: what was frozen of them, and up to
- * `borneCents` what others bore, while they were on their way. What is left of them is an operator's.
+ * Resolves the refunds that waited for a dispute to end. They are sent; or, after a chargeback, count as paid as far
+ * as the payer got the money from the bank: the frozen part of them, and up to `borneCents` of the part others bore
+ * while they were in transit. The rest is left to an operator.
  */
 export const resolveWaitingRefunds = async (
   work: UnitOfWork,
@@ -117,7 +117,7 @@ export const resolveWaitingRefunds = async (
     return null
   }
   const left = await sumUnsentRefunds(work.tx, payment)
-  // Nobody bore anything for a refund that was never on its way: it was frozen, or came after the bank's decision.
+  // Refunds never in transit, because they were frozen or came after the bank's decision, were borne by nobody.
   const sent = await findSentRefundIds(work.tx, payment.id)
   const byOthers = Math.min(
     left,
@@ -139,7 +139,7 @@ export const resolveWaitingRefunds = async (
 const end = async (work: UnitOfWork, payment: Payment, refund: Refund, cents: number): Promise<void> => {
   if (cents > 0) await cover(work, payment, refund, cents)
   const rest = refund.amountCents - cents
-  // What of it the bank did not take. The charge was taken back, so an operator transfers it.
+  // The rest that the bank did not take. The charge was taken back, so an operator transfers it.
   if (cents > 0 && rest > 0) {
     const { reason, reference: detail } = refund
     await requestRefund(work, payment, { cents: rest, reason, detail })
@@ -147,7 +147,7 @@ const end = async (work: UnitOfWork, payment: Payment, refund: Refund, cents: nu
   if (cents === 0 && refund.status !== 'by_transfer') await handOverToOperator(work, payment, refund)
 }
 
-/** Whether all refunds a gateway made are known to be others: then it never heard of this one, or rejected it. */
+/** Returns whether all refunds the gateway made belong to others: then it never received this one, or rejected it. */
 export const isRefundProvenAbsent = async (
   db: Executor,
   refund: Refund,

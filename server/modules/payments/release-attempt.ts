@@ -4,13 +4,13 @@ import type { UnitOfWork } from '@/server/process/work'
 import { releaseBalance } from './balance'
 import type { Payment } from './repository'
 
-/** A booking whose time to pay is over goes back to its offers; the caller holds no open payment of it. */
+/** Ends an overdue reservation; the caller holds no open payment of it. */
 export const endReservationIfOverdue = async (work: UnitOfWork, booking: Booking): Promise<void> => {
   if (booking.status === 'awaiting_payment' && booking.payUntil && booking.payUntil <= work.now)
     await endReservation(work, booking)
 }
 
-/** An attempt failed: releases what it held, and the booked time if the time to pay is over. */
+/** Releases the balance and coupon of a failed attempt, and an overdue reservation. */
 export const releaseAttempt = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   // In the order in which paying locks them: the coupon first.
   await releaseCoupon(work.tx, payment.id)

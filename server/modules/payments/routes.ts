@@ -26,10 +26,7 @@ const wordsOf = (values: object): Record<string, string | undefined> =>
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
 
-/**
- * Where gateways send what they have to say. The bytes are kept as they come, whatever type they are said to be of:
- * the signature is over them.
- */
+/** Webhook endpoint of gateways. Keeps the raw bytes under any content type: the signature covers them. */
 const registerWebhooks = (app: FastifyInstance, context: Context) =>
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()

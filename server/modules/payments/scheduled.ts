@@ -23,7 +23,7 @@ export const enqueueRefundPolls = (context: Context): Promise<number> =>
     return due.length
   })
 
-/** Ends what nobody paid in time: bookings' holds, and codes of deposits. Answers how many were looked at. */
+/** Expires unpaid reservations and deposit codes. Returns the number checked. */
 export const expireUnpaidCheckouts = async (context: Context): Promise<number> => {
   const bookings = await findUnpaidBookings(context.db, context.clock(), batch)
   await processEach(context, bookings, 'a hold was not ended', (booking) =>

@@ -7,7 +7,7 @@ export const divideByWeight = (cents: number, weights: readonly number[]): numbe
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (cents < 0 || (total === 0 && cents > 0)) throw new RangeError(`${cents} cannot be divided`)
   if (total === 0) return weights.map(() => 0)
-  // Sums of cents may exceed what a product of two numbers holds exactly.
+  // BigInt, because products of cents may exceed exact numbers.
   const exact = weights.map((weight) => BigInt(cents) * BigInt(weight))
   const shares = exact.map((part) => Number(part / BigInt(total)))
   const left = cents - shares.reduce((sum, share) => sum + share, 0)
@@ -18,15 +18,15 @@ export const divideByWeight = (cents: number, weights: readonly number[]): numbe
   return shares
 }
 
-/** What is left of one source of a payment, in cents. */
+/** Remainder of one source of a payment, in cents. */
 export interface Source {
   leftCents: number
   isBonus: boolean
 }
 
 /**
- * The share of each source in what goes back: in proportion, but never so little of the bonus that more than
- * `bonusKeptCents` of it stays.
+ * Divides a refund among the sources in proportion, but returns enough bonus that at most `bonusKeptCents` of it
+ * stays.
  */
 export const divideRefund = (cents: number, sources: readonly Source[], bonusKeptCents: number): number[] => {
   const sumOf = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0)

@@ -76,7 +76,7 @@ const ofPayments = transitionMatrix(paymentStateMachine, {
   'mismatch accept operator': 'paid',
   'mismatch refund system': 'refunded',
   'mismatch contest system': 'disputed_external',
-  // What went back whole can only be contested by a bank.
+  // A fully refunded payment can only be disputed by a bank.
   'refunded contest system': 'disputed_external',
   'disputed_external win system': ['paid', 'partially_refunded', 'refunded', 'late', 'duplicate', 'mismatch'],
   'disputed_external lose system': 'charged_back',
@@ -141,7 +141,7 @@ test('each step that was taken is in the journal of money, with where it came fr
     ).toBe(true)
 })
 
-test('what was asked for stays what it was: sums and owners are not rewritten', async () => {
+test('never rewrites requested sums and owners', async () => {
   const changes = [
     t.db.update(payments).set({ amountCents: 1 }).where(eq(payments.id, payment)),
     t.db.update(payments).set({ payerId: 1 }).where(eq(payments.id, payment)),

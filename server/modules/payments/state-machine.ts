@@ -10,7 +10,7 @@ import type { StateMachine } from '@/server/process/state-machine'
 import { compareAndSetRefund, type Refund, type RefundValues } from './refund-repository'
 import { compareAndSetPayment, type Payment, type PaymentValues } from './repository'
 
-/** How payments move. Each row has a journal of its own, also one that belongs to a booking. */
+/** State machine of payments. Each row has events of its own, also one that belongs to a booking. */
 export const paymentStateMachine: StateMachine<PaymentStep, PaymentState, Payment, PaymentValues> = {
   process: paymentProcess,
   prefix: '',

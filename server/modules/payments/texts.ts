@@ -3,7 +3,7 @@ import type { Locale } from '@/server/http/locale'
 
 type FailureCode = (typeof failureCodes)[number]
 
-/** What happened to a card, and what to do about it. */
+/** Card failures and the next step. */
 export const failureTexts: Record<Locale, Record<FailureCode, string>> = {
   pt: {
     insufficient_funds: 'O cartão não tem limite para este valor. Use outro cartão ou pague com Pix.',

@@ -38,7 +38,7 @@ const charges = (reference: string) => t.context.gateway.findCharges(reference)
 const rowsOf = (booking: number) =>
   t.db.select().from(payments).where(eq(payments.bookingId, booking)).orderBy(payments.id)
 const refundsOf = (payment: number) => t.db.select().from(refunds).where(eq(refunds.paymentId, payment))
-/** What the ledger says lies at the gateway is what the gateway says. */
+/** The ledger's balance at the gateway equals the gateway's own. */
 const atGateway = async () => {
   const { availableCents, pendingCents } = await t.context.gateway.balance()
   const ours = (await p.sumOf('psp_available')) + (await p.sumOf('psp_pending'))
@@ -78,7 +78,7 @@ const losing = async (when: 'timeout_before' | 'timeout_after') => {
 }
 
 test.each(['timeout_before', 'timeout_after'] as const)(
-  'a charge whose answer is lost (%s) is made once',
+  'makes one charge although its answer is lost (%s)',
   async (when) => {
     const { made, payment } = await losing(when)
     expect(payment).toMatchObject({ status: 'creating', pix: null })
@@ -91,20 +91,20 @@ test.each(['timeout_before', 'timeout_after'] as const)(
   },
 )
 
-test('a charge whose answer is lost can be canceled: it is looked for first', async () => {
+test('looks up a charge with a lost answer before canceling it', async () => {
   const { made, payment } = await losing('timeout_after')
   expect((await p.cancel(made.customer, payment.pk)).json()).toMatchObject({ status: 'expired' })
   expect(await charges(payment.reference)).toMatchObject([{ status: 'canceled' }])
 })
 
 test.each(['timeout_before', 'timeout_after'] as const)(
-  'a refund whose answer is lost (%s) is made once',
+  'makes one refund although its answer is lost (%s)',
   async (when) => {
     const { booking, payment } = await p.paid()
     await p.press(payment, when)
     await back(booking, 5_000)
     await t.drain()
-    // One that was done is told of by a webhook, too.
+    // A completed charge also sends a webhook.
     const status = when === 'timeout_before' ? 'unknown' : 'succeeded'
     expect(await refundsOf(payment.pk)).toMatchObject([{ status, amountCents: 5_000 }])
     await p.pass(61)
@@ -154,7 +154,7 @@ test('parts go back one after the other, never more than was paid', async () => 
   await atGateway()
 })
 
-test('of many refunds at once, as many are made as there is money', async () => {
+test('makes only as many concurrent refunds as there is money', async () => {
   const { booking, payment } = await p.paid()
   const made = await Promise.allSettled(Array.from({ length: 10 }, () => back(booking, 3_000)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
@@ -193,7 +193,7 @@ test('paid twice: one pays the booking, the other goes back', async () => {
   await atGateway()
 })
 
-test('another sum than the quote waits in suspense for an operator, and the booking for its money', async () => {
+test('keeps another sum than the quote in suspense for an operator, and the booking reserved', async () => {
   const made = await t.make.reserved()
   const payment = await p.start(made)
   const before = await p.sumOf('suspense')
@@ -205,7 +205,7 @@ test('another sum than the quote waits in suspense for an operator, and the book
     'Another amount than was asked for: the team looks at it',
     19_900,
   ])
-  // It paid nothing, so there is nothing to have a receipt of.
+  // Nothing was paid, so there is no receipt.
   const receiptOf = async (who: TestUser) =>
     (await t.as(who).get(`/api/bookings/${made.booking}/receipt/`)).statusCode
   expect([await receiptOf(made.customer), await receiptOf(made.provider)]).toEqual([404, 404])
@@ -283,7 +283,9 @@ test('answers 401 to a webhook with a wrong signature, and 404 to one of another
   expect((await rowsOf(payment.booking ?? 0)).map(({ status }) => status)).toEqual(['paid'])
 })
 
-/** What open pages are told while something happens; between two messages of the test's own, because order is kept. */
+/**
+ * Returns the events to open pages during an action, delimited by two messages of the test, because order is kept.
+ */
 const heardOf = async (act: () => Promise<void>): Promise<HubEvent[]> => {
   const { hub } = t.context
   const heard: HubEvent[] = []

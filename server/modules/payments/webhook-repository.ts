@@ -30,7 +30,7 @@ export const markHandled = async (db: Executor, id: number, at: Date): Promise<v
 /** Looks at so many of the oldest a time: the table is as long as everything a gateway ever told. */
 const batch = 1_000
 
-/** Forgets what was handled and came before `before`. Answers how many. */
+/** Deletes handled webhooks received before `before`. Returns the number. */
 export const deleteHandled = async (db: Executor, before: Date): Promise<number> => {
   const oldest = db
     .select({ id: gatewayEvents.id })

@@ -7,8 +7,8 @@ import { applyCharge } from './charges'
 import { findEvent, insertEvent, markHandled } from './webhook-repository'
 
 /**
- * Stores what a gateway sent, as it came, and leaves a job to look again: nothing of what it says is believed. False
- * when its signature is wrong. The same event stored before is received all the same.
+ * Stores a webhook as received and queues a poll: its content is not trusted. False if its signature is invalid. A
+ * repeated event is acknowledged too.
  */
 export const storeWebhook = async (context: Context, call: WebhookCall): Promise<boolean> => {
   const notice = context.gateway.parseWebhook(call)
@@ -26,7 +26,7 @@ export const storeWebhook = async (context: Context, call: WebhookCall): Promise
   return true
 }
 
-/** Reads the charge again, and applies what it says now. */
+/** Reads the charge from the gateway and applies it. */
 export const syncCharge = async (context: Context, ref: string): Promise<void> => {
   const charge = await context.gateway.getCharge(ref)
   if (charge) await applyCharge(context, charge)
@@ -34,7 +34,7 @@ export const syncCharge = async (context: Context, ref: string): Promise<void> =
 
 type SyncHandlers = Record<'charge' | 'payout', (context: Context, ref: string) => Promise<void>>
 
-/** What became of an event once it was looked into; `looks` knows who asks about what. */
+/** Refetches the subject of an event by its function in `looks`. */
 export const handleWebhookEvent = async (
   context: Context,
   payload: unknown,

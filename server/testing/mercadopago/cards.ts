@@ -16,7 +16,7 @@ const details: Readonly<Record<string, string>> = {
   DUPL: 'cc_rejected_duplicated_payment',
 }
 
-/** What the gateway's own fields call in the browser. */
+/** Called in the browser by the gateway's own card fields. */
 export const createToken: Handler = (world, { query, body }) => {
   if (query.get('public_key') !== world.publicKey)
     return errorResponse(401, 'unauthorized', 'invalid public_key')

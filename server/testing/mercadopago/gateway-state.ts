@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 
-/** What Mercado Pago keeps of one account, as far as its interface shows it. */
+/** State of a Mercado Pago account, as far as its API shows it. */
 
 interface FakeRefund {
   id: number
@@ -50,7 +50,7 @@ export interface FakeIntent {
   refunded: number
   detail: string
   owner: unknown
-  /** When the bank answers. */
+  /** Time of the bank's answer. */
   dueAt: number
 }
 
@@ -58,7 +58,7 @@ interface FakeChargeback {
   id: string
   payments: number[]
   currency: 'BRL'
-  /** As the documentation shows them: texts. */
+  /** Strings, as in the documentation. */
   amount: string
   coverage_applied: string | null
   coverage_elegible: string
@@ -98,7 +98,7 @@ export interface Notice {
   data: { id: string; payment_id?: string }
 }
 
-/** How a call goes wrong, before it is done or after. */
+/** Faults of a call, before or after its effect. */
 export const faultKinds = ['timeout', 'reset', '429', '500', 'silence', 'garbage'] as const
 export interface Fault {
   reference: string
@@ -121,7 +121,7 @@ export interface GatewayState {
   reports: { begin_date: string; end_date: string; file_name: string; status: string }[]
   notices: Notice[]
   faults: Fault[]
-  /** What was answered under which key. */
+  /** Responses by idempotency key. */
   answered: Map<string, { status: number; body: unknown }>
   /** Every call, as it came. */
   heard: { method: string; path: string; key: string | undefined; raw: string }[]

@@ -106,7 +106,7 @@ export const chargeBackPayment = (world: GatewayState, payment: FakePayment): vo
   notify(world, { type: 'topic_chargebacks_wh', action: 'changed_case_status', data })
 }
 
-/** What happens with time alone: codes end, money is released. */
+/** Applies transitions due by time: codes expire, money is released. */
 export const applyDuePayments = (world: GatewayState): void => {
   const now = currentTime(world)
   for (const payment of world.payments.values()) {

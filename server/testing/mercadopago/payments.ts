@@ -21,7 +21,7 @@ const minute = 60_000
 const pixMs = { min: 30 * minute, max: 30 * 24 * 60 * minute }
 const monthly = 0.035
 
-/** What the buyer pays for `n` parts. */
+/** Returns the buyer's total for `n` instalments. */
 export const totalFor = (amount: number, installments: number): number =>
   installments === 1
     ? amount

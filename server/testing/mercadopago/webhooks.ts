@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { WebhookCall } from '@/server/adapters/payments/port'
 import { currentTime, type GatewayState, type Notice } from './gateway-state'
 
-/** How messages leave. */
+/** Faults of webhook delivery. */
 export interface DeliveryFaults {
   unit: 'seconds' | 'milliseconds'
-  /** Of the id in the manifest. */
+  /** Letter case of the id in the signed manifest. */
   letters: 'as it is' | 'small' | 'capital'
   lose: boolean
   repeat: number
   reorder: boolean
-  /** Those of the last so many are kept back. */
+  /** Number of latest webhooks held back. */
   delay: number
   forged: boolean
 }
@@ -28,7 +28,7 @@ export const noDeliveryFaults: DeliveryFaults = {
 const lettersOf = (id: string, letters: DeliveryFaults['letters']) =>
   letters === 'small' ? id.toLowerCase() : letters === 'capital' ? id.toUpperCase() : id
 
-/** One message with its signature. */
+/** Returns one webhook with its signature. */
 export const signWebhook = (
   secret: string,
   nowMs: number,
@@ -47,7 +47,7 @@ export const signWebhook = (
   }
 }
 
-/** Takes what is to be told, as the switches say. */
+/** Takes the webhooks to deliver, subject to the faults. */
 export const takeWebhooks = (
   world: GatewayState,
   secret: string,

@@ -10,7 +10,7 @@ export interface GatewayHarness {
   pay(charge: Charge): Promise<void>
   /** The bank of the payer asks for the money back. */
   chargeback(charge: Charge): Promise<void>
-  /** What was paid becomes available. */
+  /** Makes the paid money available. */
   settle(charge: Charge): Promise<void>
   /** Everything is given back at the gateway's own desk. */
   refundOutside(charge: Charge): Promise<void>
@@ -18,12 +18,12 @@ export interface GatewayHarness {
   advance(seconds: number): Promise<void>
   /** The next write about this reference has no answer: before or after it is done. */
   loseAnswer(reference: string, when: 'before' | 'after'): Promise<void>
-  /** What its webhooks said since the last time. */
+  /** Returns the webhooks since the last call. */
   news(): Promise<WebhookNotice[]>
   close(): Promise<void>
 }
 
-/** What a test may need of the other side. A vendor's own test environment offers little of it. */
+/** Controls a test may need of a gateway. A vendor's own test environment offers few of them. */
 export const harnessCapabilities = [
   'payer',
   'bank',

@@ -14,8 +14,8 @@ const elsewhere = 'https://elsewhere.example/login/google/'
 export const clientSecret = 'a secret of the client'
 
 /**
- * Starts an API that trusts a published issuer, and one on the same database that trusts an issuer whose tokens a test
- * forges. `prepare` runs between the two.
+ * Starts an API that trusts a real issuer, and one on the same database that trusts an issuer with forged tokens.
+ * `prepare` runs between the two.
  */
 export const startGoogle = async (pages: readonly string[] = [], prepare?: (t: TestApp) => void) => {
   const issuer = await startIssuer(ours, [elsewhere, ...pages])
@@ -63,7 +63,7 @@ export const authoriseTampering = async ({ issuer, tampering }: Google, who: Som
 interface Attack {
   issuer: Issuer
   who: Someone
-  /** Somebody else, who attacks or is attacked. */
+  /** Another user, as attacker or victim. */
   other: Someone
   /** Uses an answer up. */
   use(body: Answer): Promise<unknown>
@@ -141,7 +141,7 @@ const outcomeOf = (answer: LightMyRequestResponse) => [
   answer.statusCode < 300 ? null : answer.json<{ code: string }>().code,
 ]
 
-/** Signs in with a token whose claims are changed and signed again by the issuer. */
+/** Signs in with a token whose claims are changed and re-signed by the issuer. */
 const enterClaiming = async (google: Google, who: Someone, claim: object = {}) => {
   const { tampering, fooled } = google
   const answer = await authoriseTampering(google, who)
@@ -151,10 +151,7 @@ const enterClaiming = async (google: Google, who: Someone, claim: object = {}) =
   return entered
 }
 
-/**
- * Ways to another one's account without a forgery: what the issuer says is true. Each returns what happened, and what
- * must happen.
- */
+/** Attacks on another account with truthful tokens. Each returns the actual and the expected result. */
 export const accountAttacks: Record<
   string,
   (google: Google) => Promise<[found: unknown, expected: unknown]>

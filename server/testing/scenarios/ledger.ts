@@ -36,7 +36,7 @@ const times = (count: number, call: (n: number) => Promise<number | null>): Prom
 const countPosted = (all: Outcomes) =>
   all.filter((one) => one.status === 'fulfilled' && one.value !== null).length
 
-/** Runs `check` for as many new owners, one after the other; returns what fails. */
+/** Runs `check` for new owners one after the other; returns the failures. */
 const forOwners = async (
   database: OpenDatabase,
   count: number,

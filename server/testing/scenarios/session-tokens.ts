@@ -27,8 +27,8 @@ const request = async (t: TestApp, token: string): Promise<string> => {
 }
 
 /**
- * Presents every forged token in requests, access tokens also to `openSocket`, and the true tokens last. Returns the
- * answers that differ from what the token deserves.
+ * Presents every forged token in requests, access tokens also to `openSocket`, and the valid tokens last. Returns the
+ * unexpected responses.
  */
 export const presentForgedTokens = async (
   t: TestApp,

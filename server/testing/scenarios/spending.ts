@@ -4,7 +4,7 @@ import { count, mismatch } from '../mismatch'
 import { paymentActions } from '../payment-actions'
 import { callAtOnce, price, reserveHours, type UnpaidBooking } from './payments'
 
-/** Deposit whose cash and bonus are exactly the price; `setDepositTiers(t, depositTier)` makes them so. */
+/** Deposit whose cash and bonus equal the price, with `setDepositTiers(t, depositTier)`. */
 export const depositTier = [19_000, 1_000, 180] as const
 const code = 'UMA-VEZ'
 
@@ -97,7 +97,7 @@ export const redeemCoupon = async (t: TestApp, times: number) => {
   }
 }
 
-/** Requests a refund `times` at once: one is made, and the gateway returns what was paid, once. */
+/** Requests a refund `times` at once: one is created, and the gateway refunds the payment once. */
 const refundOnce = async (
   t: TestApp,
   times: number,
@@ -113,7 +113,7 @@ const refundOnce = async (
     [payment.pk],
   )
   return [
-    // Of a deposit nothing is left; a booking is canceled.
+    // A deposit is empty afterwards; a booking is canceled.
     ...onlyOne('refunds requested at once', answers, ['state_changed', 'insufficient_funds']),
     ...mismatch('refunds', rows, [{ status: 'succeeded', cents: charge?.paidCents }]),
     ...mismatch('returned by the gateway', charge?.refundedCents, charge?.paidCents),

@@ -50,7 +50,7 @@ interface Sending {
   /** Sends one of so many, beginning with that one. */
   everyNth?: number
   from?: number
-  /** Leaves out the files, whose decoding takes most of the time. */
+  /** Skips the files, whose decoding takes most of the time. */
   onlyForms?: boolean
   attempts?: number
 }

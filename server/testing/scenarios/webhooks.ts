@@ -105,7 +105,7 @@ const payWith = async (t: TestApp, arrival: Arrival) => {
     await deliver(t, arrival === 'twice' ? 2 : 0)
   }
   await t.drain()
-  // Our own poll finds what was paid.
+  // Our own poll finds the payment.
   if (arrival === 'never') await p.pass(60)
   return mismatch(`delivered ${arrival}`, await readEffects(t, payment.pk, made.booking), {
     posted: 1,
