@@ -5,7 +5,7 @@ import type { Locale } from '@/server/http/locale'
 import { toInstant } from '@/server/local-time'
 import { findBookedTimes } from './calendar-repository'
 
-/** When a provider is booked, between two local days, both included. */
+/** Lists a provider's booked times between two local days, inclusive. */
 export const listProviderBookedTimes = async (
   db: Executor,
   provider: number,

@@ -24,7 +24,7 @@ export interface Offering {
 /** With this many the day has starts enough. */
 const maxProviders = 300
 
-/** Providers (or the one asked for) who offer a sub-service in a city. */
+/** Finds providers (or the given one) of a sub-service in a city. */
 export const findOfferings = (
   db: Executor,
   { subService, city, provider }: { subService: number; city: number; provider?: number },
@@ -56,7 +56,7 @@ export const findOfferings = (
 interface Days {
   first: string
   last: string
-  /** A booking whose own time is no obstacle to itself. */
+  /** A booking to ignore, whose own time does not block its move. */
   except?: number
 }
 
@@ -113,7 +113,7 @@ export const readCalendars = async (
   return calendars
 }
 
-/** When a provider is taken within a window, by start. */
+/** Lists a provider's booked times within a window, by start. */
 export const findBookedTimes = (db: Executor, provider: number, from: Date, to: Date) => {
   const window = sql`tstzrange(${from.toISOString()}, ${to.toISOString()})`
   return db

@@ -34,7 +34,10 @@ const person = (row: Pick<PersonRow, 'id' | 'fullName' | 'photoId'>, sight: Visi
   photo: row.photoId && publicUrl(row.photoId),
 })
 
-/** What few rows have: a payment under way or held, changed offers, a review already written. Asked for those only. */
+/**
+ * Reads the rare parts (an open or escrowed payment, changed offers, an existing review), only for the rows that have
+ * them.
+ */
 const readParts = async (
   { db, bookingParts }: Sources,
   rows: BookingCardRow[],

@@ -8,8 +8,8 @@ import { bookings, reviews } from '@/server/db/schema/bookings'
 const theirs = alias(bookings, 'theirs')
 
 /**
- * Columns of a statement that joins the customers: what they have had finished, and what providers publicly said of
- * them. Evaluated for the rows of a page only, so no statement of their own is needed.
+ * Columns of the customers' record: completed work and published reviews. Evaluated for the rows of a page only, so
+ * they need no statement of their own.
  */
 export const customerRecordColumns = (db: Executor) => {
   const finished = db

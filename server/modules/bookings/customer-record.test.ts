@@ -37,7 +37,7 @@ test('the provider of a booking sees the customer’s record on it, and nobody e
   expect(await recordFor(customer)).toEqual([200, 'customer', null])
   expect(await recordFor(other)).toEqual([200, 'suggested', null])
   expect(await recordFor(await t.make.customer({ isOperator: true }))).toEqual([200, 'operator', null])
-  // Of a closed account nothing is told.
+  // A closed account shows no record.
   await t.db.update(users).set({ fullName: erasedName }).where(eq(users.id, customer.id))
   expect(await recordFor(provider)).toEqual([200, 'provider', null])
 })

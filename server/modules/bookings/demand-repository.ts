@@ -7,7 +7,7 @@ import { cities } from '@/server/db/schema/catalogue'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** When a booking was last reopened; null when it never was. */
+/** Returns when a booking was last reopened; null if never. */
 export const findReopenedAt = async (tx: Executor, booking: number): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: bookingEvents.createdAt })
@@ -21,7 +21,7 @@ export const findReopenedAt = async (tx: Executor, booking: number): Promise<Dat
 export const isCity = async (tx: Tx, ibge: number): Promise<boolean> =>
   (await tx.select({ ibge: cities.ibge }).from(cities).where(eq(cities.ibge, ibge))).length > 0
 
-/** One of a person's own addresses, or null. */
+/** Returns one of the user's own addresses, or null. */
 export const findAddress = async (tx: Tx, user: number, id: number): Promise<AddressRow | null> =>
   (
     await tx

@@ -13,7 +13,7 @@ import { validateStart } from './policy'
 
 type When = (typeof whenKinds)[number]
 
-/** What is asked for, as both ways of booking send it. */
+/** Common body of both kinds of booking. */
 export interface DemandBody {
   sub_service: number
   answers: Answers
@@ -32,8 +32,8 @@ const graceMs = 5 * 60_000
 const nowHours = 48
 
 /**
- * When a demand expires: at the wanted start, at most after 14 days. One wanted now, or whose start just
- * passed by a clock that is ahead, stays open two days.
+ * Returns the expiry of a demand: the wanted start, at most 14 days. One wanted now, or with a start just past by a
+ * fast clock, stays open for two days.
  */
 const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
   if (when === 'now' || (wantedFrom && wantedFrom <= now)) return new Date(now.getTime() + nowHours * hourMs)
@@ -41,7 +41,7 @@ const expiryOf = (when: When, wantedFrom: Date | null, now: Date): Date => {
   return new Date(wantedFrom ? Math.min(wantedFrom.getTime(), last) : last)
 }
 
-/** Whoever opens a demand again, after its offer fell through, has at least so long to choose. */
+/** Minimum time to choose after reopening a demand, h. */
 const reopenedHours = 2
 
 /** Until when a demand stays open that was canceled on: as if it were published now. */
@@ -53,7 +53,7 @@ export const reopenedExpiry = (
   return new Date(Math.max(expiryOf(whenKind, wantedFrom, now).getTime(), least))
 }
 
-/** The same of one whose offer was not paid: its own time goes on, unless it ran out meanwhile. */
+/** Returns the expiry after an unpaid reservation: the demand's own, unless it passed meanwhile. */
 export const expiryAfterReservation = ({ expiresAt }: { expiresAt: Date | null }, now: Date): Date =>
   new Date(Math.max(expiresAt?.getTime() ?? 0, now.getTime() + reopenedHours * hourMs))
 
@@ -95,7 +95,7 @@ const sameAddress = (row: AddressRow, input: AddressInput) =>
   row.cityIbge === input.city &&
   (row.complement ?? '') === (input.complement ?? '')
 
-/** What a booking keeps of an address. */
+/** Address fields copied into a booking. */
 type DemandAddress = Omit<AddressRow, 'userId' | 'position' | 'createdAt'>
 /** The id of an address that is on its booking alone. */
 const unsaved = 0

@@ -56,7 +56,7 @@ export const listFreeTimes = async (db: Db, query: SlotQuery, now: Date): Promis
   return []
 }
 
-/** Work that is agreed: whose it is, and how long it takes. */
+/** Agreed work: its provider and duration. */
 export interface AgreedTime {
   booking: number
   provider: number
@@ -76,8 +76,8 @@ const calendarFor = async (db: Executor, work: AgreedTime, first: string, last: 
 }
 
 /**
- * Starts to which agreed work may be moved: within its provider's hours, and free of other work. What takes longer
- * than a working day has only to begin within them.
+ * Lists the starts to which agreed work may be moved: within the provider's hours and free of other work. Work longer
+ * than a working day only has to begin within them.
  */
 export const listRescheduleStarts = async (
   db: Executor,
@@ -96,9 +96,9 @@ export const listRescheduleStarts = async (
 }
 
 /**
- * What keeps agreed work from beginning at another time: other work that is in the way, or the hours and the breaks
- * the provider keeps, which are the provider's to leave. Bookings of a provider take turns until the transaction ends,
- * so that the answer still holds when the time is taken.
+ * Returns the obstacle to another start: other work, or the provider's hours and breaks, which the provider may
+ * override. Serialized per provider until the transaction ends, so that the result still holds when the slot is
+ * taken.
  */
 export const validateRescheduleStart = async (
   tx: Tx,
@@ -126,9 +126,8 @@ interface InstantBookingRequest {
 }
 
 /**
- * What instant booking of a provider costs and how long it takes, with the provider's calendar locked until
- * the transaction ends. Refused on `provider` when they publish no price, `slot_taken` when they are not
- * free.
+ * Returns price and duration of a provider's instant booking, with the calendar locked until the transaction ends.
+ * Rejects on `provider` without a published price, and with `slot_taken` if the time is not free.
  */
 export const findPublishedPrice = async (
   tx: Tx,

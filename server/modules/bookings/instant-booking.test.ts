@@ -135,7 +135,7 @@ test('outside the hours, within the notice or in the past there is no slot', asy
   expect([past.statusCode, past.json().errors]).toEqual([422, { slot_start: ['in_the_past'] }])
 })
 
-test('only a provider who publishes a price for this work in this city can be booked at once', async () => {
+test('needs a provider with a published price for this work in this city', async () => {
   const customer = await t.make.customer()
   const refused = async (provider: number) => (await book(customer, at(600), provider)).json().errors
   const no = { provider: ['invalid_choice'] }
@@ -161,7 +161,7 @@ test('without a provider, a slot is a demand for that time', async () => {
   })
 })
 
-test('without a provider, slots count everybody who could come', async () => {
+test('lists the slots of all providers if none is given', async () => {
   const services = ['limpeza-pos-obra']
   await t.make.provider({ services })
   await t.make.provider({ services, priceCents: 10_000, instant: true })

@@ -10,7 +10,7 @@ import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 import { promptOverdueBookings } from './scheduled'
 
-/* What is paid waits for a step of somebody: who forgot it is asked, and in the end an operator looks. */
+/* Paid work needs a next step: its sides are reminded, and finally an operator gets a case. */
 const t = appForEachTest()
 
 const hour = 3_600_000
@@ -18,7 +18,7 @@ const day = 24 * hour
 
 const setTo = (id: number, values: Partial<typeof bookings.$inferInsert>) =>
   t.db.update(bookings).set(values).where(eq(bookings.id, id))
-/** Work whose agreed end was so long ago. */
+/** Creates work whose agreed end is past. */
 const ended = async (ago: number, stage: 'approved' | 'started' = 'approved') => {
   const made = await t.make[stage]()
   const end = t.context.clock().getTime() - ago
@@ -81,7 +81,7 @@ test('a step counts as news: nobody is asked, and nothing forgotten, in the day 
 })
 
 test.each(['refunded', 'disputed_external'] as const)(
-  'work whose payment is %s waits for others',
+  'does not remind of work whose payment is %s',
   async (status) => {
     const made = await ended(15 * day, 'started')
     await t.db.update(payments).set({ status }).where(eq(payments.bookingId, made.booking))
@@ -102,30 +102,25 @@ test('a row that cannot be told of keeps no other from being asked about', async
 test.each([
   ['approved', 'início'],
   ['started', 'entrega'],
-] as const)(
-  'what stays forgotten is an operator’s to see, and gone with the next step: %s',
-  async (stage, lacks) => {
-    const operator = await t.make.user({ isOperator: true })
-    const cases = async () => {
-      await syncIncidentCases(t.context)
-      return okBody<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/')).results
-    }
-    const made = await ended(14 * day - 1000, stage)
-    expect(await cases()).toEqual([])
-    t.travel(2000)
-    expect(await cases()).toMatchObject([
-      {
-        kind: 'forgotten',
-        booking: made.booking,
-        cause: expect.stringMatching(new RegExp(`há 14 dias: .*${lacks}`)) as string,
-        can: [],
-      },
-    ])
-    okBody(
-      await t
-        .as(made.customer)
-        .post(`/api/bookings/${made.booking}/dispute/`, { reason: 'Ninguém responde' }),
-    )
-    expect(await cases()).toEqual([])
-  },
-)
+] as const)('opens a case for forgotten work and closes it with the next step: %s', async (stage, lacks) => {
+  const operator = await t.make.user({ isOperator: true })
+  const cases = async () => {
+    await syncIncidentCases(t.context)
+    return okBody<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/')).results
+  }
+  const made = await ended(14 * day - 1000, stage)
+  expect(await cases()).toEqual([])
+  t.travel(2000)
+  expect(await cases()).toMatchObject([
+    {
+      kind: 'forgotten',
+      booking: made.booking,
+      cause: expect.stringMatching(new RegExp(`há 14 dias: .*${lacks}`)) as string,
+      can: [],
+    },
+  ])
+  okBody(
+    await t.as(made.customer).post(`/api/bookings/${made.booking}/dispute/`, { reason: 'Ninguém responde' }),
+  )
+  expect(await cases()).toEqual([])
+})

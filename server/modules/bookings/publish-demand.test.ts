@@ -106,7 +106,7 @@ test('every failed field is named at once, and nothing is kept', async () => {
   expect((await publish(customer, { when: 'date' })).json().errors).toEqual({ wanted_from: ['required'] })
 })
 
-test('when decides how long a demand stays open', async () => {
+test('derives a demand’s expiry from its wanted time', async () => {
   const customer = await t.make.customer()
   const expires = async (more: Record<string, unknown>) => {
     const { when, expires_at } = (await publish(customer, more)).json()
@@ -122,7 +122,7 @@ test.each([
   ['role', { isConsumer: false, isProvider: true }],
   ['email-verification', { emailVerifiedAt: null, phoneVerifiedAt: null }],
   ['phone-verification', { phoneVerifiedAt: null }],
-])('who lacks %s is told so', async (missing, values) => {
+])('names the missing %s', async (missing, values) => {
   const answer = await publish(await t.make.user({ isConsumer: true, ...values }))
   expect([answer.statusCode, answer.headers['x-missing-authorization']]).toEqual([403, missing])
 })

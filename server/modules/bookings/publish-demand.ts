@@ -25,8 +25,8 @@ export const subServiceOf = async (
 ): Promise<SubServiceRow | null> => (await findSubService(context.db, body.sub_service))?.subService ?? null
 
 /**
- * Each demand is told to dozens of professionals at once, and to hundreds later. Counted with what is published: what
- * failed, and a repeat of one that was made, cost nothing.
+ * Limits published demands, each of which notifies dozens of providers at once and hundreds later. Counted in the
+ * publishing transaction: failures and repeats of a key are free.
  */
 export const countPublished = (context: Context, tx: Tx, caller: number): Promise<void> =>
   countSentMessage(context, tx, 'publish', String(caller))

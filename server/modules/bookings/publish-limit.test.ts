@@ -4,7 +4,7 @@ import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile({ config: { rateLimits: true } })
 
-test('what is published counts, refused tries and repeats of a key do not', async () => {
+test('counts published demands, not rejected attempts or repeats of a key', async () => {
   const customer = await t.make.customer()
   const body = await t.make.demandBody()
   const publish = (more: object = {}, key: string = randomUUID()) =>
@@ -20,6 +20,6 @@ test('what is published counts, refused tries and repeats of a key do not', asyn
 
   const refused = await publish()
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-  // What was made under a key is still told.
+  // A repeated key still returns its booking.
   expect((await publish({}, key)).statusCode).toBe(201)
 })

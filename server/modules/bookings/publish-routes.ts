@@ -7,7 +7,7 @@ import { listFreeTimes } from './free-times'
 import { presentBooking, type BookingsContext } from './presenter'
 import { publishOpenDemand } from './publish-demand'
 
-/** Tries, whatever becomes of them; what is made is counted with it. */
+/** Limit of attempts with any result; published demands have a limit of their own. */
 export const publishRateLimit = { max: 120, perSeconds: 3600, by: 'caller' } as const
 
 export const registerPublishing = (app: FastifyInstance, context: BookingsContext) => {

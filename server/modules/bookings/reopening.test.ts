@@ -60,7 +60,7 @@ test('a hold that ends after its demand’s time leaves two hours to choose agai
   ])
 })
 
-test('who canceled the work is not asked for it again, everybody else is', async () => {
+test('suggests a reopened demand to everyone but the provider who canceled', async () => {
   const provider = await t.make.provider({ priceCents: 9_000, instant: true })
   const other = await t.make.provider()
   const customer = await t.make.customer()

@@ -43,7 +43,7 @@ test('a customer proposes within the provider’s hours, which the provider may 
   })
 })
 
-test('how a proposal ended is read by both sides until the next step', async () => {
+test('shows both sides the outcome of a proposal until the next step', async () => {
   const job = await agreed()
   const keptFor = async (who: { id: number }) =>
     (await t.as(who).get(`/api/demands/${job.booking}/`)).json<Booking>().kept_time
@@ -92,7 +92,7 @@ test('the free times are those of the provider without other work, and hold the 
   expect(new Set(week.map(({ starts_at }) => starts_at.slice(0, 10))).size).toBe(6)
 })
 
-test('other work in the way is told, whoever proposes it', async () => {
+test('reports conflicting work to either proposer', async () => {
   const job = await agreed()
   await agreed(at(840), { provider: job.provider })
   for (const who of [job.customer, job.provider])
@@ -114,7 +114,7 @@ const listed = async (job: Job) =>
     .json<{ results: { pk: number }[] }>()
     .results.find(({ pk }) => pk === job.booking)
 
-test('a proposal is taken back by who made it and declined by the other side; the agreed time stands', async () => {
+test('lets its author withdraw and the other side decline a proposal, keeping the agreed time', async () => {
   const job = await agreed()
   const before = (await t.as(job.customer).get(`/api/demands/${job.booking}/`)).json()
   expect(before.can).not.toContain('keep-time')
@@ -126,7 +126,7 @@ test('a proposal is taken back by who made it and declined by the other side; th
       starts_at: before.starts_at,
     })
     expect((await keep(job, who)).json().code).toBe('state_changed')
-    // What is gone cannot be accepted: it is a proposal of its own now.
+    // A withdrawn proposal cannot be accepted: the same start is a new proposal.
     expect((await propose(job, job.provider, at(840))).json().starts_at).toBe(before.starts_at)
     await keep(job, job.provider)
   }
@@ -139,7 +139,7 @@ test('a proposal is taken back by who made it and declined by the other side; th
   expect(declined?.text).toContain(`${job.provider.fullName.split(' ')[0]} não pode`)
 })
 
-test('the conversation says who did what, and the date, in the reader’s language', async () => {
+test('writes each step and its date into the conversation, in the reader’s language', async () => {
   const job = await agreed()
   await propose(job, job.customer, at(840))
   await keep(job, job.provider)
@@ -201,7 +201,7 @@ test('accepted against taken back at once: one of them holds, never half of each
     const [accepted, kept] = await Promise.all([propose(job, job.provider, at(840)), keep(job, job.customer)])
     const [row] = await t.db.select().from(bookings).where(eq(bookings.id, job.booking))
     const moved = row?.startsAt?.toISOString() === at(840)
-    // Kept first, what the provider sends is a proposal of theirs.
+    // After keeping the agreed start, the provider's request is a new proposal.
     expect([
       accepted.statusCode,
       kept.statusCode,

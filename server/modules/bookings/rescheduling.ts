@@ -17,7 +17,10 @@ import { lockBookingParty, requireBookingParty } from './transitions'
 
 type Step = Omit<TransitionOptions<BookingStep, BookingState, Booking, BookingValues>, 'by'>
 
-/** Proposals and answers to them take turns under the booking's row lock: what is accepted is what was seen. */
+/**
+ * Serializes proposals and answers under the booking's row lock, so that the accepted proposal is the one that was
+ * shown.
+ */
 const stepUnderLock = (
   context: Context,
   viewer: Viewer,
@@ -29,7 +32,7 @@ const stepUnderLock = (
     return transition(work, bookingStateMachine, booking, { ...make(work, booking, by), by })
   })
 
-/** Whose time it is and how long the work takes; null where none is agreed. */
+/** Returns the provider and duration of agreed work; null if none is agreed. */
 const agreedTimeOf = ({ id, providerId, startsAt, endsAt }: Booking): AgreedTime | null =>
   providerId === null || !startsAt || !endsAt
     ? null
@@ -54,7 +57,7 @@ const assertStartAllowed = async (
   if (fault) throw validationError({ starts_at: [fault] })
 }
 
-/** One side proposes a start; the other side proposing the same one moves the job there. */
+/** Proposes a start; the other side proposing the same one moves the job. */
 export const reschedule = async (context: Context, viewer: Viewer, pk: number, startsAt: Date) => {
   const fault = validateStart(startsAt, context.clock())
   if (fault) throw validationError({ starts_at: [fault] })
@@ -80,7 +83,7 @@ export const reschedule = async (context: Context, viewer: Viewer, pk: number, s
   })
 }
 
-/** The agreed start stays: who proposed another takes it back, the other side declines it. */
+/** Keeps the agreed start: the author withdraws the proposal, the other side declines it. */
 export const keepAgreedStart = (context: Context, viewer: Viewer, pk: number) =>
   stepUnderLock(context, viewer, pk, (work, booking, by) => ({
     step: 'keep-time',
@@ -93,7 +96,7 @@ export const keepAgreedStart = (context: Context, viewer: Viewer, pk: number) =>
     ],
   }))
 
-/** Where the work may be moved to, for its two sides; `state_changed` when it is not to be moved. */
+/** Lists the starts to which the work may be moved, for its two sides; `state_changed` if it cannot be moved. */
 export const listRescheduleStartTimes = async (
   context: Context,
   viewer: Viewer,

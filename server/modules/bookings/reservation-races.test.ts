@@ -83,7 +83,7 @@ test('approving anew, paying and ending the hold at once: at most one offer is t
   }
 })
 
-test('what was seen of an earlier hold neither pays for the next one nor ends it', async () => {
+test('a stale view of an earlier reservation neither pays nor ends the next one', async () => {
   const made = await t.make.reserved()
   const seen = await held(made.booking)
   await unitOfWork(t.context, (work) => endReservation(work, seen))

@@ -78,7 +78,7 @@ const calendars = fc.record({
   ),
 })
 
-test('whatever the calendar, every start offered fits in open hours, clear of other work, after the notice', () => {
+test('offers only starts within open hours, clear of other work and after the notice, for any calendar', () => {
   fc.assert(
     fc.property(calendars, fc.integer({ min: 15, max: 480 }), minute, (given, minutes, at) => {
       const now = toInstant(monday, at - 720)

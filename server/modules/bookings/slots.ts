@@ -5,7 +5,7 @@ export interface Span {
   to: Date
 }
 
-/** One provider's hours on a day. Minutes count from local midnight. */
+/** A provider's hours of a day, in minutes from local midnight. */
 export interface Calendar {
   weekly: { weekday: number; fromMinute: number; toMinute: number }[]
   exceptions: { date: string; closed: boolean; fromMinute: number | null; toMinute: number | null }[]
@@ -70,7 +70,7 @@ export const openHours = (calendar: Pick<Calendar, 'weekly' | 'exceptions'>, day
   )
 }
 
-/** Whether work from `from` to `to` stays clear of other work by the buffer. */
+/** Returns whether work from `from` to `to` keeps the buffer to other work. */
 export const isClearOfBuffer = (
   calendar: Pick<Calendar, 'busy' | 'bufferMinutes'>,
   { from, to }: Span,
@@ -87,7 +87,7 @@ const isClear = (calendar: Calendar, span: Span, now: Date): boolean =>
   span.from > now &&
   isClearOfBuffer(calendar, span)
 
-/** How long a slot of a sub-service lasts. */
+/** Returns the length of a sub-service's slot, minutes. */
 export const slotMinutes = (durationMinutes: number): number => Math.min(durationMinutes, longestMinutes)
 
 /** Half-hour starts at which `minutes` of work fit into a provider's local day. */
@@ -101,7 +101,7 @@ export const listStartsOn = (calendar: Calendar, day: string, minutes: number, n
     }).filter((span) => isClear(calendar, span, now))
   })
 
-/** Whether work of `minutes` may begin at `from`, which lies on the local day `day`. */
+/** Returns whether work of `minutes` may begin at `from` on the local day `day`. */
 export const fitsCalendar = (
   calendar: Calendar,
   day: string,

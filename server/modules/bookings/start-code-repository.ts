@@ -24,7 +24,7 @@ export const countCodeAttempt = async (tx: Tx, booking: number): Promise<void> =
     .where(eq(bookings.id, booking))
 }
 
-/** How many codes the work has had, and when the last was made, from the journal. */
+/** Returns the number of codes of the work and the time of the last, from its events. */
 export const readRenewals = async (
   tx: Tx,
   booking: Pick<Booking, 'id' | 'approvedOfferId'>,

@@ -77,7 +77,7 @@ test('the words come in English too', async () => {
   expect(refused.json().detail).toContain('Ask the customer for the new code')
 })
 
-test('whoever goes on mistyping waits longer and longer, and never for ever', async () => {
+test('increases the delay after repeated wrong codes, up to a bound', async () => {
   const own = await t.make.approved()
   await mistype(own)
   expect(codes(await mistype(own))).toContain('code_renewed')

@@ -12,7 +12,7 @@ const ahead = (n: number) => new Date(t.context.clock().getTime() + n * hours)
 const statusOf = async (id: number) =>
   (await t.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]?.status
 
-/** Begins `step` while another's change to the booking is still to be committed, and answers what it says. */
+/** Starts `step` while another change of the booking is uncommitted, and returns its response. */
 const meanwhile = async <T>(
   id: number,
   change: Partial<typeof bookings.$inferInsert>,
@@ -52,7 +52,7 @@ test('work delivered anew is not completed by the time-out of its first delivery
   expect(await statusOf(job.booking)).toBe('delivered')
 })
 
-test('a step begun by a provider who has no part in the booking any more is not taken for the next one', async () => {
+test('does not attribute a former provider’s step to the next one', async () => {
   const job = await t.make.started()
   const next = await t.make.provider()
   const answer = await meanwhile(job.booking, { providerId: next.id }, () =>

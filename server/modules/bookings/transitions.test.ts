@@ -155,7 +155,7 @@ test('lists page by key: every booking once, in order', async () => {
   })
 })
 
-test('a booking shows each viewer what is theirs to see', async () => {
+test('shows each viewer only permitted parts of a booking', async () => {
   const made = await t.make.offer()
   expect(await booking(made.provider, made.booking)).toMatchObject({
     role: 'suggested',
@@ -167,7 +167,7 @@ test('a booking shows each viewer what is theirs to see', async () => {
     role: 'customer',
     address: { street: 'Avenida Paulista', cep: '01310100' },
   })
-  // Of work that went to another its course is not theirs.
+  // Providers whose offer lost do not see the course of the work.
   const job = await t.make.approved()
   const other = await t.make.provider()
   await t.db

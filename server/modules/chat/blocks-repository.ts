@@ -2,11 +2,11 @@ import { and, eq, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor, Tx } from '@/server/db/client'
 import { blocks } from '@/server/db/schema/chat'
 
-/** Whether one has blocked the other, for columns of a query. One look into the primary key. */
+/** Column that tells whether one user blocked the other: one lookup in the primary key. */
 export const hasBlocked = (one: SQLWrapper, other: SQLWrapper) =>
   sql<boolean>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${one} and ${blocks.blockedId} = ${other})`
 
-/** Whether either of two people wants no messages from the other. */
+/** Returns whether either of two users blocked the other. */
 export const isBlocked = async (db: Executor, one: number, other: number): Promise<boolean> => {
   const found = await db
     .select({ blocker: blocks.blockerId })

@@ -38,7 +38,7 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
     ]).toEqual([null, null])
   }
   expect(await said(customer, other.pk)).toBe(201)
-  // Whoever is blocked reads on, and is not told why it ended.
+  // A blocked user can still read, and is not told the reason.
   expect(await roomOf(provider, one.pk)).toMatchObject({ is_blocked: false, can: [] })
   expect(
     okBody<{ results: object[] }>(await t.as(provider).get(at(one.pk, 'messages/'))).results,
@@ -53,7 +53,7 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
   expect([await said(customer, one.pk), await said(provider, two.pk)]).toEqual([201, 201])
 })
 
-test('what was said before is the same when sent again, and nothing new is begun', async () => {
+test('repeats of earlier messages are acknowledged; new ones and new offers are rejected', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const suggestion = await t.make.suggestion({ customer, provider })
   const body = { text: 'Antes', client_id: randomUUID() }
@@ -84,7 +84,7 @@ test('paid work goes on: the program tells of it, it is helped with and reported
   expect(told.statusCode).toBe(204)
 })
 
-test('nobody blocks themselves, and a block goes with either account', async () => {
+test('rejects blocking oneself; deletes a block with either account', async () => {
   const user = await t.make.customer()
   await expect(
     t.db.insert(blocks).values({ blockerId: user.id, blockedId: user.id }).execute(),

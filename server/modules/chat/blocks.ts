@@ -9,9 +9,8 @@ import { presentRoom, sideOf } from './presenter'
 import { findRoom, lockRoom } from './repository'
 
 /**
- * Ends, or allows again, messages between the two people of a room, both ways and in all their rooms. The room's lock
- * orders it with what is being sent there. The other side's page reads the room again and finds it closed; by whom, it
- * is not told.
+ * Blocks or unblocks messages between the sides of a room, both ways and in all their rooms. The room's lock orders
+ * it with concurrent messages. The other side's page refetches the room and finds it closed, without the reason.
  */
 export const setBlock = (
   context: Context,
@@ -31,7 +30,7 @@ export const setBlock = (
     return presentRoom(row, user, locale, now)
   })
 
-/** Nothing new is begun between two people of whom one blocked the other. */
+/** Rejects a new booking or offer between users of whom one blocked the other. */
 export const assertNotBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
   if (await isBlocked(tx, one, other)) throw new DomainError('not_accepting_work')
 }

@@ -16,7 +16,7 @@ test('fifty messages at once count from one without a gap', async () => {
   expect(all.map((one: { seq: number }) => one.seq)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1))
 })
 
-test('one client_id writes one message however often it is sent', async () => {
+test('stores one message per client_id, however often it is sent', async () => {
   const { pk, customer } = await t.make.offer()
   const body = text('uma vez')
   const answers = await Promise.all(Array.from({ length: 20 }, () => t.as(customer).post(messages(pk), body)))
@@ -45,7 +45,7 @@ test('a client_id is its writer’s alone: the other side is not told it, and us
   ])
 })
 
-test('what came after a seq is there once, in order; what came before pages upward', async () => {
+test('returns the messages after a seq once and in order; earlier ones by pages', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   for (let n = 0; n < 9; n++) await t.as(provider).post(messages(pk), text(n))
   const seqs = async (query: string) => {
@@ -73,7 +73,7 @@ test('a room belongs to its two sides; to anyone else it is missing', async () =
   expect((await t.as(null).get('/api/chat/rooms/')).statusCode).toBe(401)
 })
 
-test('the room list shows the last message and what is unread, and reading clears it', async () => {
+test('lists rooms with last message and unread count, which reading clears', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: 'Posso ir amanhã' } })
   const room = async (who: { id: number }) => (await t.as(who).get('/api/chat/rooms/')).json()[0]
   expect(await room(customer)).toMatchObject({
@@ -103,7 +103,7 @@ test('rooms page by their last message', async () => {
   expect([...first, ...rest].map((room: { pk: number }) => room.pk)).toEqual([...made].reverse())
 })
 
-test('a room whose offer ended can be read and takes no more messages', async () => {
+test('keeps a room readable but closed after its offer ended', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const said = text('antes')
   await t.as(customer).post(messages(pk), said)
@@ -146,7 +146,7 @@ test('messages written at once are dated in the order they count', async () => {
   expect(dates).toEqual([...dates].sort())
 })
 
-test('nothing is said behind the step that ended the offer', async () => {
+test('accepts no message after the step that ended the offer', async () => {
   for (let round = 0; round < 5; round++) {
     const { pk, customer, provider } = await t.make.offer()
     const [, ...answers] = await Promise.all([
@@ -169,7 +169,7 @@ test('bad messages name their fields', async () => {
   ])
 })
 
-test('what the program says reads in each reader’s language, and asks for nobody’s answer', async () => {
+test('renders system lines in each reader’s language, not counted as unread', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   await t.as(customer).post(`/api/offers/${pk}/approve/`, {})
   const last = async (language: string) => {
@@ -183,7 +183,7 @@ test('what the program says reads in each reader’s language, and asks for nobo
   expect(await last('en-us')).toEqual([0, en, en])
 })
 
-test('unread are what the other person wrote after the reader’s mark', async () => {
+test('counts the other side’s messages after the reader’s mark as unread', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: 'Um' } })
   await t.as(provider).post(messages(pk), text('dois'))
   await t.as(provider).post(`/api/offers/${pk}/update/`, t.make.offerBody())

@@ -10,7 +10,7 @@ const lineOf = ({ senderId, text, createdAt }: Row): ConversationLine => ({
   at: createdAt.getTime(),
 })
 
-/** What the writer of a message said right before it. `rows` lie without a gap up to the message, and may go on. */
+/** Returns the writer's lines right before a message. `rows` are contiguous up to the message and may continue. */
 export const earlierLinesIn = <One extends Row>(rows: readonly One[], row: One): string[] => {
   const at = rows.indexOf(row)
   return earlierLines(

@@ -5,7 +5,7 @@ import { maskText } from '@/server/modules/accounts/person'
 import type { StoredFileInfo } from '@/server/modules/media/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 
-/** Whose file it is to its reader: their own, or the other side's, of which they see so much. */
+/** Visibility of a file to its reader: their own, or the other side's to some degree. */
 type FileSight = 'mine' | Visibility
 
 type Signing = Pick<Context, 'config' | 'clock'>

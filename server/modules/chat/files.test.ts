@@ -16,7 +16,7 @@ import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-
 
 let t: TestApp
 let picture: Buffer
-/** Agreed and paid, so that whatever may be sent may be sent here. */
+/** A paid job, in which every kind of file is allowed. */
 let job: PaidJob
 beforeAll(async () => {
   // A busy machine takes longer over millions of pixels than people are kept waiting.
@@ -68,7 +68,7 @@ test('delivers photos in order, re-encoded, without camera metadata, with their 
   expect(room?.last_message).toMatchObject({ text: 'o antes e o depois', attached: 'photo' })
 })
 
-test('a photo without words is a message, told by what it is; nothing at all is none', async () => {
+test('accepts a photo without text, named by its kind; rejects an empty message', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   const { id } = await kept(provider, pk)
   okBody(await say(provider, pk, [id]))
@@ -100,7 +100,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual(refusal)
 })
 
-test('a PDF is a download and nothing else, whatever is in it', async () => {
+test('serves a PDF as a download only, whatever it contains', async () => {
   const { customer, provider, pk: offer } = job
   const hidden = concatBytes(pdf.subarray(0, 9), '<script>alert(1)</script>\n', pdf.subarray(9))
   okBody(await say(provider, offer, [(await kept(provider, offer, hidden, 'recibo.pdf')).id]))
@@ -165,7 +165,7 @@ describe('what goes with a message is the sender’s own, once', () => {
     const answer = await say(who, room, files)
     return [answer.statusCode, answer.json().errors]
   }
-  test('not another’s, not a demand’s, not twice, not too many', async () => {
+  test('rejects files of others, of demands, repeated ones and too many', async () => {
     const { pk, customer, provider } = await t.make.offer()
     const theirs = await kept(provider, pk)
     const unknown = [422, { files: ['unknown_photo'] }]
@@ -189,7 +189,7 @@ describe('what goes with a message is the sender’s own, once', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { photos: ['unknown_photo'] }])
   })
 
-  test('one client_id writes one message with its files, however often and at once', async () => {
+  test('stores one message with its files per client_id under concurrent repeats', async () => {
     const { pk, customer, provider } = await t.make.offer()
     const { id } = await kept(customer, pk)
     const attempt = randomUUID()
@@ -204,7 +204,7 @@ describe('what goes with a message is the sender’s own, once', () => {
   })
 })
 
-test('what no message took is forgotten after a day; what one took stays', async () => {
+test('deletes unattached files after a day and keeps attached ones', async () => {
   const { pk, customer, provider } = await t.make.offer()
   const [sent, left] = [await kept(customer, pk), await kept(customer, pk)]
   okBody(await say(customer, pk, [sent.id]))

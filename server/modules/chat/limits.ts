@@ -2,8 +2,8 @@ import { socketLimits } from '@/lib/contract/sockets'
 import type { RateLimiter } from '@/server/http/rate-limiter'
 
 /**
- * Counts one message, by socket or POST. The room comes first: what it refuses takes nothing from what the
- * sender may write elsewhere.
+ * Counts one message by socket or POST. Checks the room first, so that its rejections do not use up the sender's
+ * limit elsewhere.
  */
 export const consumeMessageLimit = async (
   limiter: RateLimiter,

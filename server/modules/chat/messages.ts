@@ -13,7 +13,7 @@ import { listFilesOfMessages } from './files-repository'
 import { presentMessage, sideOf, type Reader } from './presenter'
 import { findBookingOf, findSides, listMessages as listRows, type MessageRow, type Room } from './repository'
 
-/** Who asks for what of which room. */
+/** A request for a room: its user, room and locale. */
 export interface RoomRequest {
   user: number
   room: number
@@ -25,7 +25,7 @@ export interface ReadableRoom {
   reader: Reader
 }
 
-/** A room for one of its two sides, with what they may see in it; to anybody else it is missing. */
+/** Returns a room as one of its sides may see it; 404 for anyone else. */
 export const readRoomFor = async (db: Db, { user, room: pk, locale }: RoomRequest): Promise<ReadableRoom> => {
   const room = await findSides(db, pk)
   const side = room && sideOf(room, user)
@@ -35,7 +35,7 @@ export const readRoomFor = async (db: Db, { user, room: pk, locale }: RoomReques
 }
 
 /**
- * Messages with their files, as the reader sees them. `rows` are some of `all`, which holds what was said before them.
+ * Presents messages with their files to the reader. `rows` are part of `all`, which includes the lines before them.
  */
 export const presentRows = async (
   context: Context,
@@ -58,7 +58,7 @@ export const presentRows = async (
 /** Letters of a page's texts: they are looked through for contacts, and kept until the reader took them. */
 const maxPageCharacters = 100_000
 
-/** How many rows from the start fit in a page, at least one. */
+/** Returns how many rows from the start fit in a page, at least one. */
 export const countFitting = (rows: readonly Pick<MessageRow, 'text'>[], most: number): number => {
   let letters = 0
   const at = rows.findIndex(({ text }) => (letters += text.length) > most)
@@ -73,7 +73,7 @@ export const readMessagePage = async (
   const opened = await readRoomFor(context.db, request)
   const { after_seq: after } = query
   const forwards = after !== undefined
-  // With what was said before the page's edge, in the same statement.
+  // Includes the lines before the page in the same statement.
   const all = await listRows(context.db, request.room, {
     before: query.before_seq,
     after: forwards ? Math.max(0, after - lookbackChars.lines) : undefined,

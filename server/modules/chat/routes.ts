@@ -30,7 +30,7 @@ import * as repository from './repository'
 import { searchMessages } from './search'
 import { markRoomRead, sendChatMessage } from './service'
 
-/** What others wrote is looked through for contacts at each reading. */
+/** Reading masks contacts in the other side's messages, which costs CPU. */
 const reading = { max: 240, perSeconds: 60, by: 'caller' } as const
 
 export const registerChat = (app: FastifyInstance, context: Context, limiter: RateLimiter) => {

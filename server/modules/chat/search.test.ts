@@ -31,7 +31,7 @@ const fill = async (room: number, sender: TestUser, count: number, text = 'Mais 
   await t.db.execute(sql`update chat_rooms set last_seq = last_seq + ${count} where offer_id = ${room}`)
 }
 
-test('words are found in any order, whatever their accents and case, the latest message first', async () => {
+test('finds words in any order, case and accents, latest message first', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: 'A torneira da cozinha pinga' } })
   await say(customer, pk, 'A COZINHA é pequena')
   await say(provider, pk, 'Levo a torneira nova')

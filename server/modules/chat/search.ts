@@ -12,8 +12,8 @@ import { renderSystemMessage } from './system-messages'
 const batch = 100
 
 /**
- * Whether the words may be in what the reader sees. Masking only takes words away, so what lacks them as it was
- * written needs no masking to be left out. Names of files are not known here.
+ * Returns whether the visible text may contain the words. Masking only removes words, so a raw text without them is
+ * skipped. Names of files are not known here.
  */
 const mayHold = (row: MessageRow, sought: readonly string[], locale: Locale): boolean =>
   row.attached !== null ||

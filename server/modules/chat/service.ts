@@ -38,7 +38,7 @@ const attachmentTexts: Record<Attached, Record<Locale, string>> = {
   file: { pt: '📎 Arquivo', en: '📎 File' },
 }
 
-/** What a notice says of a message: its words, or what came without any. */
+/** Returns a message's excerpt for a notification: its text, or the kind of its attachment. */
 const messagePreview = (attached: Attached | null, text: string, locale: Locale): string => {
   if (attached === null) return text
   return text === '' ? attachmentTexts[attached][locale] : `${attachmentTexts[attached][locale]}: ${text}`
@@ -63,13 +63,13 @@ interface Post {
   /** Null when the system writes. */
   sender: number | null
   text: string
-  /** The state a step led to, for what the system writes. */
+  /** Target state of a step, for system lines. */
   status?: string
   clientId?: string
   attached?: Attached | null
 }
 
-/** A side as the reader of what is sent to its sockets, in its own language. */
+/** Returns a side as reader of socket events, in its own language. */
 export const readerOf = (status: RoomStatus, offer: number, side: Side): Reader => ({
   side,
   user: status[side].id,
@@ -77,7 +77,9 @@ export const readerOf = (status: RoomStatus, offer: number, side: Side): Reader 
   locale: status[side].locale,
 })
 
-/** By first name and masked even between those who know each other: a notice stays, wherever it was shown. */
+/**
+ * Notifies the other side by first name and masked even after payment: a notification may be shown anywhere later.
+ */
 const notifyPeer = async (
   tx: Tx,
   emit: Emit,
@@ -104,15 +106,15 @@ const notifyPeer = async (
 
 type FilesFor = (reader: Reader) => ChatFile[]
 
-/** What the writer of a message said right before it; nobody's lines go on from anything. */
+/** Returns the writer's lines right before a message; none for system lines. */
 const readEarlierLines = async (tx: Tx, message: MessageRow): Promise<string[]> =>
   message.senderId === null
     ? []
     : earlierLinesIn([...(await listEarlierMessages(tx, message)), message], message)
 
 /**
- * Writes into a room whose lock the caller holds, tells both sides' sockets after the commit, and notifies the other
- * side of what a person wrote.
+ * Inserts a message into a room locked by the caller, publishes it to both sides' sockets after the commit, and
+ * notifies the other side of a user's message.
  */
 export const writeMessage = async (
   tx: Tx,
@@ -159,7 +161,7 @@ export const postMessage = async (tx: Tx, emit: Emit, { room: id, ...post }: Pos
   return already || (await writeMessage(tx, emit, { room, standing }, post)).message
 }
 
-/** What a person sends; `files` are uploads of theirs. */
+/** A user's message; `files` are uploads of theirs. */
 interface ChatMessageInput {
   text: string
   client_id: string
@@ -167,9 +169,8 @@ interface ChatMessageInput {
 }
 
 /**
- * A person sends. To anyone but the room's two sides it is missing; a room whose offer has ended takes no
- * more. The offer is read under the room's lock, which every step that ends one takes to say so: nothing
- * slips in behind it.
+ * Sends a user's message. 404 for anyone but the room's sides; rejected after the offer has ended. Reads the offer
+ * under the room's lock, which every ending step takes too, so that no message follows the end.
  */
 export const sendChatMessage = (
   context: Context,
@@ -218,7 +219,7 @@ export const markRoomRead = async (
   })
 }
 
-/** Who hears that `user` types in a room; null when they are no side of it, or one blocked the other. */
+/** Returns the recipient of a typing signal; null if the user is no side of the room, or one blocked the other. */
 export const findTypingPeer = async (
   context: Context,
   user: number,

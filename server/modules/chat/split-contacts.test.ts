@@ -40,7 +40,7 @@ test('the rest of a telephone is masked for the other side, and its writer is to
   expect([textsOf(own), own.map(({ shield }) => shield)]).toEqual([told, [[], ['contact']]])
 })
 
-test('so are a mail, and an invitation to pay outside; prices and hours are not', async () => {
+test('masks split mails and invitations to pay outside; keeps prices and hours', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   await sayAll(customer, pk, ['maria@', 'exemplo'])
   await sayAll(provider, pk, ['150', '200 reais', '300', '14h', '16:30', 'eu pago', 'por fora'])
@@ -60,7 +60,7 @@ test('a word of the other side in between ends nothing; words of the other side 
   expect(textsOf(await page(provider, pk, '?after_seq=1'))).toEqual(['11 98765', 'ok', '4321', '4321'])
 })
 
-test('what was said long ago is another matter', async () => {
+test('ignores lines of long ago', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: '' } })
   await say(provider, pk, '11 98765')
   await t.db

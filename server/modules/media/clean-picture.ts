@@ -14,7 +14,7 @@ export class InvalidPictureError extends Error {
   override name = 'NotAPicture'
 }
 
-/** Of every picture people send. */
+/** WebP quality of every stored picture. */
 const imageQuality = 75
 
 /**

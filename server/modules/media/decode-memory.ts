@@ -1,4 +1,4 @@
-/** What a picture says of itself before its pixels, in the decoder's words. */
+/** Header data of a picture, in the decoder's terms. */
 interface PictureHead {
   format: string
   width: number

@@ -40,9 +40,8 @@ const program = (script?: string): [script: string, execArgv: string[]] => {
 }
 
 /**
- * The child gets no secrets in its environment. One thread works, one is spare for Node itself. Of glibc: with
- * one arena for all threads, and large blocks mapped apart, what a decode took goes back to the machine when
- * it is over; without, every thread keeps the most it ever took.
+ * Environment of the decoder process: no secrets. One worker thread, one spare for Node itself. glibc with a single
+ * arena and mmap for large blocks returns memory after a decode; otherwise every thread keeps its peak.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,

@@ -7,7 +7,7 @@ export interface Picture {
 
 export type PictureKind = 'photo' | 'portrait'
 
-/** What a picture may become: a few kilobytes can expand to gigabytes. */
+/** Bounds of a decoded picture: a few kilobytes can expand to gigabytes. */
 export interface DecodeBounds {
   pixels: number
   /** Bytes of a picture whose format must be held whole while it is decoded. */
@@ -17,12 +17,12 @@ export interface DecodeBounds {
 export const maxDecodeBytes = 75_000_000
 export const decodeBounds: DecodeBounds = { pixels: 50_000_000, decodeBytes: maxDecodeBytes }
 
-/** What WebP allows. The decoder holds many rows at a time, so long ones take much memory. */
+/** WebP's maximum side, px. The decoder holds many rows at a time, so long rows take much memory. */
 export const maxSidePixels = 16_383
 
 export type Format = 'jpeg' | 'png' | 'webp'
 
-/** The format by the first bytes, whatever the sender called it; null for formats that are not accepted. */
+/** Detects the format by the first bytes, ignoring the name; null for formats that are not accepted. */
 export const detectFormat = (bytes: Buffer): Format | null => {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'

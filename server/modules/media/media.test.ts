@@ -105,7 +105,7 @@ test.each([
   expect((await t.as(null).get(url)).statusCode).toBe(404)
 })
 
-test('one claims one’s own and a visitor’s photo, never another’s', async () => {
+test('lets a user claim their own and anonymous photos, but not another user’s', async () => {
   const [ana, bia] = [await t.make.customer(), await t.make.customer()]
   const bytes = await blank(9, 9).png().toBuffer()
   const anas: string = (await t.upload(ana, '/api/photos/', bytes)).json().id
@@ -116,7 +116,7 @@ test('one claims one’s own and a visitor’s photo, never another’s', async 
   expect(await claimPhotos(t.db, [anas.toUpperCase()], ana.id)).toEqual([])
 })
 
-test('what nothing refers to is forgotten after a day', async () => {
+test('deletes unreferenced uploads after a day', async () => {
   const user = await t.make.customer()
   const bytes = await blank(9, 9).png().toBuffer()
   const [kept, left]: string[] = [(await photo(bytes)).json().id, (await photo(bytes)).json().id]

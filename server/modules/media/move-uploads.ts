@@ -22,7 +22,7 @@ export interface MovedUploads {
 
 type StorageContext = Pick<Context, 'db' | 'clock'> & { mediaStore: MediaStore }
 
-/** Ends a transaction that must not be: what it did is undone. */
+/** Rolls a transaction back. */
 class Undone extends Error {}
 
 /** False where `work` found that it must not be. */
@@ -37,7 +37,7 @@ const whole = (db: Context['db'], work: (tx: Tx) => Promise<boolean>): Promise<b
       throw error
     })
 
-/** First the object, then the row: whoever reads meanwhile finds the bytes in one place or the other. */
+/** Writes the object before the row, so that concurrent readers find the bytes in either place. */
 const moveOut = async ({ db, clock, mediaStore }: StorageContext, id: string): Promise<number | null> => {
   const found = await readBytes(db, id)
   if (!found?.bytes) return null

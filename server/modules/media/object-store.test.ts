@@ -130,7 +130,7 @@ if (hasSwift)
       expect((await t.as(null).get(second)).statusCode).toBe(200)
     })
 
-    test('what no transaction came to refer to is deleted after an hour, and cannot be referred to then', async () => {
+    test('deletes objects without a reference after an hour and rejects later references', async () => {
       const kept = await stageUpload(t.context, stored('nobody’s'), 'image/webp')
       if (!('object' in kept)) throw new Error('it is not in the object store')
       await expect(
@@ -148,7 +148,7 @@ if (hasSwift)
       expect(await placeOf(t, kept.object)).toBeUndefined()
     })
 
-    test('an object whose deletion has begun is bound to nothing, one that is bound is not deleted', async () => {
+    test('never references an object whose deletion began, nor deletes a referenced one', async () => {
       const [late, bound] = await Promise.all(
         ['late', 'bound'].map((text) => stageUpload(t.context, stored(text), 'image/webp')),
       )
@@ -166,7 +166,7 @@ if (hasSwift)
       expect([await isThere(late.object), await isThere(bound.object)]).toEqual([false, true])
     })
 
-    test('who is erased is erased there too', async () => {
+    test('deletes an erased user’s objects', async () => {
       const user = await t.make.customer()
       const { id } = (await t.upload(user, '/api/photos/', await picture())).json()
       await claimPhotos(t.db, [id], user.id)

@@ -10,7 +10,7 @@ import { lanes, openPictureQueue, type PictureQueue } from './picture-queue'
 const folder = mkdtempSync(join(tmpdir(), 'oficio-decoder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A decoder of another kind, as a program of its own: what it answers is `{ bytes, width, height }`. */
+/** A decoder replacement as a program of its own; it prints `{ bytes, width, height }`. */
 const program = (name: string, onOrder: string) => {
   const script = join(folder, `${name}.js`)
   writeFileSync(
@@ -86,7 +86,7 @@ test('a lane decodes one picture at a time, in one process that is not ours', ()
   )
 })
 
-test('strangers who fill their lane hold up neither sign-in nor those who are signed in', async () => {
+test('a full anonymous lane delays neither sign-in nor signed-in users', async () => {
   const { places } = lanes.strangers
   const pictures = openPictureQueue({ strangers: { script: silent, timeoutMs: 60_000, placesOfOne: places } })
   const t = await makeApp({ pictures })
@@ -101,7 +101,7 @@ test('strangers who fill their lane hold up neither sign-in nor those who are si
     'unavailable',
     '5',
   ])
-  // Hashes the password given, whoever it is of: not queued behind a decode.
+  // Hashing the password is not queued behind a decode.
   const entry = await t.as(null).post('/api/token/', { email: 'ninguem@exemplo.test', password: 'errada' })
   expect(entry.statusCode).toBe(401)
   for (const url of ['/api/photos/', '/api/profile/photo/'])
@@ -141,7 +141,7 @@ test.each([
       { member: 2, line: '10.0.0.1' },
     ],
   ],
-] as const)('one %s whose uploads never arrive leaves places to another', async (_who, [slow, other]) => {
+] as const)('stalled uploads of one %s leave slots to another', async (_who, [slow, other]) => {
   const pictures = openPictureQueue()
   let hangUp = (_error: Error) => {}
   const never = new Promise<Buffer>((_resolve, reject) => (hangUp = reject))
@@ -158,7 +158,7 @@ test.each([
   await pictures.stop()
 })
 
-test('what stands before a full lane is not read', () =>
+test('does not read uploads that wait before a full lane', () =>
   withPictures({ strangers: { script: silent, places: 1 } }, async (pictures, send) => {
     const held = send().catch(() => undefined)
     const read = jest.fn<Promise<Buffer>, []>()
@@ -234,7 +234,7 @@ test('a decoder yields to a program that runs with a low priority itself', () =>
   expect(Number(stdout)).toBe(Math.min(own + 5 + 10, 19))
 })
 
-test('what was cut off is refused without a decoder', async () => {
+test('rejects a truncated upload before starting the decoder', async () => {
   const pictures = openPictureQueue({ strangers: { script: silent } })
   const whole = await Promise.all([png(), blankPicture().jpeg().toBuffer(), blankPicture().webp().toBuffer()])
   for (const bytes of whole)
@@ -244,7 +244,7 @@ test('what was cut off is refused without a decoder', async () => {
   expect(pictures.pids()).toEqual([])
 })
 
-test('who is signed in may send more pixels than a stranger', async () => {
+test('allows signed-in users more pixels than visitors', async () => {
   const t = await makeApp()
   const user = await t.make.customer()
   const large = await blankPicture(5200, 5000).jpeg({ quality: 1 }).toBuffer()

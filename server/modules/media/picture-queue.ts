@@ -17,15 +17,15 @@ interface LaneOptions extends DecoderOptions {
   most: DecodeBounds
   /** Uploads being read, waiting or decoded at once; each may hold 10 MB. */
   places: number
-  /** Of these, one sender's share: a body may take two minutes to arrive, and would block everybody else. */
+  /** Slots of one sender: an upload may take two minutes to arrive and would block everybody else. */
   placesOfOne: number
-  /** And the share of all who are signed in on one line: accounts cost nothing. */
+  /** Slots of all signed-in users of one line: accounts are free. */
   placesOfLine: number
 }
 
 /** Visitors and signed-in people have lanes of their own: neither can fill the other's. */
 export type Lane = 'strangers' | 'members'
-/** Who sends a picture: somebody signed in, and on which line (`lineOf`), or a network. */
+/** Sender of a picture: a signed-in user and their line (`lineOf`), or a network. */
 type Sender = { member: number; line: string } | { network: string }
 const laneOf = (sender: Sender): Lane => ('member' in sender ? 'members' : 'strangers')
 
@@ -69,7 +69,7 @@ const openLane = ({ most, places, placesOfOne, placesOfLine, ...options }: LaneO
   let taken = 0
 
   const decode = async (kind: PictureKind, bytes: Buffer) => {
-    // What we do not accept, and what was cut off, is refused without waiting for the decoder.
+    // Rejects unknown formats and truncated files before the decoder.
     const format = detectFormat(bytes)
     const picture =
       format &&

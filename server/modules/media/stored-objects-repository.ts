@@ -34,7 +34,7 @@ const againAfter = sql`now() - interval '5 minutes'`
 const dueBy = (now: Date) =>
   lte(unreferencedObjects.dueAt, sql`greatest(now(), ${now.toISOString()}::timestamptz)`)
 
-/** What an upload refers to: it was moved twice at once, and the second time found nothing to do. */
+/** Matches referenced objects: of two concurrent moves, the second found nothing to do. */
 const isReferred = (db: Executor) =>
   exists(
     db
@@ -73,11 +73,11 @@ export const startOrphanDeletion = async (db: Executor, now: Date, limit: number
 export const deleteOrphanedObject = (db: Executor, id: string) =>
   db.delete(unreferencedObjects).where(eq(unreferencedObjects.id, id))
 
-/** Whether any upload has its bytes in the object store. */
+/** Returns whether any upload has its bytes in the object store. */
 export const hasStoredObjects = async (db: Executor): Promise<boolean> =>
   (await db.select({ id: media.id }).from(media).where(isNull(media.bytes)).limit(1)).length > 0
 
-/** Uploads after `after` whose bytes are here or outside, by id. */
+/** Lists uploads after `after` with their bytes here or in the object store, by id. */
 export const listByLocation = async (
   db: Executor,
   place: 'here' | 'outside',

@@ -18,7 +18,9 @@ const toUnavailableError = (error: unknown): unknown =>
 
 type StorageContext = Pick<Context, 'db' | 'clock' | 'mediaStore'>
 
-/** Between the writing of an object and the commit that refers to it; what is loose for longer is deleted. */
+/**
+ * Maximum time between writing an object and the commit that references it, ms; unreferenced ones are deleted later.
+ */
 export const orphanGraceMs = 3_600_000
 
 /**

@@ -37,7 +37,7 @@ const wholeness: Record<Format, (bytes: Buffer) => boolean> = {
 }
 
 /**
- * Whether a file reaches its own end. One that was cut off is refused by its frame: decoding it would find that
- * out only after all pixels before the cut.
+ * Returns whether a file is complete. A truncated one is detected by its structure, because decoding would find out
+ * only after all pixels before the cut.
  */
 export const isComplete = (bytes: Buffer, format: Format): boolean => wholeness[format](bytes)

@@ -12,7 +12,7 @@ const refusalOf = (error: unknown): unknown => {
 
 export interface UploadedFile {
   bytes: Buffer
-  /** What its sender called it. */
+  /** Name given by the sender. */
   name: string | undefined
 }
 

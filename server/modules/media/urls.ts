@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { UploadType } from '@/lib/contract/chat-files'
 
-/** The ending of an upload's address, by what it is kept as. */
+/** Extension of an upload's address by its content type. */
 export const extensions = { webp: 'image/webp', pdf: 'application/pdf' } as const satisfies Record<
   string,
   UploadType
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 /** A picture has one signed address per period, so that browsers can cache it. */
 const periodMs = 6 * hourMs
 
-/** How long an address is valid at least; at most one period more. */
+/** Minimum lifetime of a signed address; at most one period more. */
 export const signedUrlLifetime = {
   /** Pages read their booking again when they become visible. */
   booking: 6 * hourMs,
@@ -34,7 +34,7 @@ const keyFrom = (secret: string): Buffer => {
 const sign = (secret: string, id: string, until: number): Buffer =>
   createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest()
 
-/** The signed address of a private upload: whoever has it may fetch the upload until it expires. */
+/** Returns the signed address of a private upload, which grants access until it expires. */
 export const signedUrl = (
   secret: string,
   id: string,

@@ -64,7 +64,7 @@ test('a demand says how many were told; when answers come, once five demands say
   expect((await t.as(stranger).get(`/api/demands/${demand.pk}/reach/`)).statusCode).toBe(404)
 })
 
-test('where nobody matches it says so, and other cities of the state are asked on request', async () => {
+test('reports an unmatched demand and extends it to other cities of the state on request', async () => {
   const near = await t.make.provider({ cities: [niteroi] })
   await t.make.provider()
   await t.make.provider({ services: ['limpeza-pos-obra'], cities: [rio] })
@@ -89,7 +89,7 @@ test('where nobody matches it says so, and other cities of the state are asked o
   expect((await t.as(near).get('/api/provider/demands/?statusId=ready')).statusCode).toBe(200)
 })
 
-test('who does the work there but has no time then is counted apart from nobody at all', async () => {
+test('distinguishes busy providers from none', async () => {
   const tuesday = { weekday: 2, fromMinute: 480, toMinute: 1080 }
   for (const cities of [[rio], [rio, niteroi]]) {
     const provider = await t.make.provider({ cities })
@@ -104,7 +104,7 @@ test('who does the work there but has no time then is counted apart from nobody 
   expect(await reachOf(demand)).toMatchObject({ is_matched: true, told: 0, busy: 2 })
 })
 
-test('who waits for somebody to join is told once, and the open demand goes to them', async () => {
+test('notifies a waiting customer once when a provider joins, and suggests the open demand to them', async () => {
   const demand = await demandIn(rio)
   const ended = await demandIn(rio)
   const unwatched = await demandIn(rio)
@@ -138,7 +138,7 @@ test('who waits for somebody to join is told once, and the open demand goes to t
   expect([(await reachOf(demand)).told, (await reachOf(ended)).told]).toEqual([1, 0])
 })
 
-test('what no service is called is asked in one’s own words, and suggested to everybody of the service', async () => {
+test('suggests a general request to every provider of its service', async () => {
   const near = (await t.as(null).get('/api/services/search/?q=conserto%20de%20gaita&nearest=true')).json<
     { kind: string }[]
   >()

@@ -40,7 +40,7 @@ const own = (booking: Booking | null, caller: number): Booking => {
   return booking
 }
 
-/** How soon answers usually come: in the city, or anywhere where the city has too few of them. */
+/** Returns the usual response time: in the city, or anywhere if the city has too few responses. */
 const answersOf = async (context: Context, booking: Booking): Promise<DemandAudience['answers']> => {
   const since = new Date(context.clock().getTime() - answerDays * dayMs)
   for (const [area, city] of [
@@ -53,7 +53,7 @@ const answersOf = async (context: Context, booking: Booking): Promise<DemandAudi
   return null
 }
 
-/** How many were told of a demand, and what else can be done where nobody was. */
+/** Returns how many providers were notified of a demand, and the alternatives if none was. */
 export const readDemandAudience = async (
   context: Context,
   caller: number,
@@ -105,7 +105,7 @@ export const addDemandCities = (
     await startWaves(work, id)
   })
 
-/** Keeps that the customer wants to know when somebody joins who does the work. */
+/** Stores that the customer wants to be notified when a provider of the work joins. */
 export const insertDemandWatch = (context: Context, caller: number, id: number): Promise<void> =>
   unitOfWork(context, async ({ tx }) => {
     own(await lockBooking(tx, id), caller)
@@ -116,8 +116,8 @@ const joinedSchema = z.object({ provider: z.number().int() })
 const batch = 200
 
 /**
- * The job after a provider saved what they do, and where: demands that waited for somebody like them are
- * matched anew while they are open, and their customers told once.
+ * Job after a provider saved services and places: matches waiting open demands again and notifies their customers
+ * once.
  */
 export const notifyWatchers = async (context: Context, payload: unknown): Promise<void> => {
   const { provider } = joinedSchema.parse(payload)

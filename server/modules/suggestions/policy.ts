@@ -1,19 +1,19 @@
 const minuteMs = 60_000
 
-/** How many more professionals each wave asks, best first; the wave after them asks everybody else. */
+/** Providers added by each wave, best first; the last wave takes all the rest. */
 const sizes: readonly number[] = [60, 240, 960]
-/** How long offers are waited for after each of these waves. */
+/** Delay after each of these waves, ms. */
 const waits: readonly number[] = [30 * minuteMs, 120 * minuteMs, 480 * minuteMs]
 const shortestWait = 5 * minuteMs
 /** With as many offers to choose from, nobody else is asked for now. */
 export const enoughOffers = 3
 
-/** How many a wave may ask; null: everybody who is left. */
+/** Returns the size of a wave; null: all the rest. */
 export const waveSize = (wave: number): number | null => sizes[wave] ?? null
 
 /**
- * When the next wave is due, after `waves` of them; null after the last. Work that is wanted soon does not
- * wait for longer than a quarter of the time that is left until then.
+ * Returns when the next wave is due after `waves` of them; null after the last. For work wanted soon the delay is at
+ * most a quarter of the remaining time.
  */
 export const nextWaveAt = (waves: number, wantedFrom: Date | null, now: Date): Date | null => {
   const wait = waits[waves - 1]

@@ -49,7 +49,7 @@ const offer = async (provider: TestUser, booking: number) =>
     .as(provider)
     .post('/api/offers/', { ...t.make.offerBody(), suggestion: (await suggestionOf(provider, booking)).id })
 
-test('opened again, a demand is suggested and told again to all but who declined, and they may offer', async () => {
+test('suggests a reopened demand again to all but those who declined, who may offer', async () => {
   const [silent, curious, declining, blocked, rejected] = [
     await t.make.provider(),
     await t.make.provider(),
@@ -100,7 +100,7 @@ test('opened again, a demand is suggested and told again to all but who declined
   expect(await told(customer, 'nobody_yet')).toEqual([])
 })
 
-test('who is no longer free, or left, is not asked again; with nobody else the customer hears it', async () => {
+test('skips providers who are busy or left; notifies the customer if nobody remains', async () => {
   const [left, busy] = [await t.make.provider(), await t.make.provider()]
   const monday = nextMonday()
   const wish = {
@@ -137,7 +137,7 @@ test('an offer that stands again keeps its suggestion; one that is too late give
   expect(await told(customer, 'nobody_yet')).toEqual([])
 })
 
-test('where only an offer stands again, the customer does not hear that nobody is there', async () => {
+test('does not report an empty audience while an earlier offer is open again', async () => {
   const { chosen, booking, customer } = await t.make.twoOffers()
   await t.make.agree(chosen)
   await reopen({ ...chosen, booking, customer })

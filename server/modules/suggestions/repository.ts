@@ -86,10 +86,7 @@ const allOpen = preparedStatement((db, status: OpenState) =>
   ).prepare(`suggestions_${status}`),
 )
 
-/**
- * A provider's open suggestions in one of the open states, newest first, each with what its card shows: one statement,
- * prepared for the whole list.
- */
+/** Lists a provider's suggestions in an open state, newest first, with their cards' data: one prepared statement. */
 export const listSuggestions = async (
   db: Db,
   {
@@ -106,7 +103,7 @@ export const listSuggestions = async (
   return found.sort((a, b) => b.suggestion.id - a.suggestion.id)
 }
 
-/** A provider's open suggestions, counted by what they can be filtered by. */
+/** Counts a provider's open suggestions by filter. */
 export const countOpenByFilter = (db: Executor, provider: number) =>
   db
     .select({
@@ -151,7 +148,7 @@ export const compareAndSetSuggestion = async (
       .returning()
   )[0] ?? null
 
-/** How a step taken on many suggestions at once writes them, and what the journal stores of each. */
+/** Bulk steps of suggestions: the update, and the events of each. */
 export const suggestionBulkStateMachine = {
   table: suggestions,
   alwaysSet: [],

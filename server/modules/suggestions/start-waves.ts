@@ -2,7 +2,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import type { UnitOfWork } from '@/server/process/work'
 import { startWavesOf } from './wave-repository'
 
-/** Asks the best who were not asked yet, at once, and more of them later if offers do not come. */
+/** Suggests a demand to the best providers not asked yet, and schedules later waves in case offers do not come. */
 export const startWaves = async (
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   booking: number,

@@ -62,7 +62,7 @@ export const closeAllOfBooking = (
 ): Promise<number[]> =>
   transitionAll(work, suggestionStateMachine, { step, by: systemActor, where: byBookingId(booking) })
 
-/** Of those a wave asks, everybody who was asked before the demand opened again has the same suggestion once more. */
+/** Reopens the earlier suggestions of providers within a wave. */
 export const suggestAgain = (work: UnitOfWork, booking: Booking, asking: WaveSelection): Promise<number[]> =>
   transitionAll(work, suggestionStateMachine, {
     step: 'ask-again',
@@ -71,7 +71,7 @@ export const suggestAgain = (work: UnitOfWork, booking: Booking, asking: WaveSel
     set: suggestedAt(asking),
   })
 
-/** Ends all that are still open for a provider who leaves. */
+/** Closes all open suggestions of a departing provider. */
 export const closeAllOfProvider = (context: Context, provider: number): Promise<number[]> =>
   unitOfWork(context, (work) =>
     transitionAll(work, suggestionStateMachine, {

@@ -7,7 +7,7 @@ export type Wave = typeof demandWaves.$inferSelect
 /** Due at once, also by the clock of another machine that is behind. */
 const atOnce = (now: Date) => new Date(now.getTime() - 60_000)
 
-/** Has a demand's waves begin, or begin again, with the best who have not been asked. */
+/** Starts or restarts a demand's waves with the best providers not asked yet. */
 export const startWavesOf = async (tx: Tx, booking: number, now: Date): Promise<void> => {
   await tx
     .insert(demandWaves)
@@ -26,7 +26,7 @@ export const resumeWaves = async (tx: Tx, booking: number, now: Date): Promise<v
     })
 }
 
-/** Read under the booking's lock, which all who write it hold. */
+/** Reads under the booking's lock, which all writers hold. */
 export const findWave = async (tx: Tx, booking: number): Promise<Wave | null> =>
   (await tx.select().from(demandWaves).where(eq(demandWaves.bookingId, booking)))[0] ?? null
 
@@ -34,7 +34,7 @@ export const saveWave = async (tx: Tx, wave: Wave): Promise<void> => {
   await tx.insert(demandWaves).values(wave).onConflictDoUpdate({ target: demandWaves.bookingId, set: wave })
 }
 
-/** Demands whose next wave is due, the longest waiting first. */
+/** Finds demands with a due wave, the longest waiting first. */
 export const findDueWaves = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (
     await db

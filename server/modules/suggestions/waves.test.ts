@@ -176,7 +176,7 @@ test('asks the sixty best again when a request is reopened, and notifies each on
   expect((await askedFor(demand.pk)).slice(1)).toEqual(best.slice(0, 59))
   await t.make.agree({ pk: await offerOf(worker, demand.pk), booking: demand.pk, customer: demand.customer })
   okBody(await t.as(worker).post(`/api/bookings/${demand.pk}/cancel/`, { reason: 'Quebrei o braço' }))
-  // The last of those who were not asked is the best by now, and the best of those who were is the last.
+  // The ranks changed meanwhile: the last of those not asked is now the best, and the best of those asked the last.
   const [fallen, risen] = [best[0] ?? 0, best[99] ?? 0]
   await t.db.execute(sql`update provider_stats set suggestions_received = 0, rating_sum =
     case provider_id when ${fallen} then 0 when ${risen} then 4000 else rating_sum end`)
