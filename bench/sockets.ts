@@ -10,12 +10,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
 import { signAccessToken } from '@/server/http/session'
 import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
+import { listen, portOf } from '@/server/testing/listen'
 import { makeApp } from '@/server/testing/make-app'
 import { median } from './program'
 
@@ -58,18 +58,16 @@ const obey = (started: { port: number; tokens: string[] }, tell: () => void, sto
   process.send?.(started)
 }
 
-const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
-
 const serveApp = async () => {
   await setUp()
   const t = await makeApp({ measured: true })
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const port = await listen(t.app)
   const users = Array.from({ length: sockets }, (_, n) => n + 1)
   const tokens = await Promise.all(
     users.map((id) => signAccessToken(t.context.config, { id, session: randomUUID() }, new Date())),
   )
   const tell = () => void t.context.hub.publish({ users, channel: 'notification', payload })
-  obey({ port: portOf(t.app.server), tokens }, tell, async () => {
+  obey({ port, tokens }, tell, async () => {
     await t.close()
     await tearDown()
   })

@@ -1,12 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { makeLogger } from '@/server/log/logger'
 import { makeFront } from '@/server/web/front'
+import { portOf } from './listen'
 
-const portOf = (server: Server) => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 const listen = (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
   new Promise<Server>((resolve) => {
     const server = createServer(handle).listen(0, '127.0.0.1', () => resolve(server))

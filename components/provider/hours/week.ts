@@ -1,4 +1,5 @@
 import type { Availability } from '@/lib/contract/provider'
+import { formatMinuteOfDay } from '@/lib/shared/minute-of-day'
 import { inOrder, type Hours } from './days'
 
 /** Hours of each weekday; 0 is Sunday. A day without any is a day off. */
@@ -7,10 +8,10 @@ export type Week = Hours[][]
 /** Weekdays in the order shown, Monday first. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 /** Every half hour, including the end of the day. */
-export const halfHours: readonly string[] = Array.from({ length: 49 }, (_, step) => clock(step * 30))
+export const halfHours: readonly string[] = Array.from({ length: 49 }, (_, step) =>
+  formatMinuteOfDay(step * 30),
+)
 export const workday: Hours = { from: '08:00', to: '18:00' }
 
 export const weekOf = (weekly: Availability['weekly']): Week =>

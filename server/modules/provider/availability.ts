@@ -1,11 +1,12 @@
 import type { Availability } from '@/lib/contract/provider'
+import { formatMinuteOfDay, parseMinuteOfDay } from '@/lib/shared/minute-of-day'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
-import { formatMinuteOfDay, parseMinuteOfDay, validateHours } from './hours'
+import { validateHours } from './hours'
 import { findHours, replaceHours } from './repository'
 
 export const readAvailability = async (db: Executor, providerId: number): Promise<Availability> => {
