@@ -19,7 +19,7 @@ export interface Context {
   config: Config
   db: Db
   pool: Pool
-  /** Reads of what everybody may see: from a replica where there is one that has it. */
+  /** Public reads, from a caught-up replica if there is one. */
   publicRead: PublicRead
   hub: Hub
   log: Logger
@@ -31,7 +31,7 @@ export interface Context {
   cep: CepDirectory
   gateway: PaymentGateway
   pictures: PictureQueue
-  /** Where the bytes of uploads are kept; null: in the database. */
+  /** Storage of uploaded bytes; null: the database. */
   mediaStore: MediaStore | null
   /** Runs the subscribers of an event, in the transaction that publishes it. */
   dispatchEvent: (work: UnitOfWork, event: DomainEvent) => Promise<void>

@@ -18,12 +18,12 @@ import { projectRoot } from './project-root'
 import { checkReachability } from './settings/reachability'
 import { loadOrCreateSecret } from './signing-secret'
 
-/** Whatever hangs, the program is gone within three seconds of being told (and `DRAIN_MS`), by npm too. */
+/** Maximum shutdown time, ms, after `DRAIN_MS`: the process ends even if something hangs, also under npm. */
 const shutdownMs = 2600
 const parentMs = 200
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
-/** Says why, here and to whoever starts the program again. */
+/** Exits with a reason for the log and for the supervisor. */
 const exitWith = (code: number, why: string): never => {
   process.stderr.write(`${why}\n`)
   process.exit(code)
@@ -45,7 +45,7 @@ const printBanner = (config: Config, program: Program) => {
   printLine('')
 }
 
-/** Outside demo mode nothing is captured: say at once what will not be sent. */
+/** Returns missing services; outside demo mode their messages are not captured, so this is reported at the start. */
 const missingSettings = (config: Config): string[] => {
   const lines: string[] = []
   if (!process.env.JWT_SECRET && config.databaseUrl)
@@ -90,14 +90,13 @@ const main = async () => {
   const ownLog = makeLogger({ level: config.logLevel })
   logUncaughtErrors(
     () => program?.log ?? ownLog,
-    // Nothing is known of what is half done in memory: what is under way may finish, and a fresh process
-    // takes over.
+    // In-memory state may be inconsistent: finishes requests under way and lets a fresh process take over.
     (error) => {
       notifySupervisor(error)
       stop(1)
     },
   )
-  // Whoever starts it again holds this channel open.
+  // The supervisor holds this channel open.
   process.once('disconnect', () => stop(0))
   if (process.env.npm_lifecycle_event) {
     // npm killed with -9 forwards nothing; its absence says it all.
@@ -114,6 +113,6 @@ main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof ForeignDatabaseError || error instanceof NoBinaryError)
     exitWith(configurationExitCode, error.message)
   notifySupervisor(error)
-  // Curable by others: whoever starts it again may succeed.
+  // Possibly temporary: a restart may succeed.
   exitWith(1, error instanceof NotMigratedError ? error.message : formatError(error))
 })

@@ -93,7 +93,7 @@ test.each([
 
 const someMail = { to: 'ana@example.com', subject: 'Oi', text: 'Oi', html: '<p>Oi</p>' }
 
-/** A mail server that refuses whoever a mail is for with this reply. */
+/** Starts a mail server that rejects every recipient with this reply. */
 const refusingPost = async (responseCode: number) => {
   const heard: string[] = []
   const { port, close } = await startMailServer(

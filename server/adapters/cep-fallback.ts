@@ -21,10 +21,7 @@ const known: CepRecord[] = [
   },
 ]
 
-/**
- * When the directories cannot be reached, answers from the known addresses; for any other code the error
- * stands.
- */
+/** Answers from known addresses while the directories are unreachable; for any other code the error is rethrown. */
 export const withFallbackCeps = (directory: CepDirectory): CepDirectory => ({
   find: async (cep) => {
     try {

@@ -5,10 +5,7 @@ const timeoutMs = 3000
 
 const failure = z.object({ errors: z.array(z.object({ message: z.string() })) })
 
-/**
- * Whether one of the directories behind the library answered that the code does not exist; the rest may be
- * out of reach.
- */
+/** Returns whether a directory reports the code as unknown; the others may be unreachable. */
 const saysUnknown = (error: unknown): boolean => {
   const parsed = failure.safeParse(error)
   return (

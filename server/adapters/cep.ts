@@ -1,4 +1,4 @@
-/** What a postal-code directory knows; street and district are null for towns with one code. */
+/** Record of a postal code; street and district are null for towns with one code. */
 export interface CepRecord {
   cep: string
   street: string | null

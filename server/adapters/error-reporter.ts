@@ -6,7 +6,7 @@ import { sanitizeErrorEvent, sanitizeTransactionEvent } from './report-sanitizer
 /** Reports unexpected errors. */
 export interface ErrorReporter {
   capture(error: unknown): void
-  /** Sends what is waiting. */
+  /** Flushes pending reports. */
   close(): Promise<void>
 }
 

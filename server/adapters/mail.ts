@@ -1,4 +1,4 @@
-/** One e-mail in both forms. `code` is the code it carries, for the captured list of demo mode. */
+/** A mail in both forms. `code` is its verification code, for the captured list of demo mode. */
 interface Mail {
   to: string
   subject: string
@@ -9,7 +9,7 @@ interface Mail {
   code?: string | null
   /** Address that takes the reader's one click to get no more of these (RFC 8058). */
   unsubscribe?: string | null
-  /** Who is answered, when that is not the sender. */
+  /** Reply address, if not the sender. */
   replyTo?: string | null
 }
 

@@ -3,7 +3,7 @@ export interface S3Address {
   /** Before the name of each object; empty, or ends in a slash. */
   prefix: string
   region: string
-  /** Another server than Amazon's. */
+  /** Endpoint of a server other than Amazon's. */
   endpoint?: string
   /** Without them the SDK looks where it always does: AWS_ variables, its files, the machine's role. */
   keys?: { accessKeyId: string; secretAccessKey: string }
@@ -23,8 +23,8 @@ const isDecodable = (text: string) => {
 const known = new Set(['endpoint', 'region'])
 
 /**
- * Reads `s3://KEY:SECRET@bucket/folder?endpoint=https://s3.example&region=sa-east-1`, in which all but the bucket
- * may be left out. Null for what is no such address.
+ * Parses `s3://KEY:SECRET@bucket/folder?endpoint=https://s3.example&region=sa-east-1`; all but the bucket is
+ * optional. Null for an invalid address.
  */
 export const readS3Address = (text: string): S3Address | null => {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return null

@@ -12,14 +12,14 @@ const silenceMs = 3_000
 const tries = 2
 
 export interface S3Store extends MediaStore {
-  /** Asks whether the bucket is there and the keys are taken. Throws what the SDK throws. */
+  /** Checks that the bucket exists and the keys are accepted. Throws the SDK's errors. */
   probe(): Promise<void>
 }
 
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** Keeps objects at what speaks S3. The SDK is loaded with the first call: it takes half a second. */
+/** Stores objects on an S3-compatible server. Loads the SDK on the first call, which takes half a second. */
 export const s3Store = (url: string): S3Store => {
   const address = readS3Address(url)
   if (!address) throw new Error('not the address of a bucket')
@@ -46,7 +46,7 @@ export const s3Store = (url: string): S3Store => {
   }
   let opened: ReturnType<typeof open> | undefined
 
-  /** One call in its time. `work` answers null for what is not there. */
+  /** Runs one call with a timeout. `work` returns null for a missing object. */
   const call = async <T>(
     ms: number,
     work: (at: Awaited<ReturnType<typeof open>>, abortSignal: AbortSignal) => Promise<T>,

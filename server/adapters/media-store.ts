@@ -1,9 +1,9 @@
-/** Where the bytes of uploads are, when not in the database. Objects are named by the upload's id and never change. */
+/** Storage of uploaded bytes outside the database. Objects are named by the upload's id and immutable. */
 export interface MediaStore {
   put(id: string, bytes: Buffer, type: string): Promise<void>
   /** Null where there is no such object. */
   get(id: string): Promise<Buffer | null>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object succeeds. */
   delete(id: string): Promise<void>
   /** Lets go of its connections. */
   close(): void

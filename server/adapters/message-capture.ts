@@ -4,7 +4,7 @@ import { insertCapturedMessage } from './message-capture-repository'
 import type { PushSender } from './push'
 import type { SmsSender } from './sms'
 
-/** Demo mode's mailer: keeps what would have been sent, for its reader to open at `/dev/outbox`. */
+/** Demo mode's mailer: captures mails for `/dev/outbox`. */
 export const capturingMailer = (db: Db): Mailer => ({
   send: ({ to, subject, text, html, code }) =>
     insertCapturedMessage(db, { channel: 'email', to, subject, text, html, code }),

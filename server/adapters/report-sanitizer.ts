@@ -10,7 +10,7 @@ type Trace = NonNullable<NonNullable<ErrorEvent['contexts']>['trace']>
 
 const clean = (text: string | undefined) => (text === undefined ? undefined : redactText(text))
 
-/** Lines of our own code, never what its variables held. */
+/** Keeps source lines of our own code, never the values of variables. */
 const frameOf = (frame: Frame): Frame => {
   const { filename, function: called, module, lineno, colno, in_app } = frame
   const { context_line, pre_context, post_context } = frame
@@ -55,7 +55,7 @@ const common = (event: ErrorEvent | TransactionEvent) => ({
   contexts: event.contexts?.trace ? { trace: traceOf(event.contexts.trace) } : {},
 })
 
-/** What may leave of a report: the fields named here, whatever an integration added to the event. */
+/** Returns the allowed fields of a report, dropping anything an integration added. */
 export const sanitizeErrorEvent = (event: ErrorEvent): ErrorEvent => ({
   ...common(event),
   type: undefined,

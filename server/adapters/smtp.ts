@@ -9,7 +9,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** By which nodemailer says that nobody was there, or broke off. */
+/** nodemailer's codes of an unreachable server or a lost connection. */
 const lost = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'])
 
 /** A reply of 400 to 499 asks to come back later (RFC 5321, 4.2.1); one of 500 and more is about this mail. */
@@ -34,7 +34,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A text may hold what a person typed; it must never make the server read a file or an address.
+      // User input must never make the server read a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     })

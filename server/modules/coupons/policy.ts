@@ -3,20 +3,20 @@ import type { FieldCode } from '@/lib/contract/errors'
 import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
 import type { Coupon } from './repository'
 
-/** What a coupon is to be used on, and by whom. */
+/** Booking and user to which a coupon would apply. */
 export interface CouponUse {
   user: number
   provider: number
   subService: number
-  /** Of the profession the work belongs to, where the law regulates it. */
+  /** Council of the regulated profession, if any. */
   council: string | null
   labourCents: number
-  /** How often this person has it reserved or used. */
+  /** Number of times the user has reserved or used it. */
   uses: number
   now: Date
 }
 
-/** What it takes off: of labour alone, since material is passed on at its price. */
+/** Returns the discount: on labour alone, since material is passed on at its price. */
 export const discountOf = (
   { percent, amountCents, maxCents }: Pick<Coupon, 'percent' | 'amountCents' | 'maxCents'>,
   labourCents: number,
@@ -27,7 +27,7 @@ export const discountOf = (
     labourCents,
   )
 
-/** A profession whose council forbids to advertise with prices gives no discounts either. */
+/** Professions whose council forbids advertising prices give no discounts either. */
 export const forbidsDiscounts = (council: string | null): boolean =>
   isCouncil(council) && council in councilsAgainstDiscounts
 

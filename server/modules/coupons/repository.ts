@@ -14,7 +14,7 @@ export const lockByCode = async (tx: Tx, code: string): Promise<Coupon | null> =
 
 const isActiveUse = ne(couponUses.status, 'given_back')
 
-/** How often a person has it reserved or used. */
+/** Counts a user's reservations and uses of it. */
 export const countUses = async (db: Executor, coupon: number, user: number): Promise<number> =>
   (
     await db
@@ -23,7 +23,7 @@ export const countUses = async (db: Executor, coupon: number, user: number): Pro
       .where(and(eq(couponUses.couponId, coupon), eq(couponUses.userId, user), isActiveUse))
   )[0]?.n ?? 0
 
-/** What a person may know of: made out to them or to everybody, not over, and not all taken. */
+/** Finds coupons for a user: personal or public, valid and not used up. */
 export const findAvailableCoupons = async (db: Executor, user: number, now: Date) => {
   const mine = sql<number>`(select count(*)::int from ${couponUses}
     where ${couponUses.couponId} = ${coupons.id} and ${couponUses.userId} = ${user} and ${isActiveUse})`

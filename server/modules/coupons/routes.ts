@@ -5,7 +5,7 @@ import { route } from '@/server/http/route'
 import { presentCoupon } from './presenter'
 import { findAvailableCoupons } from './repository'
 
-/** What a code takes off a booking is asked of the booking's checkout. */
+/** The discount of a code on a booking is part of the booking's checkout. */
 export const registerCoupons = (app: FastifyInstance, context: Context) =>
   route(app, context, listCoupons, async ({ caller, locale }) =>
     (await findAvailableCoupons(context.db, caller.id, context.clock())).map(({ coupon, mine }) =>

@@ -17,7 +17,7 @@ import {
 /** A coupon as it applies to one booking. */
 export interface Discount {
   coupon: number
-  /** As it is stored, in upper case. */
+  /** Stored in upper case. */
   code: string
   cents: number
   borneBy: 'platform' | 'provider'
@@ -26,7 +26,7 @@ export interface Discount {
 
 type Work = Omit<CouponUse, 'council' | 'uses'>
 
-/** Codes are compared in upper case, without what is typed around them. */
+/** Normalizes a code: upper case, without surrounding blanks. */
 const codeOf = (typed: string) => typed.trim().toUpperCase()
 
 const discountBy = async (
@@ -38,7 +38,7 @@ const discountBy = async (
   const uses = coupon ? await countUses(db, coupon.id, work.user) : 0
   const council = await findCouncil(db, work.subService)
   const fault = validateCoupon(coupon, { ...work, uses, council })
-  // Of work without labour no price would do.
+  // Work without labour can never reach the minimum.
   if (coupon && fault === 'coupon_minimum' && work.labourCents < coupon.minCents)
     throw outOfBoundsError(field, fault, { least_cents: coupon.minCents })
   if (!coupon || fault) throw validationError({ [field]: [fault ?? 'unknown_coupon'] })
@@ -53,12 +53,12 @@ const discountBy = async (
 
 export interface CouponRequest {
   code: string
-  /** Where a fault is named. */
+  /** Field that reports a fault. */
   field: string
   locale: Locale
 }
 
-/** What a code takes off now; 422 on the field says why it does not. */
+/** Returns the current discount of a code; 422 with the reason on the field. */
 export const previewDiscount = async (db: Executor, asking: CouponRequest, work: Work): Promise<Discount> =>
   discountBy(db, await findByCode(db, codeOf(asking.code)), work, asking)
 

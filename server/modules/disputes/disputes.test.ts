@@ -38,7 +38,7 @@ const statusOf = async (one: Case) =>
 const propose = (one: Case, who: Person, cents: number) =>
   take(one, who, 'propose', { refund_cents: cents, text: 'Proponho isto' })
 
-test('it opens with 48 hours to talk, the money held, and both sides told', async () => {
+test('opens with 48 hours to talk, freezes the money and notifies both sides', async () => {
   const one = await disputed()
   expect(await show(one)).toMatchObject({
     status: 'talking',
@@ -64,14 +64,14 @@ test('silent sides: talking ends after 48 hours, proposing after seven days, and
   t.travel(7 * day + hour)
   expect(await expireDisputeStages(t.context)).toBe(1)
   expect(await show(one)).toMatchObject({ status: 'deciding', held_cents: 20_000 })
-  // Nothing was lost by keeping silent.
+  // Silence loses nothing.
   t.travel(5 * day)
   expect(await expireDisputeStages(t.context)).toBe(0)
   expect(await balancesOf(t.db, one.booking)).toEqual({ psp_pending: 20_000, escrow: 20_000 })
 })
 
 describe('proposals', () => {
-  test('three a side, the newest in place of the one before, within what is held', async () => {
+  test('allows three proposals a side, replaces the former one, and bounds them by the escrow', async () => {
     const one = await disputed()
     expect((await propose(one, 'customer', 20_001)).json()).toMatchObject({
       errors: { refund_cents: ['above_balance'] },
@@ -90,11 +90,11 @@ describe('proposals', () => {
     expect((await propose(one, 'provider', 0)).statusCode).toBe(200)
   })
 
-  test('nobody accepts their own; the other side’s is settled to the cent', async () => {
+  test('rejects accepting one’s own proposal; settles the other side’s to the cent', async () => {
     const one = await disputed()
     await propose(one, 'provider', 5_000)
     expect((await take(one, 'provider', 'accept')).json().code).toBe('state_changed')
-    // What the pages work out both shares from, before anybody agrees.
+    // Basis on which pages compute both shares before an agreement.
     expect((await show(one)).holding).toEqual({
       funded_cents: 20_000,
       paid_cents: 20_000,
@@ -118,7 +118,7 @@ describe('proposals', () => {
     })
   })
 
-  test('what is accepted is what was seen: a proposal that has taken its place is not', async () => {
+  test('rejects accepting a proposal that was replaced meanwhile', async () => {
     const one = await disputed()
     const openOf = async () =>
       (await show(one)).proposals.find(({ status, by }) => status === 'open' && by === 'provider')?.pk
@@ -229,7 +229,7 @@ test('a side adds evidence twenty times, however many come at once, and the othe
   expect((await add('provider')).statusCode).toBe(200)
 })
 
-test('an operator who settles the booking itself ends its dispute with it', async () => {
+test('closes a dispute when an operator settles its booking', async () => {
   const one = await disputed()
   const ruling = { outcome: 'refunded', note: 'Não foi feito' }
   expect((await t.as(one.operator).post(`/api/bookings/${one.booking}/resolve/`, ruling)).statusCode).toBe(

@@ -32,7 +32,7 @@ const again = async () => {
   return { ...job, first, second, photo, operator: await t.make.user({ isOperator: true }) }
 }
 
-test('whoever decides, and both sides, read what was said in the booking’s earlier dispute', async () => {
+test('shows the booking’s earlier dispute to both sides and to the deciding operator', async () => {
   const { first, second, photo, customer, provider, operator } = await again()
   for (const who of [operator, customer, provider]) {
     const shown = await show(second, who)
@@ -70,7 +70,7 @@ test('proposals and evidence of an earlier dispute count for nothing in the next
   })
 })
 
-/** As if the booking had been agreed again, with another provider, right after this dispute was opened. */
+/** Simulates a new agreement with another provider right after this dispute was opened. */
 const agreedAgainAfter = async (booking: number, dispute: number) => {
   const [before] = await t.db.select().from(disputes).where(eq(disputes.id, dispute))
   await t.db.insert(bookingEvents).values({
@@ -89,21 +89,18 @@ test('a dispute with another provider, before the booking was agreed again, is n
   expect((await show(second, operator)).earlier).toEqual([])
 })
 
-test.each(['customer', 'provider'] as const)(
-  'what the %s took back with another provider does not use up what may be taken back with this one',
-  async (side) => {
-    const job = await makePaidJob(t)
-    await updateBooking(t, job, { status: 'delivered' })
-    const opened = () => openDispute(t, { ...job, customer: job[side] }, 'Ficou pela metade')
-    await take(await opened(), job[side], 'withdraw')
-    const second = await opened()
-    await take(second, job[side], 'withdraw')
-    const third = await opened()
-    const withdraw = () => postStep(t, job[side], `/api/disputes/${third}/withdraw/`)
-    expect((await show(third, job[side])).can).not.toContain('withdraw')
-    expect((await withdraw()).statusCode).toBe(409)
-    await agreedAgainAfter(job.booking, second)
-    expect((await show(third, job[side])).can).toContain('withdraw')
-    expect(okBody<Dispute>(await withdraw()).status).toBe('withdrawn')
-  },
-)
+test.each(['customer', 'provider'] as const)('counts withdrawals of the %s per agreement', async (side) => {
+  const job = await makePaidJob(t)
+  await updateBooking(t, job, { status: 'delivered' })
+  const opened = () => openDispute(t, { ...job, customer: job[side] }, 'Ficou pela metade')
+  await take(await opened(), job[side], 'withdraw')
+  const second = await opened()
+  await take(second, job[side], 'withdraw')
+  const third = await opened()
+  const withdraw = () => postStep(t, job[side], `/api/disputes/${third}/withdraw/`)
+  expect((await show(third, job[side])).can).not.toContain('withdraw')
+  expect((await withdraw()).statusCode).toBe(409)
+  await agreedAgainAfter(job.booking, second)
+  expect((await show(third, job[side])).can).toContain('withdraw')
+  expect(okBody<Dispute>(await withdraw()).status).toBe('withdrawn')
+})

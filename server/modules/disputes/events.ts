@@ -8,7 +8,7 @@ interface About {
   by: Actor
 }
 
-/** What a dispute says of itself. */
+/** Events of a dispute. */
 export type DisputeEvent =
   | ({ type: 'dispute.opened' } & About)
   /** Talking is over, without a proposal yet. */

@@ -86,12 +86,12 @@ test('notifies operators once of a new and once of an overdue dispute, in their 
   ])
 })
 
-test('nothing is added to a dispute that is settled at the same moment', async () => {
+test('adds nothing to a dispute that is settled concurrently', async () => {
   const one = await disputed()
   let answer: ReturnType<typeof postStep> | undefined
   let isOver = false
   await t.db.transaction(async (tx) => {
-    // As whoever settles it does: the booking first.
+    // Locks the booking first, like a settlement.
     await tx.select().from(bookings).where(eq(bookings.id, one.booking)).for('no key update')
     answer = postStep(t, one.customer, `/api/disputes/${one.pk}/evidence/`, { text: `Mais ${randomUUID()}` })
     void answer.then(() => (isOver = true))

@@ -24,7 +24,7 @@ export const acceptsEvidence = (status: DisputeState): boolean =>
 
 export const isSide = (actor: ActorRole): actor is Side => actor === 'customer' || actor === 'provider'
 
-/** What the table allows this actor, less what an open proposal, or who opened the dispute, rules out. */
+/** Returns the actor's steps of the state machine, less those an open proposal or the dispute's opener rules out. */
 export const allowedActions = (
   actor: ActorRole,
   dispute: DisputeRow,

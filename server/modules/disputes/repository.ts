@@ -58,7 +58,7 @@ const ofSameAgreement = ({ bookingId, createdAt }: DisputeRow) =>
       is not distinct from ${approvalAt(bookingId, moment(createdAt))}`,
   )
 
-/** How many disputes of the same agreement the side that opened this one opened and took back, this one included. */
+/** Counts the disputes of this agreement that the same side opened and withdrew, including this one. */
 export const countWithdrawn = (tx: Executor, dispute: DisputeRow): Promise<number> =>
   tx.$count(
     disputes,
@@ -82,7 +82,7 @@ export const findStateBefore = async (tx: Executor, booking: number): Promise<Bo
   return (row?.state ?? null) as BookingState | null
 }
 
-/** Whether the booking was agreed again since, with another provider. */
+/** Returns whether the booking was agreed again with another provider since. */
 export const isOfEarlierAgreement = async (tx: Executor, dispute: DisputeRow): Promise<boolean> => {
   const { bookingId, createdAt } = dispute
   const { rows } = await tx.execute<{ earlier: boolean }>(sql`
@@ -168,7 +168,7 @@ export const markDisputeOverdue = async (tx: Tx, id: number, now: Date): Promise
       .returning()
   )[0] ?? null
 
-/** Disputes whose stage is over at `now`, the longest overdue first. The operator's stage has no end. */
+/** Finds disputes with a stage over at `now`, the longest overdue first. The operator's stage has no end. */
 export const findDueDisputes = (tx: Executor, now: Date, limit: number): Promise<DisputeRow[]> =>
   tx
     .select()

@@ -15,7 +15,7 @@ import { beginProposing, escalate } from './transitions'
 
 const batch = 200
 
-/** Ends a stage whose time is over, unless it has moved on or a bank contests the money. */
+/** Ends an overdue stage, unless the dispute has moved on or a bank disputes the money. */
 const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)
@@ -28,7 +28,7 @@ const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<bool
     return true
   })
 
-/** Ends the stages of disputes whose time is over. Returns how many. */
+/** Ends overdue stages of disputes. Returns the number. */
 export const expireDisputeStages = async (context: Context): Promise<number> =>
   processEach(
     context,

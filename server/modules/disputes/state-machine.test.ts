@@ -78,7 +78,7 @@ describe.each(Object.keys(bodies) as Posted[])('POST %s', (step) => {
         await t.db
           .insert(disputeProposals)
           .values({ disputeId: one.pk, side: other, refundCents: 0, text: 'Nada' })
-        // Only who opened it takes it back.
+        // Only its opener can withdraw it.
         const openedBy = actor === 'operator' ? 'customer' : actor
         await t.db.update(disputes).set({ status: state, openedBy }).where(eq(disputes.id, one.pk))
         const answer = await postStep(t, one.people[actor], `/api/disputes/${one.pk}/${step}/`, bodies[step])

@@ -2,7 +2,7 @@ import { disputeProcess, type DisputeState, type DisputeStep } from '@/lib/contr
 import type { StateMachine } from '@/server/process/state-machine'
 import { compareAndSetDispute, type DisputeRow, type DisputeValues } from './repository'
 
-/** How disputes move; their steps stand in the journal of the booking. */
+/** State machine of disputes; its events belong to the booking. */
 export const disputeStateMachine: StateMachine<DisputeStep, DisputeState, DisputeRow, DisputeValues> = {
   process: disputeProcess,
   prefix: 'dispute.',

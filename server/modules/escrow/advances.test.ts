@@ -134,7 +134,7 @@ test('the customer cancels: drawn material stays spent, and the answer said so',
   })
 })
 
-test('the provider cancels: it comes back from what they have, and they owe the rest', async () => {
+test('recovers an advance from the canceling provider’s balance, and the rest as a debt', async () => {
   const job = await makePaidJob(t)
   await drawMaterialBeforeStart(t, job, 3_000)
   await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`)
@@ -159,7 +159,7 @@ test('the provider cancels: it comes back from what they have, and they owe the 
   })
 })
 
-test('what the provider owes is paid first, as by any release', async () => {
+test('pays the provider’s debt first, like any release', async () => {
   const first = await makePaidJob(t)
   await drawMaterialBeforeStart(t, first, 5_000)
   await t.db.transaction((tx) =>

@@ -43,7 +43,7 @@ const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number)
     ),
   )
 
-test('while the work goes on, what is contested leaves escrow, and comes back when the bank leaves it', async () => {
+test('takes disputed money from escrow while work goes on, and returns it after a won dispute', async () => {
   const job = await makePaidJob(t)
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   // Reported twice, frozen once.
@@ -71,7 +71,7 @@ test('work completed meanwhile is paid once the bank has decided for it', async 
   })
 })
 
-test('after completion: the reserve, then what is available, then a debt, then our loss', async () => {
+test('after completion takes the reserve, then the available balance, then a debt, then our loss', async () => {
   const job = await makePaidJob(t, { funding: { settled: true } })
   await done(job)
   await shift(job, 'provider_reserve', 1_000)
@@ -95,7 +95,7 @@ const linesOf = async (job: PaidJob, who: 'customer' | 'provider') =>
     .filter(({ kind }) => kind === 'chargeback')
     .map(({ text, amount_cents }) => [text.split(':')[0], amount_cents])
 
-test('each side reads in the timeline what concerns it, while the bank looks and after', async () => {
+test('shows each side its part of the timeline, during the dispute and after', async () => {
   const job = await makePaidJob(t, { funding: { settled: true } })
   await done(job)
   await shift(job, 'suspense', 10_000)
@@ -105,7 +105,7 @@ test('each side reads in the timeline what concerns it, while the bank looks and
     ['Your bank contests the payment', 20_000],
     ['Your bank returned the payment to you', 20_000],
   ])
-  // Of 17,750 they got, 7,750 are left; the commission is the platform's loss, and none of theirs.
+  // Of 17,750 received, 7,750 are left; the commission is the platform's loss, not the provider's.
   expect(await linesOf(job, 'provider')).toEqual([
     ['Taken from what you had received, until the bank answers', 7_750],
     ['What was not available any more', 10_000],
@@ -120,7 +120,7 @@ test('each side reads in the timeline what concerns it, while the bank looks and
   ])
 })
 
-/** A job whose provider drew R$ 50 for material. */
+/** Creates a job with a material advance of R$ 50. */
 const withMaterialDrawn = async () => {
   const job = await makePaidJob(t)
   await drawMaterialBeforeStart(t, job, 5_000)
@@ -166,7 +166,7 @@ test('material that comes back is told to each side by its part', async () => {
   ])
 })
 
-test('material drawn and returned is not taken a second time by a bank; nor what a bank took, by leaving', async () => {
+test('never takes a returned advance twice, nor money a bank took already', async () => {
   const leave = async (job: PaidJob) =>
     expect((await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`)).statusCode).toBe(200)
   const borne = async ({ provider: { id } }: PaidJob) => [
@@ -183,7 +183,7 @@ test('material drawn and returned is not taken a second time by a bank; nor what
   const second = await withMaterialDrawn()
   await leave(second)
   expect(await borne(second)).toEqual([0, 0])
-  // What is on its way back is frozen first; a refund that was sent leaves the loss to us.
+  // Refunds in transit are frozen first; one already sent becomes our loss.
   await t.db.update(refunds).set({ status: 'processing' }).where(eq(refunds.bookingId, second.booking))
   await emitBankDispute(t, second.payment, { ref: 'c2', amountCents: 20_000 })
   expect(await borne(second)).toEqual([0, 0])
@@ -224,7 +224,7 @@ test('a contested deposit is taken from the balance, and the rest is owed', asyn
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([2_000, 0])
 })
 
-test('it suspends a dispute: no step, no time-out, and the stage ends as much later', async () => {
+test('suspends a dispute: no step, no timeout, and its stage is extended', async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'in_progress' })
   await postStep(t, job.customer, `/api/bookings/${job.booking}/dispute/`, { reason: 'Parou no meio' })
@@ -247,7 +247,7 @@ test('it suspends a dispute: no step, no time-out, and the stage ends as much la
   expect(after).toMatchObject({ status: 'talking', held_cents: 20_000 })
 })
 
-test('an operator’s evidence goes to the gateway with what happened, before it is too late', async () => {
+test('sends an operator’s evidence with the booking’s events to the gateway before the deadline', async () => {
   const job = await makePaidJob(t)
   const dueAt = new Date(t.context.clock().getTime() + 24 * hour)
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, evidenceDueAt: dueAt })

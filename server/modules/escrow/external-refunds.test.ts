@@ -27,7 +27,7 @@ const caseOf = async ({ payment }: Paid) => {
   return { found, decide }
 }
 const titlesOf = async (who: TestUser) => (await listNotificationsOf(t, who)).map(({ title }) => title)
-/** What somebody is told of a booking: on its page, with the payment, and in a list. */
+/** Returns a booking as shown to a user: on its page, with the payment, and in a list. */
 const shownTo = async (who: TestUser, pk: number, list: string) => {
   const page = okBody<Booking>(await t.as(who).get(`/api/demands/${pk}/`))
   type Row = ListedBooking | { booking: ListedBooking }
@@ -88,6 +88,6 @@ test('work that has begun goes on until an operator calls it off', async () => {
   expect(okBody<Booking>(await t.as(job.provider).get(`/api/demands/${job.booking}/`)).refunded_outside).toBe(
     false,
   )
-  // What it has become is no new case.
+  // The outcome opens no new case.
   expect((await caseOf(job)).found?.can ?? ['settled_by_hand']).toEqual(['settled_by_hand'])
 })

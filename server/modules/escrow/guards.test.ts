@@ -11,7 +11,7 @@ import { readEscrowedFunds } from './escrowed-funds'
 
 const t = appForFile()
 
-test('a release has one name: carried out again by somebody who saw it undone, it moves nothing', async () => {
+test('a release repeated from a stale view moves nothing, because it has one event key', async () => {
   const job = await makePaidJob(t, { material: 0 })
   const booking = await findBooking(t.db, job.booking)
   const held = booking && (await readEscrowedFunds(t.db, booking))
@@ -25,7 +25,7 @@ test('a release has one name: carried out again by somebody who saw it undone, i
   expect(await readBalance(t.db, { kind: 'provider_available', owner: job.provider.id })).toBe(3_400)
 })
 
-test('who divides an escrow waits for who takes from it, and divides what is left', async () => {
+test('serializes dividing an escrow with taking from it', async () => {
   const job = await makePaidJob(t, { material: 0 })
   await updateBooking(t, job, { status: 'delivered' })
   const escrow = { kind: 'escrow', booking: job.booking } as const

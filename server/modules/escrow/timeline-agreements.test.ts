@@ -23,7 +23,7 @@ test('the next provider of a reopened booking reads the money of their own agree
   ])
 })
 
-test('its customer and operators read all of it, each agreement told apart, and who left the first', async () => {
+test('shows customer and operators every agreement of a booking, and the end of the first', async () => {
   const { booking, customer } = await makeRebookedJob(t)
   const earlier = (text: string) => `Combinado anterior, com Rui: ${text}`
   const all = [
@@ -44,7 +44,7 @@ test('its customer and operators read all of it, each agreement told apart, and 
     expect(inAnyOrder(await read(booking, who))).toEqual(inAnyOrder(all))
 })
 
-test('canceled again by the customer, what goes back says of each agreement who ended that one', async () => {
+test('names for each refund the side that ended its agreement', async () => {
   const { booking, customer, second } = await makeRebookedJob(t)
   okBody(await postStep(t, customer, `/api/bookings/${booking}/cancel/`))
   const reasons = async (who: { id: number }) =>

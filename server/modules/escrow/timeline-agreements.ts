@@ -9,8 +9,8 @@ interface OfAgreement {
 }
 
 /**
- * What somebody reads of a booking that was agreed more than once: a provider what is of an offer of theirs, the
- * others all of it, with a name on what is not of the latest agreement.
+ * Returns the view of a booking with several agreements: providers see those of their own offers, others all of them,
+ * with a name on entries of earlier ones.
  */
 export const readAgreementView = async (
   tx: Executor,
@@ -31,7 +31,7 @@ export const readAgreementView = async (
       return reader.side === 'customer' || !found || found.provider.id === reader.id
     },
     isEarlier: (line: OfAgreement): boolean => earlierOf(line) !== undefined,
-    /** Says with whom it was agreed, where that is not who it is agreed with now. */
+    /** Adds the provider of an earlier agreement to an entry. */
     name: (line: OfAgreement, text: string, locale: Locale): string => {
       const found = earlierOf(line)
       if (!found) return text

@@ -10,7 +10,7 @@ const lines = async (job: PaidJob, who: 'customer' | 'provider', headers = {}) =
     .json<MoneyEvent[]>()
     .map(({ kind, state, amount_cents }) => [state, kind, amount_cents])
 
-test('while work goes on: what was paid, and what each side may expect', async () => {
+test('shows during the work the payment and each side’s expected money', async () => {
   const job = await makePaidJob(t)
   expect(await lines(job, 'customer')).toEqual([
     ['done', 'reserved', 20_000],
@@ -51,7 +51,7 @@ test('shows escrow to the cent: the coupon’s part to both sides, the commissio
   ])
 })
 
-test('what happens without an answer is told to the customer as theirs to stop', async () => {
+test('tells the customer about automatic steps they can stop', async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'delivered' })
   const textOf = async (who: 'customer' | 'provider') =>
@@ -64,7 +64,7 @@ test('what happens without an answer is told to the customer as theirs to stop',
   ])
 })
 
-test('after completion the provider reads net and commission, the customer what was released', async () => {
+test('after completion shows the provider net and commission, and the customer the release', async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'delivered' })
   await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)
@@ -94,7 +94,7 @@ test('after a late cancellation: the fee, and the refund on its way', async () =
   ])
 })
 
-test('a dispute shows what stands still, and until when', async () => {
+test('shows the frozen money of a dispute and its deadline', async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'in_progress' })
   await postStep(t, job.provider, `/api/bookings/${job.booking}/dispute/`, { reason: 'Não me deixa entrar' })

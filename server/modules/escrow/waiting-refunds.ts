@@ -4,7 +4,7 @@ import type { UnitOfWork } from '@/server/process/work'
 import { hasOpenChargeback, listChargebackCosts, type ChargebackCost } from './chargeback-repository'
 import { creditDebtFirst } from './freeze-funds'
 
-/** Gives somebody back what they bore; a debt they paid meanwhile comes back as money. */
+/** Returns a cost to its bearer; a debt paid meanwhile comes back as money. */
 const repay = async (work: UnitOfWork, { kind, owner }: ChargebackCost, cents: number): Promise<Line[]> => {
   if (kind === 'loss' || owner === null) return [credit({ kind: 'loss' }, cents)]
   if (kind === 'provider_debt')
@@ -15,8 +15,8 @@ const repay = async (work: UnitOfWork, { kind, owner }: ChargebackCost, cents: n
 }
 
 /**
- * Ends what refunds waited for while banks contested their payment. A refund that was on its way then was not
- * frozen, so that others bore what the bank took: they have it back now that it never arrived.
+ * Settles refunds that waited for disputes. A refund in transit at the time was not frozen, so others bore the bank's
+ * share: they get it back if the refund never arrived.
  */
 export const settleWaitingRefunds = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (await hasOpenChargeback(work.tx, payment.id)) return

@@ -6,6 +6,6 @@ export const sqlList = (values: readonly string[]) =>
     sql`, `,
   )
 
-/** What an account, as `a`, is called where a check names it. */
+/** Name of account `a` in the results of checks. */
 export const accountNameSql = sql`a.kind || coalesce(' of user ' || a.owner_id, '')
   || coalesce(' of booking ' || a.booking_id, '') || coalesce(' of payment ' || a.payment_id, '')`

@@ -37,7 +37,7 @@ const pspPending = `select id from ledger_accounts where kind = 'psp_pending'`
 
 interface Guard {
   guard: string
-  /** What somebody tries, by mistake or on purpose. */
+  /** Statements attempted by mistake or on purpose. */
   tries: () => string[]
   /** Removes the guard. */
   without: string
@@ -321,7 +321,7 @@ describe.each(Object.entries(guards))('%s', (_what, { guard, tries, without: rem
 
 test('the ledger is true before anything is tried', async () => expect(await attempt([])).toEqual({}))
 
-test('what an entry says of its id, balance and version is overwritten', async () => {
+test('overwrites the given id, balance and version of an entry', async () => {
   const client = await t.context.pool.connect()
   try {
     await client.query('begin')
@@ -340,7 +340,7 @@ test('what an entry says of its id, balance and version is overwritten', async (
       `select balance_after_cents, account_version from ledger_entries order by journal_id desc, id desc limit 2`,
     )
     const { rows: far } = await client.query('select account_id from ledger_entries where id > 1000')
-    // Of an account that keeps a balance, ids rise with versions: none is what somebody says.
+    // Ids of tracked accounts rise with versions and cannot be chosen.
     expect(far).toHaveLength(1)
     expect(far).not.toEqual([{ account_id: `${cash}` }])
     expect(rows).toEqual(

@@ -51,10 +51,10 @@ test('a journal moves its accounts, each in its own direction', async () => {
   ])
 })
 
-test('what nobody ever posted to has nothing', async () =>
+test('an account without postings has balance 0', async () =>
   expect(await balance({ kind: 'escrow', booking: 987_654 })).toBe(0))
 
-test('the same event posts once, whatever it says the second time', async () => {
+test('posts an event once, even if repeated with other lines', async () => {
   const cash = await cashOf()
   const event = { eventKey: 'deposit:once', lines: [debit(pending, 500), credit(cash, 500)] }
   expect(await send(event)).toEqual(expect.any(Number))

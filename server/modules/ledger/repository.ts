@@ -83,7 +83,7 @@ type Stored = { kind: AccountKind } & Record<'owner_id' | 'booking_id' | 'paymen
     cents: string
   }
 
-/** The lines of a journal, with whose their accounts are. */
+/** Returns the lines of a journal with their accounts' owners. */
 export const findLines = async (
   tx: Executor,
   journal: number,

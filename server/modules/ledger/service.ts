@@ -37,7 +37,7 @@ export interface Journal {
   /** The journal this one reverses; `reverseJournal` makes its lines. */
   reverses?: number
   actor: JournalActor
-  /** When it happened, if not now. */
+  /** Time of the event, if not now. */
   occurredAt?: Date
   /** Lines of 0 are dropped, lines of the same account added up. */
   lines: readonly Line[]
@@ -64,7 +64,7 @@ const keyOf = ({ kind, owner, booking, payment }: AccountRef): AccountKey => ({
   payment_id: payment ?? null,
 })
 
-/** One line per account, none of 0. Throws when they do not balance. */
+/** Merges lines per account and drops zeros. Throws if they do not balance. */
 const settle = ({ eventKey, lines }: Journal): AccountLine[] => {
   const sums = new Map<string, AccountLine>()
   for (const { account, cents } of lines) {
@@ -138,8 +138,8 @@ export const reverseJournal = async (
 }
 
 /**
- * Balance of one account in its own direction; 0 when it does not exist. `lock` takes its row lock, and makes the row
- * where there is none: else whoever is first to give or take something would not wait for the one who looked.
+ * Returns the balance of an account in its own direction; 0 if it does not exist. `lock` locks its row and inserts a
+ * missing one; otherwise a concurrent first posting would not wait for this reader.
  */
 export const readBalance = async (
   tx: Executor,
@@ -164,8 +164,8 @@ interface CreditRequest {
 }
 
 /**
- * Lines that give somebody so much: what they owe us is paid first. Takes the lock of the debt, before any other of
- * theirs, here and where debts are made, so that two writes never wait in a circle.
+ * Returns the lines of a credit that pays the owner's debt first. Locks the debt before any other account of theirs,
+ * here and where debts are made, to avoid deadlocks.
  */
 export const creditAfterDebt = async (
   tx: Executor,

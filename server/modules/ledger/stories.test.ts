@@ -11,7 +11,7 @@ import { appForFile } from '@/server/testing/test-app'
 const file = join(projectRoot, 'docs/ledger-stories.md')
 const told: string[] = []
 
-/** What a story calls the accounts of each kind: it has one of each owner, besides the next job's. */
+/** Account kinds by their names in scenarios, which have one of each owner and one of the next job. */
 const kinds: Record<ScenarioAccount, AccountKind> = {
   'cash of the customer': 'customer_cash',
   'bonus of the customer': 'customer_bonus',
@@ -66,7 +66,7 @@ const journalsSince = async (id: number, names: ReadonlyMap<string, ScenarioAcco
   }))
 }
 
-/** Goes through the services, which must have posted what the story says; answers what is left by it. */
+/** Runs the scenario through the services, compares their postings, and returns the final balances. */
 const liveThrough = async ({ live, chapters }: LedgerScenario): Promise<Postings> => {
   const names = new Map<string, ScenarioAccount>(namesOf(kinds).map((name) => [kinds[name], name]))
   const sides = await makeScenarioParties(t)

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { accountNameSql, sqlList } from './check-fragments-repository'
 
-/** How long money may be on its way: banks take days for a refund, minutes for a withdrawal. */
+/** Maximum time in transit: days for a refund, minutes for a withdrawal. */
 const refundDays = 15
 const withdrawalDays = 5
 
-/** States of a withdrawal whose money has left, but has not arrived. */
+/** States of a withdrawal in transit. */
 const withdrawing = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
 /** States that end a refund. `rejected` does not: its money is still to be given back. */
 const refundEnds = ['succeeded', 'covered'] as const
@@ -17,8 +17,8 @@ const before = (now: Date, days: number) =>
 const since = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 
 /**
- * Contradictions about money in transit, one row each, as `what`. Each refund and each withdrawal is checked by itself:
- * the balance of an account moves with every newer one, which would hide an old one for ever.
+ * Violations of money in transit, one row each, as `what`. Checks each refund and withdrawal by itself: an account's
+ * balance changes with every newer one, which would hide an old one for good.
  */
 export const transitChecks = {
   transit_in_time: (now: Date) => sql`

@@ -31,7 +31,7 @@ const pending: AccountRef = { kind: 'psp_pending' }
 test('an empty ledger is true', async () =>
   expect(await verifyLedger(t.context)).toMatchObject({ holds: true }))
 
-test('whether it is true is told by gauges and the log', async () => {
+test('reports violations in gauges and the log', async () => {
   const gauge = (name: string) => readGauges().get(name)
   await verifyAndReportLedger(t.context)
   expect(gauge('ledger_true')).toBe(1)
@@ -50,7 +50,7 @@ test('whether it is true is told by gauges and the log', async () => {
   )
 })
 
-test('an operator reads it, each promise in words with what breaks it; nobody else finds it', async () => {
+test('shows each invariant and its violations to operators only', async () => {
   const owner = await t.make.customer()
   await send([debit(pending, 500), credit({ kind: 'customer_cash', owner: owner.id }, 500)])
   const operator = await t.make.user({ isOperator: true })
@@ -85,7 +85,7 @@ test('money in the escrow of a booking that has ended is named', async () => {
   expect(await broken()).toEqual({ escrow_at_end: [`booking ${pk} is canceled and holds 500`] })
 })
 
-/** A payment as its own table has it, whatever the ledger says. */
+/** Inserts a payment in its own table, independent of the ledger. */
 const payment = async (values: Record<string, string | number> = {}): Promise<number> => {
   const row = {
     purpose: 'deposit',

@@ -3,7 +3,7 @@ import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { listLatestOfProvider } from './repository'
 
-/** So many of the latest are looked at, and so many answered. */
+/** Latest offers read, and returned. */
 const scannedOffers = 60
 const maxEarlierOffers = 8
 

@@ -28,7 +28,7 @@ test('an offer names every failed field and stores nothing', async () => {
   expect(await t.db.select().from(offers).where(eq(offers.bookingId, suggestion.booking))).toHaveLength(0)
 })
 
-test('an offer beyond what a payment can be is refused on its items', async () => {
+test('rejects an offer above the payment limit on its items', async () => {
   const suggestion = await t.make.suggestion()
   const items = Array.from({ length: 30 }, () => ({
     kind: 'labour',
@@ -52,7 +52,7 @@ test('an offer in the past is refused on its field', async () => {
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { starts_at: ['in_the_past'] }])
 })
 
-test("another provider's suggestion is missing", async () => {
+test('answers 404 for another provider’s suggestion', async () => {
   const suggestion = await t.make.suggestion()
   const answer = await t
     .as(await t.make.provider())
@@ -60,7 +60,7 @@ test("another provider's suggestion is missing", async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('who lacks a verification is told which in the header', async () => {
+test('names the missing verification in the header', async () => {
   const suggestion = await t.make.suggestion()
   const send = (user: { id: number }) =>
     t.as(user).post('/api/offers/', { ...t.make.offerBody(), suggestion: suggestion.pk })
@@ -125,7 +125,7 @@ test('an update holds only once the customer accepts it, and versions are kept',
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
 })
 
-test('word of paying outside is told of an offer, also of what an update proposes', async () => {
+test('flags invitations to pay outside, also in updates', async () => {
   const made = await t.make.offer()
   const shieldSeen = async () =>
     (await t.as(made.customer).get(`/api/offers/${made.pk}/`)).json().shield as string[]
@@ -135,7 +135,7 @@ test('word of paying outside is told of an offer, also of what an update propose
   expect(await shieldSeen()).toEqual(['contact', 'payment'])
 })
 
-test('what is accepted is what was seen: terms that have taken its place are not', async () => {
+test('rejects accepting terms that were replaced meanwhile', async () => {
   const made = await t.make.offer()
   const propose = async (amount_cents: number): Promise<string> => {
     const terms = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents }] })
@@ -150,7 +150,7 @@ test('what is accepted is what was seen: terms that have taken its place are not
   expect(await accept(dearer)).toMatchObject({ status: 'pending', total_cents: 95_000, pending_update: null })
 })
 
-test('a provider who withdrew may offer again; one who was rejected may not', async () => {
+test('allows a new offer after a withdrawal, not after a rejection', async () => {
   const made = await t.make.offer()
   const again = { ...t.make.offerBody(), suggestion: made.suggestion }
   await t.as(made.provider).post(`/api/offers/${made.pk}/withdraw/`)

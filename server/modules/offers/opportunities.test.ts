@@ -35,7 +35,7 @@ test('suggested jobs: those not opened first, a page at a time, and only those t
     (await t.as(provider).get(`/api/provider/demands/?statusId=ready${query}`)).json()
   const pks = async (query = '') => (await list(query)).results.map((row) => row.suggestion.pk)
 
-  // Newest first within what is unread, then what was opened; the same by pages of one.
+  // Unread ones newest first, then opened ones; the same by pages of one.
   expect(await pks()).toEqual([dated, flexible, now])
   const walked: number[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -76,7 +76,7 @@ test('suggested jobs: those not opened first, a page at a time, and only those t
     ])
 })
 
-test('a suggested job says what it is judged by, and masks what may not be known yet', async () => {
+test('shows the facts of a suggested job and masks contacts', async () => {
   const customer = await t.make.customer()
   const earlier = await t.make.completed({ customer })
   await t.db.insert(reviews).values({
@@ -118,7 +118,7 @@ test('word of paying outside is told of a suggested job, also beyond the excerpt
   expect(await shieldOf(`${far}Vou pagar por pix, por fora do site.`)).toContain('payment')
 })
 
-test('a general request, whose words are an answer, shows and masks them; its description comes first', async () => {
+test('shows a general request with its description first, masked', async () => {
   const [cleaning] = (await t.as(null).get('/api/services/')).json<Service[]>()
   const general = cleaning?.general?.pk
   const shownOf = async (body: Record<string, unknown>) => {
@@ -189,7 +189,7 @@ test('a page of suggested jobs takes as many statements for six rows as for one'
       query.mockRestore()
     }
   }
-  // Whatever is read once and kept is read here.
+  // Warms the caches.
   await count(1)
   expect(await count(6)).toBe(await count(1))
 })

@@ -62,7 +62,7 @@ export const listOpenSuggestionPage = async (
   }
 }
 
-/** What each of these bookings is judged by before the whole request is read. */
+/** Returns the facts of each booking for its card. */
 export const readOpportunities = async (
   { db, config, clock }: Context,
   rows: SuggestionCardRow[],
@@ -94,7 +94,7 @@ export const readOpportunities = async (
   return new Map(shownOf.flat())
 }
 
-/** What a provider's open suggestions can be filtered by: one statement, summed up here. */
+/** Returns the filters of a provider's open suggestions: one statement, summed here. */
 export const readOpportunityFilters = async (
   db: Executor,
   provider: number,

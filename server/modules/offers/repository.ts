@@ -70,7 +70,7 @@ export const compareAndSetOffer = async (
       .returning()
   )[0] ?? null
 
-/** How a step on many offers updates them, and what it journals of each. */
+/** Bulk steps of offers: the update, and the events of each. */
 export const offerBulkStateMachine = {
   table: offers,
   alwaysSet: [sql`updated_at = now()`],
@@ -127,7 +127,7 @@ export const insertVersion = async (
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
-/** Whether the provider's last offer on the booking was withdrawn by them: then they may make another one. */
+/** Returns whether the provider withdrew their last offer on the booking, and may make another one. */
 export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number): Promise<boolean> => {
   const [last] = await tx
     .select({ status: offers.status })

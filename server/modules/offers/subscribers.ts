@@ -39,7 +39,7 @@ const follow =
 
 const recount = ({ tx }: UnitOfWork, { booking }: Of) => recountOffers(tx, booking.id)
 
-/** Not paid: the offer stands again beside the others; an instant booking's offer ends. */
+/** Unpaid: the offer is open again beside the others; an instant booking's offer ends. */
 const release: EventHandler<'booking.hold_ended'> = async (work, { booking, held }) => {
   const offer = await findOffer(work.tx, held.offer)
   if (!offer) throw notFoundError()

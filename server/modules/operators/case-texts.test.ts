@@ -1,7 +1,7 @@
 import { caseKinds } from '@/lib/contract/operators'
 import { caseTextsOf } from './case-texts'
 
-test('every kind of case says what to do next, in words of its own, in both languages', () => {
+test('every kind of case names its next step in both languages', () => {
   const about = { reference: 'r', status: 'evidence_due' }
   const steps = (['pt', 'en'] as const).flatMap((locale) =>
     caseKinds.map((kind) => caseTextsOf({ kind, facts: about }, locale, []).next_step.trim()),

@@ -33,7 +33,7 @@ export const insertMovements = async (
     on conflict do nothing`)
 }
 
-/** One reference in the two books; '' stands for movements without one. */
+/** A reference with different sums in the two books; '' for movements without one. */
 export interface Difference {
   reference: string
   theirs: number
@@ -43,14 +43,16 @@ export interface Difference {
   booking: number | null
   payment: number | null
   withdrawal: number | null
-  /** What banks contest under it: the gateway may have given it to them already, and we hold it until they decide. */
+  /**
+   * Disputed money of the reference: the gateway may have paid it out already, while we hold it until the decision.
+   */
   contested: number
 }
 
 /**
- * References whose sums differ between the gateway's movements and our entries on `psp_available`. Movements
- * of a refund may name the refund: they count as its payment's. A code paid twice is one reference there. Our
- * entries of withdrawals are found by their event keys.
+ * Finds references whose sums differ between the gateway's movements and our entries on `psp_available`. Movements of
+ * a refund may name the refund and count for its payment; a code paid twice is one reference there. Our entries of
+ * withdrawals are found by their event keys.
  */
 export const findDifferences = async (db: Executor, gateway: string): Promise<Difference[]> => {
   const { rows } = await db.execute<{ difference: Difference }>(sql`

@@ -56,7 +56,7 @@ const payment = async (status: string, more: Record<string, string | number> = {
   return { id: Number(rows[0]?.id), reference: rows[0]?.reference ?? '' }
 }
 
-test('a job that failed too often is a case; retried, it has its tries again, and who decided why stays', async () => {
+test('opens a case for a dead job; a retry resets its attempts and keeps the decision’s author and reason', async () => {
   await deadJob()
   await syncIncidentCases(t.context)
   const found = await only()
@@ -80,13 +80,13 @@ test('a job that failed too often is a case; retried, it has its tries again, an
   expect(okBody(await decide(found.pk, { decision: 'retry', reason: because }, key))).toMatchObject({ log })
   expect((await decide(found.pk, { decision: 'retry', reason: because })).statusCode).toBe(409)
 
-  // It fails again: the same case is open again, with what was decided before.
+  // After another failure the same case is open again, with its earlier decision.
   await t.context.pool.query("update outbox set dead_at = now(), attempts = 8, last_error = 'again'")
   await syncIncidentCases(t.context)
   expect(await only()).toMatchObject({ pk: found.pk, cause: 'Falhou 8 vezes. again', log })
 })
 
-test('a dismissed case stays closed, though what it is about is still there', async () => {
+test('keeps a dismissed case closed while its cause remains', async () => {
   await deadJob()
   await syncIncidentCases(t.context)
   const { pk } = await only()
@@ -121,7 +121,7 @@ test('a decision needs its reason, and one that the case allows', async () => {
   expect((await only()).log).toEqual([])
 })
 
-test('whoever is no operator finds no cases, decides none and compares no books', async () => {
+test('shows cases and reconciliation to operators only', async () => {
   await deadJob()
   await syncIncidentCases(t.context)
   const { pk } = await only()
@@ -139,7 +139,7 @@ test('whoever is no operator finds no cases, decides none and compares no books'
   expect((await only()).log).toEqual([])
 })
 
-test('another amount than the quote: open until the payment has moved on', async () => {
+test('opens a case for another amount than the quote until the payment has moved on', async () => {
   const { id, reference } = await payment('mismatch', { gateway_paid_cents: 4_900 })
   await syncIncidentCases(t.context)
   expect(await only('?kind=mismatch')).toMatchObject({
@@ -184,7 +184,7 @@ test('money that belongs nowhere, until it has left again', async () => {
   expect((await list()).results).toEqual([])
 })
 
-test('what became of a payout is unknown: asked again at once', async () => {
+test('polls a payout with an unknown outcome at once', async () => {
   const { id } = await payment('creating')
   await t.context.pool.query(
     "update payments set next_poll_at = now() + interval '1 day', created_at = now() - interval '11 minutes'",
@@ -221,7 +221,7 @@ test('the most urgent come first, page by page', async () => {
   expect(first.results[0]?.can).toEqual(['submit_evidence', 'settled_by_hand', 'dismiss'])
 })
 
-test('the worker looks by itself, for what is false of the ledger too', async () => {
+test('detects cases in the worker, including ledger violations', async () => {
   await deadJob()
   await t.context.pool.query(`
     alter table ledger_journals disable trigger user;

@@ -5,12 +5,12 @@ import type { CaseRow } from './repository'
 export type Decision = (typeof caseDecisions)[number]
 
 /**
- * What an operator may decide about each kind of case. The owning module acts on `case.decided`: no decision
- * is offered that has no effect.
+ * Decisions per kind of case. The owning module subscribes to `case.decided`: no decision without an effect is
+ * offered.
  */
 const decisions: Record<CaseRow['kind'], readonly Decision[]> = {
   suspense: ['retry', 'dismiss'],
-  // By payment: `PaymentDecision`, as more of those of `suspense`.
+  // Per payment: `PaymentDecision`, like some of `suspense`.
   mismatch: [],
   unknown_outcome: ['retry', 'settled_by_hand'],
   chargeback: ['submit_evidence', 'settled_by_hand', 'dismiss'],
@@ -38,8 +38,8 @@ export const allowedDecisions = (
 }
 
 /**
- * A decision that settles its case at once: nothing more is to do, or what follows has a case of its own.
- * After any other decision the case closes when its cause is gone, because the action may fail.
+ * Returns whether a decision closes its case at once, because nothing is left to do or the effect has a case of its
+ * own. After other decisions the case closes with its cause, because the action may fail.
  */
 export const settlesCase = (decision: Decision): boolean =>
   ['dismiss', 'settled_by_hand', 'accept', 'refund', 'write_off', 'call_off'].includes(decision)

@@ -52,7 +52,7 @@ const send = (payment: number | null, lines: Line[]) =>
       lines,
     }),
   )
-/** What we post for such a deposit once we hear of it. */
+/** Posts such a deposit as if the gateway had reported it. */
 const recordHere = ({ id, payer }: { id: number; payer: number }) =>
   send(id, [
     debit({ kind: 'psp_available' }, 9_901),
@@ -66,7 +66,7 @@ const differences = async () =>
   okBody<{ results: OperatorCase[] }>(await t.as(operator).get('/api/operator/cases/?kind=difference'))
     .results
 
-test('what the gateway settled and we missed is named, and gone once it is recorded', async () => {
+test('names a settlement we missed until it is recorded', async () => {
   const paid = await paidThere()
   expect(await reconcile()).toMatchObject({
     gateway: 'simulator',
@@ -88,7 +88,7 @@ test('what the gateway settled and we missed is named, and gone once it is recor
   expect(await differences()).toEqual([])
 })
 
-test('what was given back at the gateway’s own desk is told as such', async () => {
+test('labels refunds made at the gateway’s dashboard', async () => {
   const paid = await paidThere()
   await recordHere(paid)
   await simulator.command(paid.reference, 'refund_outside')
@@ -101,7 +101,7 @@ test('what was given back at the gateway’s own desk is told as such', async ()
   ])
 })
 
-test('what we posted and the gateway never saw', async () => {
+test('names postings the gateway does not have', async () => {
   await send(null, [debit({ kind: 'psp_available' }, 700), credit({ kind: 'suspense' }, 700)])
   await reconcile()
   expect(await differences()).toMatchObject([
@@ -121,7 +121,7 @@ test('money the gateway holds and no movement explains', async () => {
   ])
 })
 
-test('by itself, a difference is shown when it has lasted five minutes', async () => {
+test('reports a difference by itself after five minutes', async () => {
   await paidThere()
   await runScheduledTasks(t.context)
   expect(await differences()).toEqual([])
@@ -139,7 +139,7 @@ test('and not at all when it was gone by then', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('one that was settled by hand stays so', async () => {
+test('keeps a manually settled difference closed', async () => {
   await paidThere()
   await reconcile()
   const [found] = await differences()

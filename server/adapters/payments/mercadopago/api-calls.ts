@@ -13,7 +13,7 @@ export interface Account {
   webhookSecret: string
   /** Signs payouts (Ed25519); a test account needs none. */
   payoutKey: KeyObject | null
-  /** Where it tells us of changes; null where it could not reach us. */
+  /** Webhook address; null if the gateway cannot reach us. */
   notificationUrl: string | null
   timeoutMs: number
   clock: () => Date
@@ -48,7 +48,7 @@ const asCode = (value: unknown): string | null =>
     ? String(value)
     : null
 
-/** Codes only: the text of an answer may repeat what was sent. */
+/** Returns error codes only: the text may repeat the request. */
 const codesOf = (error: unknown): string[] => {
   if (!(error instanceof MercadoPagoError)) return []
   const causes = Array.isArray(error.causes) ? error.causes : []
@@ -65,7 +65,7 @@ const lacksFunds = (error: unknown) =>
 const noResponse = (status: number) =>
   new OutcomeUnknownError(`Mercado Pago gave no answer${status > 0 ? ` (${status})` : ''}`)
 
-/** Turns the error of a write into ours. Keeps nothing of the original, which may hold what was sent. */
+/** Converts the error of a write. Drops the original, which may contain the request. */
 const toGatewayError = (error: unknown): Error => {
   if (error instanceof GatewayRefusedError || error instanceof OutcomeUnknownError) return error
   const status = statusOf(error)

@@ -6,7 +6,7 @@ const money = z.number().nullish()
 const when = z.string().nullish()
 const id = z.union([z.string(), z.number()]).transform(String)
 
-/** As much of a payment as is read. https://www.mercadopago.com.br/developers/pt/reference/payments/_payments_id/get */
+/** Fields read from a payment. https://www.mercadopago.com.br/developers/pt/reference/payments/_payments_id/get */
 export const paymentAnswer = z.object({
   id,
   status: z.string(),
@@ -71,7 +71,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   cc_rejected_duplicated_payment: 'duplicated',
 }
 
-/** Whether payments like this one may have disputes, which are asked for apart. */
+/** Returns whether the payment may have disputes, which are separate calls. */
 export const canHaveDisputes = ({ status, status_detail }: PaymentAnswer): boolean =>
   status === 'charged_back' || status === 'in_mediation' || status_detail === 'reimbursed'
 

@@ -22,7 +22,7 @@ const chargebackAnswer = z.object({
 type ChargebackAnswer = z.infer<typeof chargebackAnswer>
 const searchAnswer = z.object({ results: z.array(chargebackAnswer) })
 
-/** Decided once it says who bears the loss; until then the state of the documents counts. */
+/** Decided once the bearer of the loss is given; until then the state of the documents counts. */
 const statusOf = ({ coverage_applied, documentation_status }: ChargebackAnswer): GatewayDispute['status'] => {
   if (coverage_applied === true) return 'won'
   if (documentation_status === 'pending') return 'evidence_due'

@@ -46,7 +46,7 @@ test('each write carries the key it was given, also after another one', async ()
   expect(keys()).toEqual([first, second, first, third, fourth])
 })
 
-test('one configuration of the SDK for two calls would send one key twice', async () => {
+test('uses a new SDK configuration per call, because a shared one repeats its idempotency key', async () => {
   const payments = new Payment(new MercadoPagoConfig({ accessToken: stage.world.accessToken }))
   const body = { transaction_amount: 10, payment_method_id: 'pix', payer: { email: 'a@b.example' } }
   await payments.create({ body, requestOptions: { idempotencyKey: 'key-1', maxRetries: 0 } }).catch(() => {})
@@ -69,7 +69,7 @@ describe.each(faultKinds)('%s', (kind) => {
   )
 })
 
-test('a refusal is told from what is not known, and says its code', async () => {
+test('distinguishes a rejection with its code from an unknown outcome', async () => {
   await expect(stage.gateway.createCharge('key-1', pix({ amountCents: 0 }))).rejects.toMatchObject({
     name: 'GatewayRefusedError',
     code: '4020',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { WebhookCall, WebhookNotice } from '../port'
 
-/** They retry for four days. An older message was recorded and sent again by somebody else. */
+/** Maximum age of a webhook, ms. The gateway retries for four days; an older one is a replay. */
 const oldestMs = 5 * 86_400_000
 const aheadMs = 10 * 60_000
 /** Tells milliseconds from seconds: as milliseconds this is 2001, as seconds the year 33658. */

@@ -4,7 +4,7 @@ import { cardByRef, consumeToken, insertCard, insertToken, type CardRow } from '
 import type { SimulatorTransaction } from './simulator-transaction'
 import { brandOf, cardOutcomeOf, isSecurityCode } from './test-cards'
 
-/** What the gateway's own fields take. */
+/** Input of the gateway's card fields. */
 export interface CardInput {
   number: string
   holder: string
@@ -21,7 +21,7 @@ export interface CardToken {
 
 export type CardField = 'number' | 'exp_year' | 'cvv' | 'card'
 
-/** A field whose value no card has. */
+/** A card field with an impossible value. */
 export class InvalidCardFieldError extends Error {
   constructor(readonly field: CardField) {
     super(`the card's ${field} is wrong`)

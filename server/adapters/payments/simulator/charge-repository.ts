@@ -59,7 +59,7 @@ export const changeCharge = async (
   return row
 }
 
-/** What was paid, less what the gateway keeps and what was given back, while it is not available. */
+/** Sums paid money that is not available yet, less fees and refunds. */
 export const pendingCents = async (tx: Executor): Promise<number> => {
   const [row] = await tx
     .select({

@@ -30,7 +30,7 @@ const change = async (
 export const isOpen = ({ status }: ChargeRow) => status === 'pending' || status === 'review'
 const hasEnded = ({ status }: ChargeRow) => status === 'expired' || status === 'canceled'
 
-/** What was paid becomes available, less the fee and what was given back meanwhile. */
+/** Makes paid money available, less the fee and refunds meanwhile. */
 export const settleCharge = async (book: SimulatorTransaction, charge: ChargeRow): Promise<ChargeRow> => {
   await insertMovement(book.tx, {
     at: book.now,
@@ -101,7 +101,7 @@ export const payTwice = async (book: SimulatorTransaction, charge: ChargeRow): P
 
 export const refundableCents = ({ paidCents, refundedCents }: ChargeRow) => paidCents - refundedCents
 
-/** Gives money back; from what is available once that holds it. */
+/** Refunds money; from the available balance once it is there. */
 export const applyRefund = async (
   book: SimulatorTransaction,
   charge: ChargeRow,
@@ -125,16 +125,14 @@ export const applyRefund = async (
   return row
 }
 
-/** What the banks left of a charge they took a part of: it gives nothing back any more. */
+/** Returns the rest of a charge after chargebacks, which cannot be refunded any more. */
 const remainderAfterDisputes = async (book: SimulatorTransaction, charge: ChargeRow) => {
   const lost = (await disputesOf(book.tx, [charge.id])).filter(({ status }) => status === 'lost')
   const taken = lost.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return { amountCents: taken > 0 ? refundableCents(charge) - taken : 0, reference: charge.reference }
 }
 
-/**
- * Somebody transfers to the payer, at the gateway's own desk, what it refused to give back last, or what a bank left.
- */
+/** Transfers to the payer, at the gateway's dashboard, the last rejected refund or the rest after a chargeback. */
 export const refundByTransfer = async (book: SimulatorTransaction, charge: ChargeRow): Promise<void> => {
   const rejected = (await refundsOf(book.tx, charge.id)).findLast(({ status }) => status === 'rejected')
   const { amountCents, reference } = rejected ?? (await remainderAfterDisputes(book, charge))
@@ -143,8 +141,8 @@ export const refundByTransfer = async (book: SimulatorTransaction, charge: Charg
 }
 
 /**
- * The payer's bank takes the money back at once; it returns if the dispute is won. What was refunded before, it
- * takes all the same where nothing else is left.
+ * Opens a dispute: the bank takes the money at once and returns it if the dispute is won. Takes refunded money too if
+ * nothing else is left.
  */
 export const openDispute = async (
   book: SimulatorTransaction,
@@ -181,7 +179,7 @@ export const closeDispute = async (
   await recordDisputeMovement(book, charge, status === 'won' ? dispute.amountCents : 0)
 }
 
-/** What happens to a charge by itself, when its moment has come. */
+/** Applies the due automatic event of a charge. */
 export const applyDueChange = (book: SimulatorTransaction, charge: ChargeRow): Promise<ChargeRow> => {
   if (charge.status === 'paid') return settleCharge(book, charge)
   return hasEnded(charge) ? payCharge(book, charge) : endCharge(book, charge, 'expired')

@@ -20,10 +20,10 @@ import { payoutsOf, type PayoutRow } from './payout-repository'
 import { completePayout, rejectPayout, returnPayout } from './payout-transitions'
 import type { SimulatorTransaction } from './simulator-transaction'
 
-/** What somebody does at the gateway's side to one charge or payout. */
+/** An action at the gateway on one charge or payout. */
 interface Command<Row> {
   appliesTo: (row: Row) => boolean
-  /** Whether the row is already as the command would leave it. */
+  /** Whether the row is already in the command's target state. */
   isAlreadyApplied?: (row: Row) => boolean
   apply: (book: SimulatorTransaction, row: Row) => Promise<unknown>
 }
@@ -162,7 +162,7 @@ export const runCommand = async (
 
 const keysOf = (table: object) => Object.keys(table) as PaymentCommand[]
 
-/** What was planned for a charge that has come into being now. */
+/** Applies the command planned for a new charge. */
 export const applyPlannedCommand = async (book: SimulatorTransaction, row: ChargeRow): Promise<void> => {
   const what = await consumePlan(book.tx, row.reference, keysOf(chargeCommands))
   if (what) await applyTo(book, chargeCommands[what], await chargesOf(book.tx, row.reference))

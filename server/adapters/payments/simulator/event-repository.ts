@@ -82,7 +82,7 @@ export const plansOf = (tx: Executor, references: string[]) =>
         .where(inArray(simulatorPlans.reference, references))
         .orderBy(asc(simulatorPlans.id))
 
-/** Brings forward what waits to be told. */
+/** Brings pending events forward. */
 export const fastForwardEvents = async (tx: Executor, seconds: number): Promise<void> => {
   await tx
     .update(simulatorEvents)

@@ -94,7 +94,7 @@ export const movementsBetween = (tx: Executor, from: Date, to: Date): Promise<Mo
     .where(and(gte(simulatorMovements.at, from), lt(simulatorMovements.at, to)))
     .orderBy(asc(simulatorMovements.at), asc(simulatorMovements.id))
 
-/** Brings forward the end of what is under way. */
+/** Brings the end of pending payouts forward. */
 export const fastForwardPayouts = async (tx: Executor, seconds: number): Promise<void> => {
   const { dueAt } = simulatorPayouts
   await tx

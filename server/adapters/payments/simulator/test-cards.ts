@@ -1,7 +1,7 @@
 import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card'
 import type { RefusalCode } from '../port'
 
-/** What a card answers when it is charged. */
+/** Scripted outcome of a charge to a card. */
 export type CardOutcome = 'paid' | 'review' | RefusalCode
 
 /** The holders' names of Mercado Pago's test cards: the first word of the name decides. */
