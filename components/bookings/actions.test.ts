@@ -46,7 +46,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     { status: 'approved', can: ['start', 'cancel', 'chat'] },
     [null, null, ['cancel', 'chat', 'help']],
   ],
-  // Nobody came: what to do about it is not behind the menu.
+  // The action after a no-show is not hidden in the menu.
   [
     'customer',
     { status: 'approved', can: ['no-show', 'cancel', 'chat'] },
@@ -58,13 +58,13 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     [null, 'no-show', ['cancel', 'chat', 'help']],
   ],
   ['provider', { status: 'in_progress', can: ['deliver', 'chat'] }, ['deliver', null, ['chat', 'help']]],
-  // Nothing is held for it any more.
+  // Nothing is in escrow any more.
   [
     'provider',
     { status: 'in_progress', refunded_outside: true, can: ['deliver', 'chat'] },
     ['chat', null, ['deliver', 'help']],
   ],
-  // A bank may take what is held for it; the customer's own steps stay.
+  // The escrowed money is disputed by a bank; the customer's own steps remain.
   [
     'provider',
     { status: 'in_progress', contested: true, can: ['deliver', 'chat'] },

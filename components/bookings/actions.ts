@@ -20,7 +20,7 @@ type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 
 export type Action = { key: RequestedAction; href?: undefined } | { key: LinkAction; href: string }
 
 export interface BookingActionSet {
-  /** What moves the job on from where it stands. */
+  /** The action that advances the job. */
   primary: Action | null
   /** The other answer to the same question. */
   beside: Action | null
@@ -30,7 +30,7 @@ export interface BookingActionSet {
 /** Only a dispute leads to these. */
 const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
 
-/** Whether a dispute was ever opened; its page keeps the outcome with its reason. */
+/** Returns whether a dispute was ever opened; its page keeps outcome and reason. */
 export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reached'>): boolean =>
   ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
@@ -59,13 +59,13 @@ const linksOf = (booking: Booking): Action[] => {
         key: 'chat',
         href: isCustomer ? paths.customerMessages(offer.room) : paths.providerMessages(offer.room),
       },
-    // Whoever helps is not sent to ask for help.
+    // Operators are not offered help.
     role !== 'operator' && { key: 'help', href: paths.bookingHelp(pk) },
   ]
   return links.filter((link) => link !== false)
 }
 
-/** What may be primary, the most pressing first. */
+/** Candidates for the primary action, most urgent first. */
 const pressing: readonly Action['key'][] = [
   'compare',
   'pay',
@@ -78,11 +78,11 @@ const pressing: readonly Action['key'][] = [
   'chat',
 ]
 
-/** A form or a question of the page's own is what moves the job on. */
+/** Returns whether a form on the page itself advances the job. */
 const isAskedElsewhere = ({ role, can, proposed_start: proposed }: Booking): boolean =>
   can.includes('start') || (proposed !== null && proposed.by !== role && can.includes('reschedule'))
 
-/** What the reader may do, by `can`: one thing first, the rest behind it. */
+/** Returns the reader's actions by `can`: the primary one, and the others. */
 export const actionsFor = (booking: Booking): BookingActionSet => {
   const steps = askedSteps.filter((step) => booking.can.includes(step)).map((key): Action => ({ key }))
   const all = [...steps, ...linksOf(booking)]
@@ -93,7 +93,7 @@ export const actionsFor = (booking: Booking): BookingActionSet => {
       booking.refunded_outside || (booking.contested && booking.role === 'provider')
       ? (find('chat') ?? null)
       : (pressing.map(find).find((one) => one !== undefined) ?? null)
-  // Whoever stands before a shut door does not look for the way on behind a menu.
+  // Visible beside the primary action, because it is urgent when it applies.
   const beside = (primary?.key === 'complete' && find('request-changes')) || find('no-show') || null
   return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
 }

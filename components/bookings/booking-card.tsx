@@ -8,7 +8,7 @@ import { ChooseOtherTime, ReservedTime } from './reserved-time'
 import { BookingStatus, NextSentence, readerOf } from './status'
 import { isUnpaidInstant } from './unpaid-instant'
 
-/** What a booking waits for, in words, and where to do it. */
+/** Next step of a booking, with its link. */
 const NextStep = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings.next')
   const { status, offer_count: count, can } = booking

@@ -66,7 +66,7 @@ const Tabs = ({ current }: { current: BookingTab | null }) => {
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }
 
-/** What the page shows before its scripts have read the address. */
+/** Shown before scripts have read the address. */
 export const BookingListSkeleton = () => (
   <>
     <Tabs current={null} />

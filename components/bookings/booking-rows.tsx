@@ -5,7 +5,7 @@ import { QueryRows, type QueryRowsProps } from '@/components/ui/query-rows'
 import styles from './booking-row.module.css'
 
 interface BookingRowsProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
-  /** One row, with its key; null where the reader is shown none. */
+  /** Renders one row with its key; null hides it. */
   children: (row: Row) => ReactNode
 }
 

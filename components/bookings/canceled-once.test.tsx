@@ -35,7 +35,7 @@ const askToCancel = async () => {
   return client
 }
 
-test('what the other side canceled meanwhile is not asked about any more', async () => {
+test('closes the question after the other side canceled', async () => {
   const client = await askToCancel()
   mockWorld.booking = { ...paid, status: 'canceled_by_provider', can: ['chat'] }
   await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))

@@ -3,7 +3,7 @@ import { Rating } from '@/components/ui/rating'
 import type { CustomerRecord as Record } from '@/lib/contract/customer-record'
 import { formatMoment } from '@/lib/format/date'
 
-/** What a provider knows of who asks: what was finished with them, and what providers said of it. */
+/** A customer's record for providers: completed work and reviews. */
 export const CustomerRecord = ({ record, className }: { record: Record; className?: string }) => {
   const t = useTranslations('bookings.customerRecord')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { showAt } from '@/hooks/testing/show'
 import pt from '@/locales/pt.json'
 import { BookingActions } from './booking-actions'
 
-/* What asks before a step is code of its own: it is there before it is pressed, or a press off line ends the page. */
+/* Dialogs are lazily loaded: their code is prefetched, because a press while offline would fail. */
 const mockFetched: string[] = []
 jest.mock('@/components/ui/confirm-question', () => {
   mockFetched.push('question')

@@ -41,7 +41,7 @@ const open = (booking: Booking) => {
   return showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
 }
 
-test('after a step whose button is gone, focus is where the booking says how it stands', async () => {
+test('focuses the booking’s status after a step that removes its button', async () => {
   open(working)
   const deliver = await screen.findByRole('button', { name: words.moves.deliver.action })
   deliver.focus()
@@ -54,7 +54,7 @@ test('after a step whose button is gone, focus is where the booking says how it 
   expect(deliver.isConnected).toBe(false)
 })
 
-test('what the other side does leaves focus where it is', async () => {
+test('keeps the focus after the other side’s steps', async () => {
   const { client } = open(working)
   const deliver = await screen.findByRole('button', { name: words.moves.more })
   deliver.focus()

@@ -13,7 +13,7 @@ interface MoreActionsListProps extends MenuState {
   onStep: (step: RequestedAction) => void
 }
 
-/** What else may be done; what ends the job comes last. */
+/** Menu of secondary actions; those that end the job come last. */
 export const MoreActionsList = ({ actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
   const isLast = ({ key }: Action) => dangerous.includes(key)
   return (

@@ -15,7 +15,7 @@ interface OnMyWayButtonProps {
   children: ReactNode
 }
 
-/** One tap tells the customer that the provider is on the way. */
+/** Notifies the customer with one tap that the provider is on the way. */
 export const OnMyWayButton = ({ room, size = 'small', children }: OnMyWayButtonProps) => {
   const say = useOnMyWay(room)
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import type { Reader } from './status'
 type Side = 'customer' | 'provider'
 const sides = ['customer', 'provider'] as const
 
-/** The words of each status by who reads them. That none is missing is what these types check. */
+/** Status texts by reader; the types check that none is missing. */
 const bookingWords: Record<'pt' | 'en', Record<Reader, Record<BookingState, string>>> = {
   pt: pt.bookings.status,
   en: en.bookings.status,
@@ -24,12 +24,12 @@ const nextWords: Record<'pt' | 'en', Record<Side, Record<BookingState, string>>>
   en: en.bookings.next,
 }
 
-/** Steps that carry a job on; all others end it, or change what is agreed. */
+/** Steps that advance a job; all others end it or change the agreement. */
 const forward = ['approve', 'start', 'deliver', 'complete', 'paid', 'accept-update', 'pay']
-/** Steps the system takes once somebody has done something elsewhere: who has to. */
+/** System steps that follow a user's action, and the actor of that action. */
 const owedBy: Partial<Record<string, ActorRole>> = { paid: 'customer', pay: 'customer' }
 
-/** Who can take the next step, as the process says. */
+/** Returns the actors of the next step according to the state machine. */
 const turnOf = (process: readonly Transition<string, string>[], state: string): ActorRole[] =>
   process
     .filter((row) => forward.includes(row.step) && row.from.includes(state))
@@ -38,7 +38,7 @@ const turnOf = (process: readonly Transition<string, string>[], state: string): 
 /** Says to the reader that it is their turn. */
 const isYours =
   /aguardando você|esperando você|falta você|sua vez|awaiting you|waiting for you|your turn|yours to/i
-/** Says whom else it waits for. */
+/** Text that names the other side's turn. */
 const isTheirs = /aguardando o (cliente|profissional)|awaiting the (customer|professional)/i
 
 describe.each(['pt', 'en'] as const)('in %s', (language) => {
@@ -57,7 +57,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     })),
   ])
 
-  test('“waiting for you” is said only to who can take the next step, and never of oneself', () => {
+  test('says “waiting for you” only to the actor of the next step', () => {
     for (const { side, state, turn, words } of cases)
       for (const word of words) {
         if (isYours.test(word))
@@ -70,7 +70,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
       }
   })
 
-  test('and it is said wherever a step is owed now, the other side being told who owes it', () => {
+  test('says it wherever a step is due, and names the actor to the other side', () => {
     const owed = ['awaiting_payment', 'delivered', 'update_pending', 'pending']
     for (const { side, state, turn, words } of cases.filter((one) => owed.includes(one.state)))
       expect([side, state, (turn.includes(side) ? isYours : isTheirs).test(words[0] ?? '')]).toEqual([
@@ -81,7 +81,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     expect(isYours.test(bookingWords[language].provider.changes_requested)).toBe(true)
   })
 
-  test('whoever is no side of it is told of nobody’s turn', () => {
+  test('names no turn to third parties', () => {
     for (const state of bookingStates) expect(bookingWords[language].onlooker[state]).not.toMatch(isYours)
   })
 

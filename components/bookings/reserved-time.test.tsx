@@ -45,7 +45,7 @@ test.each(['pt', 'en'] as const)('the customer reads until when, and is led to p
   expect(screen.getByText(words.pay).closest('a')?.getAttribute('href')).toContain('/my-bookings/31/pay/')
 })
 
-test('choosing another says what it costs first, and gives the time up once', async () => {
+test('shows the cost of giving the time up before doing it, once', async () => {
   const { 'give-up': words } = pt.bookings.moves
   mockAnswer = held({ can: ['chat'], pay_until: '2026-11-22T15:00:00.000Z' })
   show(<ReservedTime booking={held()} />)
@@ -112,7 +112,7 @@ test('the list has the way to pay, and from an unpaid instant booking the way to
   )
 })
 
-test('payment is a stage of its own; what expired unpaid never came past the first', () => {
+test('shows payment as its own stage; an unpaid expiry never passed the first', () => {
   const { rerender } = show(<Timeline booking={held()} />)
   const names = () => screen.getAllByRole('listitem').map((one) => one.textContent)
   expect(names()[1]).toBe(pt.bookings.status.customer.awaiting_payment)

@@ -11,7 +11,7 @@ const inPortuguese = (child: React.ReactNode) => (
   </NextIntlClientProvider>
 )
 
-test('the customer who looks at the code is told that it changed', () => {
+test('notifies the customer on the page that the code changed', () => {
   const { rerender } = render(inPortuguese(<StartCode code="1234" />))
   expect(screen.queryByText(pt.bookings.startCode.changed)).toBeNull()
   rerender(inPortuguese(<StartCode code="5678" />))

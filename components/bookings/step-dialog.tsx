@@ -30,7 +30,7 @@ const moveOf = (step: AskedStep, text: string): BookingStep | null => {
 interface MoveDialogProps {
   booking: number
   step: AskedStep
-  /** Key of the step's text, by who takes it and from which state. */
+  /** Key of the step's text, by actor and state. */
   situation: string
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import type { DemandAudience } from '@/lib/contract/demand-audience'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
 
-/* A request nobody answered: its page says who was told of it, and what can be done where nobody was. */
+/* An unanswered request: its page shows the notified providers, and alternatives if there are none. */
 const nobody: DemandAudience = {
   is_matched: true,
   told: 0,
@@ -54,7 +54,7 @@ const open = async (booking: Booking, reach: DemandAudience | Error = nobody) =>
 }
 const none = pt.reach.none
 
-test('nobody was told: the ways out, and no word that somebody was', async () => {
+test('offers alternatives if no provider was notified', async () => {
   await open(asking())
   expect(await screen.findByText('Campinas · 3')).toBeTruthy()
   expect(screen.getByRole('button', { name: none.watchNow })).toBeTruthy()
@@ -73,7 +73,7 @@ test('somebody was told: how many, and how many more as soon as they are', async
   expect(await screen.findByText('Avisamos 24 profissionais')).toBeTruthy()
 })
 
-test('what could not be read is not said', async () => {
+test('shows nothing if the audience cannot be read', async () => {
   await open(asking(), new Error('off line'))
   await waitFor(() => expect(mockWorld.asked).toContain('getDemandAudience'))
   await waitFor(() => expect(screen.queryByText(/^Procurando profissionais/)).toBeNull())
@@ -83,7 +83,7 @@ test.each([
   ['once there are offers', { offer_count: 1 }],
   ['once it is no open request', { status: 'canceled' }],
   ['to anybody but who asked', { role: 'operator' }],
-] as const)('not %s', async (_, part) => {
+] as const)('is hidden %s', async (_, part) => {
   await open(asking(part))
   // Longer than the part takes to come.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))

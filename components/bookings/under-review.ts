@@ -1,6 +1,6 @@
 import type { ListedBooking } from '@/lib/contract/bookings'
 
-/** Whether the reader's card is looked at by its company: who has paid is not told to pay again. */
+/** Returns whether the reader's card payment is under review, so that they are not told to pay again. */
 export const isUnderReview = ({
   role,
   status,

@@ -1,6 +1,6 @@
 import type { ListedBooking } from '@/lib/contract/bookings'
 
-/** Whether a customer looks at an instant booking that ended unpaid. */
+/** Returns whether a customer views an instant booking that expired unpaid. */
 export const isUnpaidInstant = ({
   role,
   status,

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import type { Payment } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 
-/** What became of money that came for an earlier code and does not pay the booking; null where none came. */
+/** Returns the outcome of money paid with an earlier code that does not pay the booking; null if there is none. */
 export const latePaymentOf = ({ status }: Payment) => {
   if (status === 'refunded') return 'refunded'
   if (status === 'mismatch') return 'mismatch'
@@ -13,9 +13,9 @@ export const latePaymentOf = ({ status }: Payment) => {
 
 interface LateMoneyProps {
   payment: Payment | null
-  /** Also says what would happen to money for a code that can still be paid. */
+  /** Also explains late money for a code that can still be paid. */
   isOver?: boolean
-  /** Another payment holds: what came back was one too many. */
+  /** Another payment succeeded: the returned one was a duplicate. */
   isPaid?: boolean
 }
 

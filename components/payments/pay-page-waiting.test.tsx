@@ -20,7 +20,7 @@ const words = pt.payments
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const looks = () => mockSent.filter(({ id }) => id === 'getPayment').length
 
-/** The page of a payment that exists, as somebody finds it who opens it anew. */
+/** Opens the page of an existing payment. */
 const open = async (payment: Payment) => {
   const { pk, status, method, amount_cents } = payment
   Object.assign(mockFixture, {

@@ -59,7 +59,7 @@ test('two taps pay once, and the code that comes stands in the form’s place', 
   expect(sentTo('createPayment')[0]?.input.body).toEqual({ booking: 31, method: 'pix', total_cents: 20_000 })
 })
 
-test('nothing is paid before a way to pay was chosen, and none is chosen for anybody', async () => {
+test('requires a chosen payment method and preselects none', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: /R\$/ }))
   expect(await screen.findByText(words.problem.chooseMethod)).toBeTruthy()
@@ -88,7 +88,7 @@ test('an answer that was lost is asked for again under the same name, after a re
   expect(keys[1]).toBe(keys[0])
 })
 
-test('another sum is another attempt, and what changed is said', async () => {
+test('starts a new attempt for another sum and names the change', async () => {
   mockFixture.pay = () => {
     mockFixture.checkout = () => checkoutOf({ total_cents: 21_000 })
     throw new ApiError({ status: 409, code: 'price_changed' })
@@ -114,7 +114,7 @@ test('a coupon that does not fit stays in its field with the reason; Enter there
   open()
   const field = await screen.findByLabelText<HTMLInputElement>(words.coupon.label)
   fireEvent.change(field, { target: { value: 'VELHO10' } })
-  // Confirms what an input method composes, in Safari.
+  // Confirms an input method's composition in Safari.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect((await screen.findByText(pt.fieldErrors.coupon_expired)).id).toBe(
@@ -177,7 +177,7 @@ test('checks an unapplied coupon before paying; a refused one does not block the
   await screen.findByDisplayValue('00020126-code')
 })
 
-test('what the gateway’s fields refuse stands on its field, and the focus in it', async () => {
+test('shows and focuses errors of the gateway’s fields', async () => {
   mockFixture.token = () => {
     throw new ApiError({ status: 400, code: 'validation_error', errors: { exp_year: ['invalid'] } })
   }
@@ -190,7 +190,7 @@ test('what the gateway’s fields refuse stands on its field, and the focus in i
   expect(sentTo('createPayment')).toHaveLength(0)
 })
 
-test('a refused card says what to do, keeps what was typed, and a new try is another attempt', async () => {
+test('explains a declined card, keeps the input, and retries as another attempt', async () => {
   const failed = paymentOf({
     method: 'card',
     status: 'failed',
@@ -287,7 +287,7 @@ test('instalments say their interest', async () => {
   expect(screen.getByText(/Total no cartão: R\$\s210,00, dos quais R\$\s10,00 são juros/)).toBeTruthy()
 })
 
-test('what cancelling costs stands there before anything is paid, to the cent', async () => {
+test('shows cancellation costs to the cent before paying', async () => {
   open()
   const table = await screen.findByRole('table', { name: words.cancellation.title })
   const rows = within(table)
@@ -300,7 +300,7 @@ test('what cancelling costs stands there before anything is paid, to the cent', 
   ])
 })
 
-test('what cancelling costs follows the wish to begin sooner', async () => {
+test('updates cancellation costs with an early start', async () => {
   const free = { until: '2099-12-08T02:59:59.000Z', fee_cents: 0, refund_cents: 20_000 }
   const never = { until: null, fee_cents: 8_000, refund_cents: 12_000 }
   mockFixture.checkout = ({ early_start }) =>
@@ -371,7 +371,7 @@ test.each([
   },
 )
 
-test('what was paid from several sources is told apart, each with its sum', async () => {
+test('lists each source of a payment with its sum', async () => {
   const sources: Payment['sources'] = [
     { source: 'external', amount_cents: 13_000 },
     { source: 'cash', amount_cents: 6_481 },
@@ -390,7 +390,7 @@ test('what was paid from several sources is told apart, each with its sum', asyn
   ])
 })
 
-test('whoever paid twice reads that the job is paid, and that the other sum came back', async () => {
+test('tells a double payer that the job is paid and the other sum returned', async () => {
   const payment = paymentOf({ status: 'refunded', refunded_cents: 20_000 })
   Object.assign(mockFixture, { booking: escrowedBooking({ status: 'approved', payment }), payment })
   open()

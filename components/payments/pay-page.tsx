@@ -11,7 +11,7 @@ import { usePayChoice } from '@/hooks/payments/payment-choice'
 import { isNotFound } from '@/lib/api/error'
 import { PayBooking } from './pay-booking'
 
-/** How often a held booking is read again: its time may run out, and it may be paid in another tab. */
+/** Poll interval of a reserved booking, ms: it may expire, or be paid in another tab. */
 const lookMs = 10_000
 
 /** Paying a booking, from looking it over to its confirmation, at one address. */

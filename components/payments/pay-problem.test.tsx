@@ -35,17 +35,14 @@ const error = new ApiError({ code: 'network_error' })
 test.each([
   [true, words.notSent, words.backNotSent],
   [false, words.noAnswer, words.backNoAnswer],
-])(
-  'what is said of a lost connection changes when the line is back (unsent: %s)',
-  async (isUnsent, lost, back) => {
-    await lineIs(false)
-    show(isUnsent)
-    expect(screen.getByText(lost)).toBeTruthy()
-    await lineIs(true)
-    expect(screen.getByText(back)).toBeTruthy()
-    expect(screen.queryByText(lost)).toBeNull()
-  },
-)
+])('updates the connection error when the network returns (unsent: %s)', async (isUnsent, lost, back) => {
+  await lineIs(false)
+  show(isUnsent)
+  expect(screen.getByText(lost)).toBeTruthy()
+  await lineIs(true)
+  expect(screen.getByText(back)).toBeTruthy()
+  expect(screen.queryByText(lost)).toBeNull()
+})
 
 test('a line that fails without being away is not said to be back', async () => {
   await lineIs(true)

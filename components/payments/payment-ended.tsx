@@ -34,11 +34,11 @@ const TakeAgain = ({ offer }: { offer: Offer }) => {
 interface PaymentOverProps {
   booking: Booking
   payment: Payment | null
-  /** The one whose time was held, when this browser knows it. */
+  /** The reserved offer, if this browser knows it. */
   offer: number | null
 }
 
-/** The time to pay ran out and the slot is free again: how to go on, and what becomes of money that comes late. */
+/** Shown after the reservation expired: how to continue, and the outcome of late money. */
 export const PaymentEnded = ({ booking, payment, offer: held }: PaymentOverProps) => {
   const t = useTranslations('payments.over')
   const isInstant = booking.status === 'expired'
@@ -50,7 +50,7 @@ export const PaymentEnded = ({ booking, payment, offer: held }: PaymentOverProps
   return (
     <div className={styles.outcome}>
       <p className={styles.text}>
-        {/* Where money did come, the notice below says what becomes of it. */}
+        {/* If money did arrive, the notice below explains its outcome. */}
         {t('free')} {payment && latePaymentOf(payment) ? null : t('notCharged')}{' '}
         {t(isInstant ? 'instant' : 'offers')}
       </p>

@@ -20,7 +20,7 @@ test.each([
 
 test('without a payment there is a form to pay', () => expect(phaseOf(held, null)).toBe('form'))
 
-test('once the time is free again it is over, whatever came of the payment but being paid or open', () => {
+test('is over once the slot is free, unless the payment is paid or open', () => {
   for (const status of ['booking_offers', 'expired'] as const) {
     const freed = escrowedBooking({ status })
     expect(phaseOf(freed, null)).toBe('over')

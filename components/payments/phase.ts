@@ -3,8 +3,8 @@ import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 
 /**
- * What the page of a payment shows: the `form`; a `pix` code that waits; a card being `charging` or looked at by the
- * gateway (`review`); a payment being `closing`; `done`; the time to pay is `over`; nothing is to pay (`nothing`).
+ * Phase of the payment page: `form`; a waiting `pix` code; a card being `charging` or under `review`; a payment being
+ * `closing`; `done`; the reservation is `over`; `nothing` to pay.
  */
 export type Phase = 'form' | 'pix' | 'charging' | 'review' | 'closing' | 'done' | 'over' | 'nothing'
 

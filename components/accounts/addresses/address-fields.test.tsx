@@ -63,7 +63,7 @@ test('keeps typed fields and focus when the postal code lookup answers late', as
   ])
 })
 
-test('a CEP of a whole town empties what the former CEP filled, and keeps what was typed', async () => {
+test('clears values of the former CEP for one of a whole town, and keeps typed values', async () => {
   const town = {
     ...found,
     cep: '69970000',
@@ -99,7 +99,7 @@ test('no answer: everything can be typed by hand', async () => {
 test.each([
   [404, { code: 'not_found' }, pt.accounts.address.lookup.unknown],
   [503, { code: 'unavailable' }, pt.accounts.address.lookup.out],
-])('where the look-up answers %s it says so, and the address can be typed', async (status, body, words) => {
+])('reports a failed lookup (%s) and accepts a typed address', async (status, body, words) => {
   api.rules.answer = ({ what }) => (what.includes('/cep/') ? { status, body } : { body: [city] })
   type('cep', '01310-100')
   await api.settle()

@@ -22,7 +22,7 @@ const city = { ibge: 3_550_308, name: 'São Paulo', state: 'SP' }
 const address = paulista
 const offered = { sub_service: 7, name: 'Faxina', cities: [city.ibge], price_cents: null, instant: false }
 
-/** The API's data, and its refusal of what is saved, if any. */
+/** The API's data, and its rejection of a save, if any. */
 const held = {
   user: member,
   addresses: [] as Address[],
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (locale, words) => {
   const said = words.accounts.complete
   const out = (path: string) => (locale === 'en' ? `/en${path}` : path)
 
-  test('asks for a role when shouldCompleteProfile is "role", then for what that role needs', async () => {
+  test('asks for a role when shouldCompleteProfile is "role", then for the role’s own fields', async () => {
     asked('role')
     isThere(nobody)
     const went = await open(at, locale)
@@ -131,7 +131,7 @@ describe.each(languages)('in %s', (locale, words) => {
     expect(readCookie('shouldCompleteProfile')).toBeUndefined()
   })
 
-  test('shouldCompleteProfile "service": a provider is asked what they do, and where', async () => {
+  test('asks a provider for services and cities when shouldCompleteProfile is "service"', async () => {
     asked('service')
     isThere(provider)
     const went = await open(at, locale)
@@ -143,7 +143,7 @@ describe.each(languages)('in %s', (locale, words) => {
     expect(went).toEqual([])
   })
 
-  test('what the API refuses is said on its field, and what was typed is still there', async () => {
+  test('shows the API’s errors on their fields and keeps the input', async () => {
     isThere(customer, {
       refuses: {
         status: 422,
@@ -213,7 +213,7 @@ describe.each(languages)('in %s', (locale, words) => {
     },
   )
 
-  test('what cannot be read may be read again', async () => {
+  test('offers to retry failed reads', async () => {
     isThere(customer, { addresses: [address] })
     api.rules.answer = (one) =>
       one.what === 'GET /api/profile/'
@@ -255,7 +255,7 @@ describe('a profile that lacks nothing leads on', () => {
     await becomes(() => went, [to])
   })
 
-  test('a provider whose last gap was the services goes on to the opportunities', async () => {
+  test('sends a provider who only lacked services to the opportunities', async () => {
     isThere(provider)
     const went = await open()
     await becomes(heading, pt.accounts.complete.service.title)
@@ -264,7 +264,7 @@ describe('a profile that lacks nothing leads on', () => {
     await becomes(() => went, ['/provider/offers/?statusId=ready'])
   })
 
-  test('a role the API asked for is asked of nobody who holds both', async () => {
+  test('does not ask for a role if the user holds both', async () => {
     asked('role')
     isThere({ ...customer, is_provider: true }, { addresses: [address], services: [offered] })
     const went = await open()

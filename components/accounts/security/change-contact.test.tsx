@@ -53,7 +53,7 @@ test.each([
   ],
   ['phone', '11955550123', '(11) 95555-0123', '/api/user/phone/change/', '/api/user/verify-phone/'],
 ] as const)(
-  'another %s: the password, then the code that was sent to it',
+  'changes the %s with the password, then the code sent to it',
   async (contact, typed, sent, ask, take) => {
     show(contact)
     change(contact)
@@ -100,7 +100,7 @@ test('a code that was sent before the page was opened is asked for there, filled
   ])
 })
 
-test('that of a phone needs no password, and another one can be asked for to the same number', async () => {
+test('needs no password for a pending phone, and can send another code to it', async () => {
   waitsFor('phone', '+5511955550123')
   show('phone')
   fireEvent.click(await screen.findByText(words.another))

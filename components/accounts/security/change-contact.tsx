@@ -80,7 +80,7 @@ interface ChangeContactProps {
   onDone: () => void
 }
 
-/** Another e-mail or phone in place of the confirmed one: the password, then the code the new one was sent. */
+/** Replaces the confirmed e-mail or phone: asks for the password, then for the code sent to the new one. */
 export const ChangeContact = ({ contact, target = '', onDone }: ChangeContactProps) => {
   const t = useTranslations('accounts.changeContact')
   const { send, take } = useContact(contact)

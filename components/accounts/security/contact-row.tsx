@@ -19,15 +19,15 @@ const WaitingCode = dynamic(() => import('./pending-code').then((module) => modu
 
 interface Props {
   contact: Contact
-  /** As the account has it; null where there is none. */
+  /** Current value; null if there is none. */
   value: string | null
   isVerified: boolean
   hasPassword: boolean
-  /** Where it is confirmed. */
+  /** Page that confirms it. */
   verify: string
 }
 
-/** Where a code was sent that would still take the place of what is confirmed; null where none was. */
+/** Returns the pending replacement to which a valid code was sent; null if there is none. */
 const useWaiting = (contact: Contact, value: string | null, isAsked: boolean): string | null => {
   const { data } = useQuery({ ...accountQueries.codes(), enabled: isAsked })
   const code = data?.[contact]

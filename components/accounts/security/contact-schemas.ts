@@ -8,7 +8,7 @@ export const contactSchemas = {
 }
 
 const { code } = verifyEmailInput.shape
-/** Of a code that waits; a phone's is taken without the password. */
+/** Schemas of a pending code; a phone's needs no password. */
 export const pendingContactSchemas = {
   email: z.object({ code, password: changeEmailInput.shape.password }),
   phone: z.object({ code, password: z.string() }),

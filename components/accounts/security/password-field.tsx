@@ -35,7 +35,7 @@ export const NewPasswordField = <Values extends FieldValues, Out = Values>({
 const eye =
   'M2.5 12c2.4-4.2 5.6-6.3 9.5-6.3s7.1 2.1 9.5 6.3c-2.4 4.2-5.6 6.3-9.5 6.3S4.9 16.2 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'
 
-/** A password field whose text can be shown. */
+/** Password field with a button that reveals the text. */
 export const PasswordField = <Values extends FieldValues, Out = Values>({
   isNew = false,
   ...field

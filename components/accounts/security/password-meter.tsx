@@ -15,7 +15,7 @@ interface PasswordMeterProps {
   fullName?: string
 }
 
-/** How hard the typed password is to guess, as a bar and in words. zxcvbn is loaded when typing begins. */
+/** Strength of the typed password, as a bar and in words. Loads zxcvbn when typing begins. */
 export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordMeterProps) => {
   const t = useTranslations('accounts.strength')
   const typed = useDebounced(password)
@@ -24,7 +24,7 @@ export const PasswordMeter = ({ password, email = '', fullName = '' }: PasswordM
   useEffect(() => {
     if (typed === '') return undefined
     let isCurrent = true
-    // When it cannot be loaded the page still works: the API checks the password too.
+    // Works without it too: the API checks the password as well.
     import('@/lib/password/strength').then(
       ({ estimateStrength }) => isCurrent && setJudged(estimateStrength(typed, email, fullName)),
       () => undefined,

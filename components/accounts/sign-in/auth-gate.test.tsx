@@ -15,7 +15,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { AuthGate } from './auth-gate'
 
-/* Who may see an account page, and what others see or where they are redirected. */
+/* Access to account pages, and the redirects of those without it. */
 const messages = { pt, en }
 const languages: [Locale, typeof pt][] = [
   ['pt', pt],
@@ -171,19 +171,16 @@ describe.each(languages)('who is on the other side is told so, in %s', (locale, 
   })
 })
 
-test.each(languages)(
-  'a provider who opens the list of bookings is led to their jobs (%s)',
-  async (locale) => {
-    const at = locale === 'pt' ? '' : '/en'
-    isUser(provider)
-    const went = await open(`${at}/my-bookings/?statusId=approved`, locale)
-    expect([[...new Set(went)], screen.queryByText(inside), screen.queryByRole('heading')]).toEqual([
-      [`${at}/provider/offers/?statusId=approved`],
-      null,
-      null,
-    ])
-  },
-)
+test.each(languages)('redirects a provider from bookings to jobs (%s)', async (locale) => {
+  const at = locale === 'pt' ? '' : '/en'
+  isUser(provider)
+  const went = await open(`${at}/my-bookings/?statusId=approved`, locale)
+  expect([[...new Set(went)], screen.queryByText(inside), screen.queryByRole('heading')]).toEqual([
+    [`${at}/provider/offers/?statusId=approved`],
+    null,
+    null,
+  ])
+})
 
 test.each([
   ['/wallet/', member],
@@ -191,7 +188,7 @@ test.each([
   ['/my-bookings/', { ...provider, is_consumer: true }],
   ['/my-bookings/12/', provider],
   ['/settings/', provider],
-])('%s is open to whoever it serves', async (address, user) => {
+])('%s is open to its audience', async (address, user) => {
   isUser(user)
   await open(address)
   expect(screen.getByText(inside)).toBeTruthy()

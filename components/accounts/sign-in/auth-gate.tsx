@@ -31,9 +31,8 @@ const SignInAgain = ({ path }: { path: string }) => {
 }
 
 /**
- * Guards every account page. Visitors are sent to sign-in and come back; people on the other side of the
- * marketplace are led to their own page of the kind, or told whose it is; when there are tokens but the user cannot
- * be loaded, retrying is offered.
+ * Guards every account page. Sends visitors to sign-in and back; sends users of the other role to their own page of
+ * the kind, or names the page's role; offers a retry if there are tokens but the user cannot be loaded.
  */
 export const AuthGate = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('ui')

@@ -21,7 +21,7 @@ test.each([
   ['/provider/offers/?statusId=ready', reason.offers],
   ['https://elsewhere.example/verify-email/', title],
   ['/privacy/', title],
-])('signing in to get to %s says what for', (callback, words) => {
+])('names the reason for signing in before %s', (callback, words) => {
   showAt(`/login/?${new URLSearchParams({ callbackUrl: callback })}`, pt, <LoginForm />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words)
 })

@@ -12,7 +12,7 @@ interface MissingHereProps {
   isPage?: boolean
 }
 
-/** In place of what is not there for the reader, with the way to it if another account of theirs has it. */
+/** Shown for a missing object, with a link to switch the account in case another one has it. */
 export const NotFoundForAccount = ({ title, text, action, isPage }: MissingHereProps) => (
   <>
     <EmptyState title={title} art={<ServiceArt icon="1f50d" />} action={action} isPage={isPage}>

@@ -69,7 +69,7 @@ const NewPassword = ({ token, onDone }: { token: string; onDone: () => void }) =
   )
 }
 
-/** A new password, for who comes with a good link; who comes with another is told before typing one. */
+/** Sets a new password; a bad link is reported before typing. */
 export const ResetForm = () => {
   const t = useTranslations('accounts.reset')
   const ui = useTranslations('ui')

@@ -8,7 +8,9 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { LoginForm } from './login-form'
 
-/* The mail "you already have an account" reaches who has just registered again, and is signed in to that account. */
+/*
+ * The mail "you already have an account" reaches somebody who registered again and is signed in to the new account.
+ */
 const api = fakeApi()
 const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
 
@@ -40,7 +42,7 @@ test.each([
   expect(api.count('POST /api/token/revoke/')).toBe(1)
 })
 
-test('the page for signing in itself leads on who is signed in', async () => {
+test('redirects signed-in users from the plain sign-in page', async () => {
   const went = await openPage(api, <LoginForm />, '/login/', 'pt', pt)
   await api.until(() => went.length > 0)
   expect(went).toEqual(['/verify-email/'])

@@ -15,7 +15,7 @@ interface StayOrChangeProps {
   to?: string
 }
 
-/** What was opened is for another account than the one signed in: to that one, or on with this one. */
+/** Offers to continue as the current user or to switch to the account the link was meant for. */
 export const StayOrChange = ({ user, title, lead, to }: StayOrChangeProps) => {
   const t = useTranslations('accounts.signedInAs')
   return (
@@ -29,8 +29,8 @@ export const StayOrChange = ({ user, title, lead, to }: StayOrChangeProps) => {
 }
 
 /**
- * The page for signing in, opened for another account than the one signed in. Led on, whoever registered a second
- * time would never come to the account they have.
+ * Sign-in page opened for another account than the current one. A redirect would keep users who registered twice from
+ * their first account.
  */
 export const SignedInAs = ({ user, to }: { user: User; to: string }) => {
   const t = useTranslations('accounts.signedInAs')

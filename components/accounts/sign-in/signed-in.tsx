@@ -8,7 +8,7 @@ import { useSession } from '@/hooks/accounts/session'
 import type { User } from '@/lib/contract/accounts'
 
 interface SignedInProps {
-  /** What of the page is the same for everybody, in the page as it is sent. */
+  /** Static part of the page, included in its HTML. */
   header?: ReactNode
   children: (user: User) => ReactNode
 }

@@ -11,10 +11,10 @@ import { ForgotForm } from './forgot-form'
 import { LoginForm } from './login-form'
 import { ResetForm } from './reset-form'
 
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
-/* What was typed, and where somebody was going, is there after a password was forgotten and chosen anew. */
+/* Input and destination survive a password reset. */
 const api = fakeApi()
 const languages = [
   ['pt', pt],

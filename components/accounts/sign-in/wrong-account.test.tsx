@@ -32,13 +32,13 @@ test.each([
   ['pt', pt, '/my-bookings/12/', <BookingMissing key="booking" />],
   ['en', en, '/en/withdraw/12/', <WithdrawalPage key="withdrawal" pk={12} />],
 ] as const)(
-  'it says who is signed in, and lets go of that account for the other (%s)',
+  'names the current account and switches to another (%s)',
   async (locale, { accounts: words }, address, page) => {
     await openPage(api, <AuthGate>{page}</AuthGate>, address, locale, { pt, en }[locale])
     await api.until(() => screen.queryByText(words.wrongAccount.change) !== null)
     expect(screen.getByText(words.wrongAccount.text.replace('{email}', member.email))).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
-    // Where it goes then is seen in a browser, by e2e/mail-links.spec.ts.
+    // e2e/mail-links.spec.ts covers the following redirect.
     await api.until(() => cookieTokens.access() === undefined)
     expect(api.count('POST /api/token/revoke/')).toBe(1)
   },

@@ -32,10 +32,7 @@ export const ChangeAccount = ({ look = 'plain', to }: ChangeAccountProps) => {
   )
 }
 
-/**
- * Under what is not there for the reader: it may be there for another of their accounts, whose mail they have
- * opened.
- */
+/** Shown below a missing object: another account of the reader may have it, whose mail they opened. */
 export const WrongAccount = () => {
   const t = useTranslations('accounts.wrongAccount')
   const { user } = useSession()

@@ -16,7 +16,7 @@ import styles from './wrong-role.module.css'
 
 const art: Record<UserRole, PageIcon> = { customer: '1f4dd', provider: '1f6e0-fe0f' }
 
-/** Shown in place of a page of the other side: whose page it is, and links on. */
+/** Shown instead of another role's page: names its role and links on. */
 export const WrongRole = ({ user, side }: { user: User; side: UserRole }) => {
   const t = useTranslations('accounts.otherSide')
   const path = usePathname()

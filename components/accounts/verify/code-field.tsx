@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import type { FormFieldProps } from '@/components/ui/form/use-form-field'
 
-/** The code in a pasted message, else the digits of what was typed; too many are left to be refused. */
+/** Returns the code within a pasted message, else the typed digits; excess digits are kept and rejected. */
 export const codeDigits = (typed: string): string =>
   /(?<!\d)\d{6}(?!\d)/.exec(typed)?.[0] ?? typed.replace(/\D/g, '')
 

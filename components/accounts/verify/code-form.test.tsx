@@ -102,7 +102,7 @@ describe.each<[Locale, typeof pt]>([
     expect([api.count(sending), ...clock()]).toEqual([2, wait(words, 60), true])
   })
 
-  test('"6 digits, 10 minutes, 5 tries": what is left of both is shown, and when nothing is', async () => {
+  test('"6 digits, 10 minutes, 5 tries": shows the remaining time and attempts, and their end', async () => {
     state.sent = fresh({ tries_left: 3, expires_in: 599, resend_in: 0 })
     await open(locale)
     const left = (time: string) => screen.queryByText((text) => text.includes(time) && text.includes('3'))
@@ -122,7 +122,7 @@ test('a clock that runs already goes on where it stands when the page is opened 
   expect(clock()).toEqual([pt.accounts.code.resend, false])
 })
 
-test('where another browser sent one, the API’s own clock is shown', async () => {
+test('shows the API’s countdown of a code another browser requested', async () => {
   await open()
   state.send = {
     status: 429,
@@ -156,7 +156,7 @@ test('a wrong code is said on its field and stays; after five tries the page say
   expect(screen.getByText(pt.accounts.code.spent)).toBeTruthy()
 })
 
-test('what is not six digits is not sent', async () => {
+test('does not submit anything but six digits', async () => {
   await open()
   fireEvent.change(code(), { target: { value: '12345' } })
   fireEvent.submit(code())
@@ -191,7 +191,7 @@ test('submits on the sixth digit, does not retry a refused code and submits the 
   expect(tries()).toBe(2)
 })
 
-test('another code that was sent leaves nothing of the one before', async () => {
+test('clears the former code’s input and errors after a new one is sent', async () => {
   await open()
   state.verify = {
     status: 422,

@@ -69,7 +69,7 @@ export const CodeForm = (props: Props) => {
   const isUnderWay = useRef(false)
   const refused = useRef('')
   const send = async ({ code }: { code: string }) => {
-    // Whoever presses as well as types the last digit spends one try.
+    // Pressing the button while the last digit submits must not use two attempts.
     if (isUnderWay.current) return
     // Nor does the same code become right by being sent again.
     if (code === refused.current) return form.setError('code', { type: 'server', message: 'code_invalid' })
@@ -108,7 +108,7 @@ export const CodeForm = (props: Props) => {
       await resend()
       setSent(true)
       start(resendSeconds)
-      // What was refused is of the code before.
+      // The error belongs to the former code.
       form.reset({ code: '' })
       last.current = refused.current = ''
       form.setFocus('code')

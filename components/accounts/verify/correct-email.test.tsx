@@ -82,7 +82,7 @@ const answers = async (times: number) => {
 }
 
 describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
-  test('another address is named in place, and the page says where the code went and asks for it', async () => {
+  test('corrects the address in place, then names it and asks for the code', async () => {
     const { words } = await open(locale, '?code=123456')
     expect([inputOf('code').value, screen.getByRole('status').textContent]).toEqual(['123456', ''])
     fireEvent.click(opener(words.open) as HTMLElement)
@@ -115,7 +115,7 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
     ])
   })
 
-  test('what is refused is said on its field, what was typed stays', async () => {
+  test('shows errors on the field and keeps the input', async () => {
     const { words, fields } = await open(locale)
     fireEvent.click(opener(words.open) as HTMLElement)
     fill('email', 'sem arroba')
@@ -150,7 +150,7 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
   })
 })
 
-test('who gives up is back where they were', async () => {
+test('returns to the code form after canceling', async () => {
   const { words } = await open()
   fireEvent.click(opener(words.open) as HTMLElement)
   fireEvent.click(screen.getByRole('button', { name: words.cancel }))
@@ -158,7 +158,7 @@ test('who gives up is back where they were', async () => {
   expect([inputOf('email'), document.activeElement]).toEqual([null, opener(words.open)])
 })
 
-test('where the address was confirmed meanwhile, the page goes on', async () => {
+test('continues if the address was confirmed meanwhile', async () => {
   const { words, went } = await open()
   fireEvent.click(opener(words.open) as HTMLElement)
   fill('password', 'a minha senha')
@@ -170,10 +170,10 @@ test('where the address was confirmed meanwhile, the page goes on', async () => 
   expect(went).toHaveLength(1)
 })
 
-test('where the link was opened in another program, coming back to the page goes on', async () => {
+test('continues on return if the link was opened in another program', async () => {
   const { went } = await open()
   state.user = { ...mistyped, is_email_verified: true }
-  // How a browser tells that the person is back.
+  // Browsers report a returning user by this event.
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await api.until(() => went.length > 0)
   expect(went).toHaveLength(1)

@@ -42,20 +42,23 @@ const open = async (locale: Locale, search: string, isConfirmed: boolean) => {
 }
 
 describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
-  test.each([true, false])('it is said, and no try is spent (confirmed: %s)', async (isConfirmed) => {
-    const { words, went } = await open(locale, `?code=123456&user=${member.pk + 1}`, isConfirmed)
-    const { title, lead } = words.verifyEmail.ofAnother
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-    expect(screen.getByText(lead.replace('{email}', member.email))).toBeTruthy()
-    expect([tried(), went, screen.queryByRole('textbox')]).toEqual([0, [], null])
-    // The other account is asked for: this one's session ends.
-    fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
-    await api.settle()
-    expect([api.count('POST /api/token/revoke/'), cookieTokens.access()]).toEqual([1, undefined])
-  })
+  test.each([true, false])(
+    'reports another account’s link without using an attempt (confirmed: %s)',
+    async (isConfirmed) => {
+      const { words, went } = await open(locale, `?code=123456&user=${member.pk + 1}`, isConfirmed)
+      const { title, lead } = words.verifyEmail.ofAnother
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+      expect(screen.getByText(lead.replace('{email}', member.email))).toBeTruthy()
+      expect([tried(), went, screen.queryByRole('textbox')]).toEqual([0, [], null])
+      // The other account is asked for: this one's session ends.
+      fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
+      await api.settle()
+      expect([api.count('POST /api/token/revoke/'), cookieTokens.access()]).toEqual([1, undefined])
+    },
+  )
 })
 
-test('one’s own is tried', async () => {
+test('submits the code of the user’s own link', async () => {
   await open('pt', `?code=123456&user=${member.pk}`, false)
   await api.until(() => tried() > 0)
   expect(tried()).toBe(1)

@@ -31,7 +31,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     resolver: contractResolver(() =>
       import('@/lib/contract/accounts').then((contract) => contract.sendPhoneCodeInput),
     ),
-    // What was typed before a reload and never sent comes first.
+    // Input typed before a reload takes precedence.
     defaultValues: { phone: readTab(storageKeys.typedPhone) ?? phoneMask(phone) },
   })
   const typed = useWatch({ control: form.control, name: 'phone' })

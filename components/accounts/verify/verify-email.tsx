@@ -24,7 +24,7 @@ const Verify = ({ user }: { user: User }) => {
   const given = new URLSearchParams(useSearch()).get('code') ?? ''
   const [wasUsed] = useState(given !== '' && user.is_email_verified)
   useEffect(() => {
-    // The page is left at once, and nothing on the next one says what became of the link. The id keeps it one toast.
+    // The page redirects at once, and the next one does not mention the link. The id prevents a second toast.
     if (wasUsed) toast(t('alreadyDone'), { id: 'confirmed-before' })
   }, [wasUsed, t])
   useCompletionRedirect(user, user.is_email_verified, !user.is_email_verified)
@@ -40,7 +40,7 @@ const Verify = ({ user }: { user: User }) => {
         given={corrections > 0 ? '' : given}
         verify={async (code) => {
           await verify.mutateAsync({ code })
-          // As above: the next page does not say it.
+          // See above: the next page does not mention it.
           toast.success(t('done'), { id: 'confirmed' })
         }}
         resend={() => send.mutateAsync()}

@@ -65,7 +65,7 @@ const underway = (target: string, more: Partial<CodeState> = {}): CodeState => (
   ...more,
 })
 
-test('nothing is said to have been sent before it was', async () => {
+test('does not claim a code was sent before it was', async () => {
   await open()
   expect([asksForCode(), field().value]).toEqual([false, ''])
   fireEvent.change(field(), { target: { value: '5511912345678' } })
@@ -94,13 +94,13 @@ test('waits for the code of a changed number with a visible clock, without showi
   const button = () => screen.getByRole<HTMLButtonElement>('button')
   expect([button().textContent, button().disabled]).toEqual([words.send, false])
   fireEvent.change(field(), { target: { value: other } })
-  // Coming back to the tab reads the code's state again and keeps what was typed.
+  // Returning to the tab refetches the code's state and keeps the input.
   held.sent = underway(mine, { resend_in: 29 })
   await act(() => getQueryClient().refetchQueries())
   held.sent = underway(mine)
   await act(() => getQueryClient().refetchQueries())
   expect([button().textContent, button().disabled]).toEqual([words.wait.replace('{seconds}', '30'), true])
-  // Another tab may have sent a code meanwhile.
+  // Another tab may have requested a code meanwhile.
   await api.pass(30_000)
   held.refuses = { status: 429, body: { code: 'resend_too_soon', detail: '' } }
   fireEvent.submit(field())

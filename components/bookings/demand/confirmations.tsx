@@ -25,7 +25,7 @@ interface ItemProps {
   onDone: () => void
 }
 
-/** A button that asks the API for one thing, and says what became of it. */
+/** Button that calls the API once and shows the result. */
 const Ask = ({ label, ask }: { label: string; ask: () => Promise<unknown> }) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -125,17 +125,17 @@ interface Props {
   user: User | null
   needs: readonly Need[]
   heading: RefObject<HTMLHeadingElement | null>
-  /** One of them is there now. */
+  /** Called after one of them is done. */
   onDone: () => void
 }
 
 /**
- * What publishing still needs from the person, all of it said at once and taken here, one after the other.
- * The request goes out by itself once the last is there.
+ * Lists the confirmations missing before publishing and takes them one after the other. The request is published
+ * automatically after the last.
  */
 export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
   const t = useTranslations('demand.review.confirm')
-  // Of another tab, as the link of a mail opens one, this page learns when somebody returns to it.
+  // Detects a confirmation in another tab, such as by a mail's link, when the user returns.
   useQuery({ ...accountQueries.user(), refetchOnWindowFocus: 'always' })
   const [asked] = useState(needs)
   const all = (['role', 'email', 'phone'] as const).filter(

@@ -19,7 +19,7 @@ type Values = z.input<typeof detailsSchema>
 
 const fieldOf = (field: string) => (field === 'description' ? 'description' : 'photos')
 
-/** What a professional should know or see before answering. */
+/** Details and photos for providers. */
 export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
   const { id, draft, refused, withPhotos, onChange, onDone } = props
   const t = useTranslations('demand.details')

@@ -108,7 +108,7 @@ test('both confirmations are said at once, taken in place, and the last one publ
 test.each([
   ['email', 'phone'],
   ['phone', 'email'],
-] as const)('what is confirmed says so in words: %s, while the %s is not', async (done, lacking) => {
+] as const)('confirms the %s in words while the %s is missing', async (done, lacking) => {
   storeRequest('demand', draft())
   requestFixture.answers['listCodes'] = () => ({ email: null, phone: null })
   requestFixture.user = {
@@ -175,7 +175,7 @@ test('published, it says how many were told and when answers usually come', asyn
   expect(screen.getByText(/São Paulo.* 1 h 30.*34 pedidos/)).toBeTruthy()
 })
 
-test('where nobody was told it says what to do: other cities, word when somebody joins, other work', async () => {
+test('offers other cities, a notification or other work if no provider was notified', async () => {
   storeRequest('demand', draft())
   const nobody = {
     is_matched: true,
@@ -202,7 +202,7 @@ test('where nobody was told it says what to do: other cities, word when somebody
   ])
 })
 
-test('nobody free at that time is not the same as nobody in the city', async () => {
+test('distinguishes busy providers from none in the city', async () => {
   storeRequest('demand', draft())
   const none = { is_matched: true, told: 0, answers: null, cities: [], services: [], is_watching: false }
   requestFixture.answers['getDemandAudience'] = () => ({ ...none, busy: 2 })
@@ -238,7 +238,7 @@ test.each([
   await waitFor(() => expect(window.history.state).toEqual({ came: 'from' }))
 })
 
-test('loaded again, the page shows what was published, and no empty wizard', async () => {
+test('shows the published request after a reload instead of an empty wizard', async () => {
   storeRequest('demand', draft())
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
@@ -274,7 +274,7 @@ test.each([
   ['demand', 'demand', null, true],
   ['schedule', 'scheduleDraft', escrowedBooking().provider?.pk, false],
 ] as const)(
-  'asked for again, a %s has the old answers and address, and says who else gets it',
+  'prefills a repeated %s with answers and address, and names its audience',
   async (kind, key, provider, goesToOthers) => {
     requestFixture.search = '?again=31'
     requestFixture.answers['getBooking'] = () => old

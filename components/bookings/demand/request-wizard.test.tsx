@@ -109,7 +109,7 @@ test.each([
   await heading(next)
 })
 
-test('words no service is called by are filled in, once, and never over what was written', async () => {
+test('prefills unmatched search words once, never over typed text', async () => {
   for (const [written, kept] of [
     ['', 'conserto de gaita'],
     ['Janelas altas', 'Janelas altas'],
@@ -212,7 +212,7 @@ test('a provider chosen by a link is named with the published price, also after 
   }
 })
 
-test('nothing is confirmed before its price is shown, and a provider who stopped is let go', async () => {
+test('shows the price before confirming, and drops a provider who stopped instant booking', async () => {
   storeRequest('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
   requestFixture.answers['getProvider'] = () => new Promise(() => undefined)
   open('schedule')

@@ -21,7 +21,7 @@ interface Props {
   onEdit: (step: StepId) => void
 }
 
-/** Every answer with its question; one button a step changes what was said on it. */
+/** Every answer with its question; one edit button per step. */
 export const ReviewSummary = ({ sections, onEdit }: Props) => {
   const t = useTranslations('demand.review')
   return (

@@ -8,7 +8,7 @@ interface PickButtonProps {
   pk: number
   icon: string
   name: string
-  /** What it belongs to. */
+  /** Name of its service. */
   above?: string
   row?: boolean
   chosen?: boolean

@@ -14,13 +14,13 @@ import { Hit } from './service-pick'
 import { UnknownService } from './unknown-service'
 import styles from './wizard.module.css'
 
-/** What the catalogue has for a text, of which a request can be made. */
+/** Searches the catalogue for requestable work. */
 const useJobs = (wanted: string) => {
   const locale = useLocale()
   const queries = catalogueQueries(publicCall(locale), locale)
   const { data: hits = [], isFetched: isSearched } = useQuery(queries.search(wanted))
   const { data: popular = [] } = useQuery(queries.top())
-  // The whole catalogue, 32 KB, only beside what was searched for.
+  // Loads the whole catalogue, 32 KB, only after a search.
   const { data: services = [], isFetched } = useQuery({ ...queries.services(), enabled: wanted.length > 1 })
   // A whole service is not a job: its own sub-services are offered in its place.
   const jobs = hits.flatMap((hit): SearchHit[] => {
@@ -41,15 +41,15 @@ const useJobs = (wanted: string) => {
 interface Props {
   kind: RequestKind
   chosen: number | null
-  /** What was typed before. */
+  /** Earlier search words. */
   asked: string
   onType: (words: string) => void
   onPick: (picked: PickedService) => void
 }
 
 /**
- * Finding what is needed: by typing, accents and typos forgiven, or among what people ask for most. What
- * nothing is called is asked for in the person's own words.
+ * Finds the work by typing, tolerant of accents and typos, or among popular ones. Work without a match is requested
+ * in the customer's own words.
  */
 export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
   const t = useTranslations('demand.service')

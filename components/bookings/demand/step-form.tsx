@@ -6,11 +6,11 @@ import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import type { RequestDraft } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
-/** What a step with a form of its own is given. */
+/** Props of a step with a form of its own. */
 export interface FormStepProps {
   id: string
   draft: RequestDraft
-  /** What the API refused of this step's fields. */
+  /** The API's errors on this step's fields. */
   refused?: RejectedRequest
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
@@ -28,7 +28,7 @@ interface StepFormProps<Values extends FieldValues, Out> {
   children: ReactNode
 }
 
-/** The form of one step: it reports what is typed, shows what the API refused, and ends with the wizard's button. */
+/** Form of one step: reports input, shows the API's errors, and ends with the wizard's button. */
 export const StepForm = <Values extends FieldValues, Out>({
   id,
   form,

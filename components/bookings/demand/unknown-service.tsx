@@ -11,13 +11,13 @@ import styles from './wizard.module.css'
 
 interface Props {
   kind: RequestKind
-  /** What was typed, and no service is called. */
+  /** Unmatched search words. */
   words: string
   services: readonly Service[]
   onPick: (picked: PickedService) => void
 }
 
-/** Asking for it in one's own words, of everybody who works in the area it belongs to. */
+/** Offers a request in the customer's own words to all providers of a service. */
 const DescribeIt = ({ services, onPick }: Pick<Props, 'services' | 'onPick'>) => (
   <ul className={styles.results}>
     {services.map(({ general, ...service }) =>
@@ -38,12 +38,12 @@ const DescribeIt = ({ services, onPick }: Pick<Props, 'services' | 'onPick'>) =>
   </ul>
 )
 
-/** Where nothing is called what was typed: what comes nearest, and the way to ask for it all the same. */
+/** Shown for search words without a match: similar work, and the general request. */
 export const UnknownService = ({ kind, words, services, onPick }: Props) => {
   const t = useTranslations('demand.service.unknown')
   const locale = useLocale()
   const { data: nearest = [] } = useQuery(catalogueQueries(publicCall(locale), locale).nearest(words))
-  // The areas of what comes nearest are the likeliest ones.
+  // Services of similar work are the likeliest.
   const likely = [...new Set(nearest.map((hit) => hit.service_slug))]
   const rank = ({ slug }: Service) => (likely.includes(slug) ? likely.indexOf(slug) : likely.length)
   const areas = [...services].sort((a, b) => rank(a) - rank(b))

@@ -30,7 +30,7 @@ interface TypedProps extends Pick<FormStepProps, 'id' | 'refused' | 'onDone'> {
 
 const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   const form = useForm<{ address: AddressDraft }, unknown, Where>({
-    // The draft's city is null until one is picked; the schema says what is missing.
+    // The draft's city is null until one is picked; the schema reports it as missing.
     resolver: contractResolver(() =>
       import('./where-schema').then(
         (file) => file.whereSchema as unknown as z.ZodType<Where, { address: AddressDraft }>,
@@ -54,7 +54,7 @@ const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   )
 }
 
-/** Where the job is: a saved address, or one typed here. */
+/** Address of the job: a saved one, or one typed here. */
 export const WhereStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
   const t = useTranslations('demand.where')
   const { status } = useSession()

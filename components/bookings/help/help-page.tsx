@@ -21,7 +21,7 @@ import { helpFigures, questionsFor } from './help-questions'
 import styles from './help.module.css'
 import { ReportPerson } from './report-person'
 
-/** What people ask about a booking where it stands now, each answer folded under its question. */
+/** FAQs for the booking's state, each answer collapsed below its question. */
 const Questions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.help')
   const asked = questionsFor(booking)
@@ -41,7 +41,7 @@ const Questions = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** A dispute is a step of its own: what it does is said on its page, before anything is opened. */
+/** Link to a dispute: its page explains the consequences before anything is opened. */
 const DisputeDoor = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.help.dispute')
   const isOpen = booking.status === 'disputed'

@@ -16,7 +16,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import styles from './cancel-dialog.module.css'
 import { SettlementSums } from './settlement-sums'
 
-/** Where canceling itself is free, all it costs is material already drawn. */
+/** If canceling is free, its only cost is material already advanced. */
 const reasonOf = ({ reason, fee_cents }: Cancellation) =>
   fee_cents > 0 && (reason === 'free' || reason === 'withdrawal_right') ? 'advance' : reason
 
@@ -25,7 +25,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Cancelling a paid booking: the exact sums first, then the step. Sums whose moment has passed are read again. */
+/** Cancels a paid booking after showing exact sums. Refetches sums whose validity has passed. */
 export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
   const t = useTranslations('payments.cancel')
   const side = booking.role === 'provider' ? 'provider' : 'customer'
@@ -68,7 +68,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
             minRows={2}
             htmlInput={{ maxLength: 1000 }}
           />
-          {/* What was canceled hides the two from each other again. */}
+          {/* Canceling hides the two sides' contacts from each other again. */}
           <MaskingHint text={text} scope="public" />
         </>
       ) : (

@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/use-error-text'
 import { hasNoResponse } from '@/lib/api/no-response'
 import styles from './material-advance.module.css'
 
-/** The provider draws what was granted against a photo of the receipt. */
+/** Draws a granted advance against a photo of the receipt. */
 export const ClaimAdvance = ({ booking, advance }: { booking: number; advance: number }) => {
   const t = useTranslations('payments.advance')
   const text = useErrorText()

@@ -26,7 +26,7 @@ const tones: Record<Advance['status'], Tone> = {
   drawn: 'good',
 }
 
-/** The customer's answer; granting says first what it means. */
+/** The customer's answer; granting explains the consequences first. */
 const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => {
   const t = useTranslations('payments.advance')
   const locale = useLocale()
@@ -66,7 +66,7 @@ const Answer = ({ booking, advance }: { booking: number; advance: Advance }) => 
 
 type Side = 'customer' | 'provider'
 
-/** Who has something to do reads it beside the button. */
+/** Returns whether the text is shown; a side with an action reads it beside the button. */
 const isSaid = ({ can }: Advance, side: Side) =>
   side === 'provider' ? !can.includes('draw') : !can.includes('grant')
 

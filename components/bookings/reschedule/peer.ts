@@ -1,6 +1,6 @@
 import type { Booking } from '@/lib/contract/bookings'
 
-/** What the other side of a job is called. */
+/** Returns the display name of the other side. */
 export const peerOf = ({
   role,
   provider,

@@ -12,9 +12,9 @@ interface NoTimesProps {
   /** The first day of those that are looked through. */
   from: string
   draft: RequestDraft
-  /** One day was asked about, not all of them. */
+  /** A single day was requested. */
   hasDay: boolean
-  /** The professional who was chosen. */
+  /** The chosen provider. */
   name: string | undefined
 }
 

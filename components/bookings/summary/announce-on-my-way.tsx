@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
 import { chatQueries } from '@/hooks/chat/queries'
 
-/** Where the provider says to be on the way, while the room of the work takes it. */
+/** The provider's *on my way* button, while the room accepts it. */
 export const AnnounceOnMyWay = ({ room: pk }: { room: number }) => {
   const t = useTranslations('bookings.onMyWay')
   const room = useQuery(chatQueries.room(pk)).data

@@ -36,7 +36,7 @@ const { chat: _chat, ...ofThePage } = pt
 const show = (booking: Booking) => showAt('/my-bookings/31/', ofThePage, <OnMyWay booking={booking} />)
 const button = () => screen.queryByRole('button', { name: pt.bookings.onMyWay.say })
 
-test('the customer reads who is on the way and since when, and says nothing', () => {
+test('shows the customer the provider’s *on my way* with its time, and no button', () => {
   show(ofToday({ on_my_way_at: now.toISOString() }))
   expect(screen.getByText('Rui saiu para o seu endereço às 14:05.')).toBeTruthy()
   expect(mockWorld.asked).toBe(0)

@@ -26,7 +26,7 @@ const agreed = (part: Partial<Booking> = {}) =>
   escrowedBooking({ status: 'approved', pay_until: null, can: ['chat'], ...part })
 const show = (booking: Booking) => showAt('/my-bookings/31/', pt, <SummaryCard booking={booking} />)
 
-test('a provider reads of the customer what the request was judged by; a newcomer is said to be one', () => {
+test('shows a provider the customer’s record, or that they are new', () => {
   const record = {
     completed_count: 3,
     rating: 4.5,
@@ -42,7 +42,7 @@ test('a provider reads of the customer what the request was judged by; a newcome
   expect(screen.getByText(/^Primeiro serviço aqui, conta desde março de 2026$/)).toBeTruthy()
 })
 
-test('an operator, who hears both sides, reads who they are, and is not sent to ask for help', () => {
+test('shows an operator both sides and no help link', () => {
   show(agreed({ role: 'operator', can: ['cancel'] }))
   const { customer, provider } = agreed()
   for (const name of [customer.full_name, provider?.full_name ?? ''])
@@ -75,7 +75,7 @@ describe('from being paid on', () => {
     expect(screen.queryByRole('link', { name: /^Ligar para/ })).toBeNull()
   })
 
-  test('the provider is led to the door, whose flat no map knows; before, to the district', () => {
+  test('links the provider to the street address after payment, to the district before', () => {
     const target = (name: string) =>
       new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '').searchParams
     const { unmount } = show(agreed({ role: 'provider', customer, address }))
@@ -95,7 +95,7 @@ describe('from being paid on', () => {
     show(agreed({ role: 'provider', customer, address, revision: 4 }))
     fireEvent.click(screen.getByRole('button', { name: calendar.add }))
     expect(mockSaved.map(({ name }) => name)).toEqual(['agenda-31.ics'])
-    // What a line continues on begins with a space.
+    // Continuation lines begin with a space.
     const text = (await textOf(mockSaved[0]?.file)).replace(/\r\n /g, '')
     for (const line of [
       'UID:booking-31@localhost',
@@ -108,7 +108,7 @@ describe('from being paid on', () => {
     expect(text).toMatch(/LOCATION:Avenida Paulista\\, 1000\\, apto 71/)
   })
 
-  test('nothing that is not confirmed goes to a calendar', () => {
+  test('offers no calendar file before confirmation', () => {
     show(escrowedBooking())
     expect(screen.queryByRole('button', { name: calendar.add })).toBeNull()
   })

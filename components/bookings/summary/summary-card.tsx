@@ -10,7 +10,7 @@ import { SummaryFacts } from './summary-facts'
 import { SummaryPerson } from './summary-person'
 import styles from './summary.module.css'
 
-/** What, with whom, when, where and for how much, where it stands, and the one thing to do now. */
+/** Work, person, time, place, price, status, and the primary action. */
 export const SummaryCard = ({ booking }: { booking: Booking }) => {
   const { sub_service: work, role } = booking
   return (

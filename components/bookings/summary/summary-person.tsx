@@ -16,14 +16,14 @@ interface SummaryPersonProps {
   side: 'customer' | 'provider'
 }
 
-/** One side: who they are, and how to reach them as soon as that may be known. */
+/** One side: the person, and contacts once they are visible. */
 const Side = ({ booking, side }: SummaryPersonProps) => {
   const t = useTranslations('bookings.facts')
   const { provider, customer } = booking
   if (side === 'provider' && !provider) return null
   const isProviderShown = side === 'provider' && provider !== null
   const person = isProviderShown ? provider : customer
-  // Not twice: where talking is the next step, the button below says so.
+  // Omits the chat link when chat is already the primary action.
   const chat = actionsFor(booking).rest.find(({ key }) => key === 'chat')?.href
   return (
     <div className={styles.person}>
@@ -67,7 +67,7 @@ const Side = ({ booking, side }: SummaryPersonProps) => {
   )
 }
 
-/** The other side; for an operator, who hears both, the two of them. */
+/** The other side; both sides for an operator. */
 export const SummaryPerson = ({ booking }: Pick<SummaryPersonProps, 'booking'>) => (
   <>
     {booking.role === 'customer' ? null : <Side booking={booking} side="customer" />}

@@ -14,7 +14,7 @@ test('a card is written as it is printed', () => {
   expect(masks.cvv('12a345')).toBe('1234')
 })
 
-test('what is wrong is said of each field, and nothing of a good card', () => {
+test('reports errors per field, and none for a valid card', () => {
   expect(cardErrorsOf(good, false)).toEqual({})
   expect(cardErrorsOf({ number: '', holder: ' ', expiry: '', cvv: '' }, false)).toEqual({
     number: 'required',
@@ -22,14 +22,14 @@ test('what is wrong is said of each field, and nothing of a good card', () => {
     expiry: 'required',
     cvv: 'required',
   })
-  // One digit off: the check digit finds it.
+  // One wrong digit fails the check digit.
   expect(cardErrorsOf({ ...good, number: '5031 4332 1540 6352' }, false)).toEqual({ number: 'invalid' })
   expect(cardErrorsOf({ ...good, number: '4242 4242 42' }, false)).toEqual({ number: 'invalid' })
   expect(cardErrorsOf({ ...good, expiry: '13/30' }, false)).toEqual({ expiry: 'invalid_date' })
   expect(cardErrorsOf({ ...good, cvv: '12' }, false)).toEqual({ cvv: 'too_short' })
 })
 
-test('of a saved card the code alone is asked', () =>
+test('requires only the code of a saved card', () =>
   expect(cardErrorsOf({ number: '', holder: '', expiry: '', cvv: '123' }, true)).toEqual({}))
 
 test('a month and year are read from how they are printed', () => {

@@ -11,7 +11,7 @@ export type CardErrors = Partial<Record<CardField, FieldCode>>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** As they are printed: groups of four, and the month apart from the year. */
+/** Input masks like printed cards: groups of four, and month apart from year. */
 export const masks: Record<CardField, (typed: string) => string> = {
   number: (typed) =>
     digitsOf(typed)
@@ -40,7 +40,7 @@ export const expiryOf = (expiry: string): { month: number; year: number } | null
   return month === '' ? null : { month: Number(month), year: 2000 + Number(year) }
 }
 
-/** What is wrong with a typed card, by field; of a saved one (`isSaved`) only the code is typed. */
+/** Returns the errors of a typed card by field; of a saved one (`isSaved`) only the code is typed. */
 export const cardErrorsOf = (card: CardInput, isSaved: boolean): CardErrors => {
   const number = digitsOf(card.number)
   const found: CardErrors = {}

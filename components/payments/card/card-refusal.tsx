@@ -16,7 +16,7 @@ interface RefusalProps {
   onPix: () => void
 }
 
-/** Reason why a card was not charged, and what can be done about it. A reload clears the typed fields. */
+/** Reason for a declined card and the next step. A reload clears the typed fields. */
 export const CardRefusal = ({ failure, isFresh, onPix }: RefusalProps) => {
   const t = useTranslations('payments.refusal')
   const box = useRef<HTMLDivElement>(null)

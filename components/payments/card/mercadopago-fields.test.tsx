@@ -9,7 +9,7 @@ import { MercadoPagoFields } from './mercadopago-fields'
 const words = pt.payments.card
 const [number, code] = ['5031433215406351', '987']
 
-/** Of the shape of the vendor's script: what is typed stays in its frames. */
+/** Mimics the vendor's script: input stays in its frames. */
 const vendor = {
   keys: [] as string[],
   asked: [] as object[],
@@ -110,7 +110,7 @@ test('number, date and code are frames of the vendor’s; their token goes on, w
   ])
 })
 
-test('of a saved card the code alone is typed, into the vendor’s frame', async () => {
+test('asks only for a saved card’s code, in the vendor’s frame', async () => {
   const saved = {
     pk: 1,
     gateway_ref: 'card-1',
@@ -127,7 +127,7 @@ test('of a saved card the code alone is typed, into the vendor’s frame', async
   expect(vendor.asked).toEqual([{ cardId: 'card-1' }])
 })
 
-test('what the frames refuse is said in words that hold nothing of the card, until it is right', async () => {
+test('reports the frames’ errors without card data, until they are fixed', async () => {
   vendor.answer = () => Promise.reject(new Error(`invalid card ${number} ${code}`))
   const told = (['log', 'warn', 'error'] as const).map((level) => jest.spyOn(console, level))
   const { container, tokenize } = open()

@@ -12,7 +12,7 @@ import { mercadoPago, type FieldName, type MercadoPagoSdk } from './mercadopago-
 const names = { cardNumber: 'number', expirationDate: 'expiry', securityCode: 'cvv' } as const
 const typed: readonly FieldName[] = ['cardNumber', 'expirationDate', 'securityCode']
 
-/** The gateway's fields: frames of its own, whose content this page cannot read. */
+/** The gateway's fields: cross-origin frames this page cannot read. */
 const useSecureFields = ({
   clientKey,
   saved,

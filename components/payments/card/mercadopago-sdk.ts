@@ -1,4 +1,4 @@
-/** As much of the vendor's script (https://sdk.mercadopago.com/js/v2) as the card fields use. */
+/** Subset of the vendor's script (https://sdk.mercadopago.com/js/v2) that the card fields use. */
 interface SecureField {
   mount: (id: string) => SecureField
   unmount: () => void

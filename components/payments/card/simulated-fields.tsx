@@ -21,7 +21,7 @@ const all: readonly CardField[] = ['number', 'holder', 'expiry', 'cvv']
 const helped: Partial<Record<CardField, 'cvvHelp' | 'expiryHelp'>> = { cvv: 'cvvHelp', expiry: 'expiryHelp' }
 const empty: CardInput = { number: '', holder: '', expiry: '', cvv: '' }
 
-/** What the stand-in of the gateway refused, on the fields of this form. */
+/** Maps the simulated gateway's rejection to this form's fields. */
 const refusedOf = (error: unknown): CardErrors => {
   const codes = isApiError(error) ? Object.keys(error.errors ?? {}) : []
   if (codes.length === 0) throw error
@@ -30,7 +30,7 @@ const refusedOf = (error: unknown): CardErrors => {
   )
 }
 
-/** Stands for the gateway's own fields: what is typed here goes to the simulated gateway alone, for a token. */
+/** Simulates the gateway's own fields: sends input to the simulated gateway only, for a token. */
 export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProps) => {
   const t = useTranslations('payments.card')
   const fieldText = useFieldErrorText()
@@ -38,7 +38,7 @@ export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProp
   const [problems, setProblems] = useState<CardErrors>({})
   const box = useRef<HTMLDivElement>(null)
   const toMend = useRef<CardField>(undefined)
-  // What the gateway refuses comes while the fields are read-only; focus goes to where it can be mended.
+  // A rejection arrives while the fields are read-only; focuses the first invalid one afterwards.
   useEffect(() => {
     if (readOnly || toMend.current === undefined) return
     box.current?.querySelector<HTMLInputElement>(`[name="card-${toMend.current}"]`)?.focus()

@@ -36,7 +36,7 @@ const clipboard = (writeText?: (text: string) => Promise<void>) =>
 beforeEach(() => windowWidth(390))
 afterEach(() => void jest.useRealTimers())
 
-test('the code is copied, and what to do with it is said', async () => {
+test('copies the code and explains its use', async () => {
   const copied: string[] = []
   clipboard(async (text) => void copied.push(text))
   open()
@@ -45,7 +45,7 @@ test('the code is copied, and what to do with it is said', async () => {
   expect(copied).toEqual(['00020126-code'])
 })
 
-test('where a browser gives no clipboard, the code is marked for the person to copy', async () => {
+test('selects the code for copying if there is no clipboard', async () => {
   clipboard(async () => {
     throw new Error('not allowed')
   })
@@ -79,7 +79,7 @@ test.each([
   expect(screen.queryByText(words.night.title) !== null).toBe(isWarned)
 })
 
-test('a code whose time is over is not offered any more, but neither called unpaid', () => {
+test('does not offer an expired code', () => {
   open(paymentOf({ pix: { code: 'old', expires_at: '2026-01-01T00:00:00.000Z', qr_svg: '<svg/>' } }))
   expect(screen.queryByDisplayValue('old')).toBeNull()
   expect(screen.getByText(words.ending)).toBeTruthy()
