@@ -17,7 +17,7 @@ jest.mock('next-intl/server', () => ({
     return createTranslator({ ...mockWords, namespace })
   },
 }))
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 const broken = Object.assign(new Error('password of ana@example.com at /srv/secret.ts:12'), {
   digest: '4128',

@@ -1,8 +1,7 @@
 /**
- * The style sheets of single pages, brought by the frame. Left to their pages they would be sheets of their own, which
- * the router tells the browser of with every page it fetches ahead, and browsers complain of each sheet that nobody
- * went on to need. In the frame they are part of the one sheet every page has (next.config.js, `cssChunking`);
- * e2e/stylesheets.spec.ts finds what is missing here.
+ * Style sheets of single pages, imported by the frame. Imported by their pages they would be separate sheets, which
+ * the router preloads with every prefetched page, and browsers warn about unused preloads. In the frame they are part
+ * of the one sheet of every page (next.config.js, `cssChunking`); e2e/stylesheets.spec.ts finds missing ones.
  */
 import '@/components/bookings/booking-actions.module.css'
 import '@/components/bookings/demand/confirmations.module.css'

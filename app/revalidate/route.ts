@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const body = z.object({ tags: z.array(z.string().max(256)).max(10_000) })
 
-/** The front tells its renderer what changed. The key is made at each start and known to these two only. */
+/** Invalidates pages for the front. The key is generated at each start and known to front and renderer only. */
 export const POST = async (request: Request): Promise<Response> => {
   const key = process.env.RENDERER_KEY
   if (!key || request.headers.get('x-renderer-key') !== key) return new Response(null, { status: 404 })

@@ -116,7 +116,7 @@ test('answers are handed up as they are given, each as its own kind of value', a
   expect(answers).toEqual({ kind: 'flat', floor: 1, extras: ['oven'], pets: true, since: '2026-12-01' })
 })
 
-test('what the API refused stands on its field until that field changes', async () => {
+test('shows the API’s error on its field until the field changes', async () => {
   const refused = { kind: ['invalid_choice'], extras: ['too_many'] }
   render(page(refused))
   expect(await screen.findByText(errorsOf.invalid_choice)).toBeTruthy()

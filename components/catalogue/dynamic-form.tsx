@@ -26,8 +26,8 @@ interface DynamicFormProps {
 }
 
 /**
- * One step of a service's form. Every answer is passed up at once; conditional questions appear and disappear
- * with the answer they depend on. The API runs the same check.
+ * One step of a service's form. Reports every answer at once; conditional questions follow the answer they depend on.
+ * The API validates the same way.
  */
 export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: DynamicFormProps) => {
   const fields = form.steps[step]?.fields ?? []

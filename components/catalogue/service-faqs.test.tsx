@@ -46,7 +46,7 @@ test('prices are told by kind of work, each with its measure, and never as one r
   })
 })
 
-test('a reference price says what it is for', () => {
+test('labels a reference price with its unit', () => {
   const price = { low_cents: 800, high_cents: 1_800, unit: 'm2', n: 0, basis: 'reference' } as NonNullable<
     Discover['price']
   >

@@ -35,7 +35,7 @@ export const serviceFaqs = (
   ]
 }
 
-/** One range for the whole service only where all its work has the same unit. */
+/** Returns one range for the service only if all its work has the same unit. */
 export const serviceRange = ({ sub_services }: Service): { low_cents: number; high_cents: number } | null => {
   const prices = sub_services.map(({ price }) => price)
   if (new Set(prices.map(({ unit }) => unit)).size !== 1) return null

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import styles from './sub-service-detail.module.css'
 
-/** What a service is, and the button to request it. */
+/** Name and description of a service, and the button to request it. */
 export const ServiceHead = ({ service }: { service: Service }) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { CheckmarkList } from '@/components/ui/checkmark-list'
 import styles from './sub-service-detail.module.css'
 
-/** What such work usually holds and what it does not; nothing where the catalogue does not say. */
+/** Usual contents and exclusions of such work; nothing if the catalogue has none. */
 export const ServiceScope = ({
   included,
   notIncluded,

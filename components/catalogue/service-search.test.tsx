@@ -87,7 +87,7 @@ test('a hit picked from the list is a search as much as Enter is', async () => {
   expect([went, told]).toEqual([['/services/reparos/eletricista/'], ['1']])
 })
 
-test('where nothing is found, the list offers to ask all the same', async () => {
+test('offers a general request if nothing is found', async () => {
   const went = await open()
   type('conserto de gaita')
   fireEvent.click(
@@ -117,7 +117,7 @@ test('an Enter while the search does not answer keeps the words, and is counted 
   expect(told).toEqual([])
 })
 
-test('what was chosen in a list shut by Escape is chosen no more', async () => {
+test('drops the active option when Escape closes the list', async () => {
   const went = await open()
   type('reparo')
   await screen.findAllByRole('option', { name: /Reparos/ })
@@ -144,7 +144,7 @@ test('reaches every option by arrow keys, the last one asking in the visitor’s
   await waitFor(() => expect(went).toEqual(['/demand/?q=reparo']))
 })
 
-test('nothing typed leads to all services, and is no search', async () => {
+test('an empty query leads to all services without a search', async () => {
   const went = await open()
   enter()
   expect([went, told]).toEqual([['/services/'], []])
@@ -163,7 +163,7 @@ test('words in the address are looked for at once, and shown as text', async () 
   expect(document.querySelector('img[src="x"]')).toBeNull()
 })
 
-test('what was found for words in the address makes way for Escape and for a press anywhere else', async () => {
+test('closes results of a query in the address by Escape and by a press elsewhere', async () => {
   for (const leave of [
     () => fireEvent.keyDown(box(), { key: 'Escape' }),
     () => fireEvent.pointerDown(document.body),

@@ -77,7 +77,7 @@ const HitList = ({ id, hits, active, isShown, none, words, onPick }: HitListProp
   )
 }
 
-/** Finding a service by typing: a combobox whose options lead to the service's page. */
+/** Service search: a combobox whose options lead to the service's page. */
 export const ServiceSearch = ({
   suggestions = [],
 }: {
@@ -122,7 +122,7 @@ export const ServiceSearch = ({
     track({ name: 'search', found })
     router.push(hit ? targetOf(hit, city) : paths.demandFor(words))
   }
-  /** Enter may come before the list: the typed text is looked up, not what the list still shows. */
+  /** Enter may precede the results: searches the typed text instead of using the outdated list. */
   const submit = async () => {
     if (words.length < 2) return router.push(paths.services())
     if (active >= 0) return go(hits[active], hits.length)

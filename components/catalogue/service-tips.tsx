@@ -4,7 +4,7 @@ import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
 import styles from './service-tips.module.css'
 
-/** What to agree on beforehand, by kind of work. */
+/** Advice on agreements beforehand, by kind of work. */
 export const ServiceTips = ({ service, tips }: { service: string; tips: Discover['tips'] }) => (
   <ul className={styles.tips}>
     {tips.map((tip) => (

@@ -16,7 +16,7 @@ interface AttachMenuProps {
   onPick: (files: readonly File[]) => void
 }
 
-/** What may go with a message: a photo taken now, photos kept, PDFs. */
+/** Menu of attachments: a new photo, stored photos, PDFs. */
 export const AttachMenu = ({ mayPdf, onPick }: AttachMenuProps) => {
   const t = useTranslations('chat.attach')
   const { button, menu, close } = useMenu()

@@ -14,7 +14,7 @@ interface PickedTrayProps {
   onRemove: (key: string) => void
 }
 
-/** What goes with the message being written, to look at and take out again. */
+/** Attachments of the message being written, with a preview and a remove button. */
 export const AttachmentTray = ({ files, fault, isReading, isShielded, onRemove }: PickedTrayProps) => {
   const t = useTranslations('chat.attach')
   return (

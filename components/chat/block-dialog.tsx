@@ -6,7 +6,7 @@ import { StepError } from '@/components/ui/step-error'
 import { useBlocking } from '@/hooks/chat/blocking'
 import type { Room } from '@/lib/contract/chat'
 
-/** Says what a block does, and what goes on, before it is set or lifted. */
+/** Explains the effect of a block before it is set or lifted. */
 export const BlockDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   const t = useTranslations('chat.block')
   const blocking = useBlocking(room.pk)

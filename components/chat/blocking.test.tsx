@@ -34,7 +34,7 @@ const choose = async (what: 'block' | 'unblock') => {
 test.each([
   ['block', 'blockPeer', true],
   ['unblock', 'unblockPeer', false],
-] as const)('%s: what it does is said first; it is done once, and the room knows', async (what, id, isOn) => {
+] as const)('%s: explains the effect, acts once, and updates the room', async (what, id, isOn) => {
   const { confirm, client } = await choose(what)
   expect(mockWorld.sent).toEqual([])
   fireEvent.click(confirm)
@@ -44,7 +44,7 @@ test.each([
   expect(client.getQueryData(['chat', 'room', 8])).toMatchObject({ is_blocked: isOn })
 })
 
-test('what is refused is said where it was asked', async () => {
+test('shows a rejection in the dialog', async () => {
   mockWorld.refusal = new ApiError({ status: 429, code: 'too_many_requests', retryAfterSeconds: 60 })
   const { confirm } = await choose('block')
   fireEvent.click(confirm)

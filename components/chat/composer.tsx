@@ -32,7 +32,7 @@ const draftKey = (room: number) => `${roomKeys.draft}${room}`
 interface ComposerProps {
   room: number
   side: ChatSide
-  /** Where the room stands; undefined until it is known. */
+  /** Stage of the room's booking; undefined while loading. */
   stage: RoomStage | undefined
   /** The other side sees contacts masked. */
   isShielded: boolean
@@ -44,10 +44,7 @@ interface ComposerProps {
   onTyping: () => void
 }
 
-/**
- * Where a message is written. What is typed is kept for each room until it is sent. Mounted anew for each
- * room.
- */
+/** Message field. Drafts are stored per room until sent. Mounted anew for each room. */
 export const Composer = ({
   room,
   side,
@@ -111,7 +108,7 @@ export const Composer = ({
     void picked.pick(files)
   }
   const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]))
-  // A sentence whose variables are not known yet is not offered with a gap in it.
+  // Omits suggested sentences with unknown variables.
   const offered = ready.flatMap((one) => {
     const fits = one.side === side && stage !== undefined && one.stages.includes(stage)
     const filled = fits ? fillTemplate(one.text, values) : null

@@ -11,7 +11,7 @@ import styles from './conversation.module.css'
 
 interface FootProps {
   pk: number
-  /** Undefined until it is known; what is written meanwhile waits. */
+  /** Undefined while loading; messages written meanwhile are queued. */
   room: Room | undefined
   side: ChatSide
   me: number
@@ -21,7 +21,7 @@ interface FootProps {
   onSend: (text: string, files: readonly PickedFile[]) => void
 }
 
-/** Where a message is written, or why none can be. */
+/** Message field, or the reason why the room is closed. */
 export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend }: FootProps) => {
   const t = useTranslations('chat')
   if (room && !room.can.includes('send'))

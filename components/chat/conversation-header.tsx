@@ -12,12 +12,12 @@ interface HeaderProps {
   room: Room | undefined
   isMissing: boolean
   isTyping: boolean
-  /** Where the list of rooms is, on a phone. */
+  /** Path of the room list, on a phone. */
   list: string
   onSearch: () => void
 }
 
-/** Who the conversation is with: to call them too, once that may be known. */
+/** The other side of a conversation, with a call link once the phone is visible. */
 export const ConversationHeader = ({ room, isMissing, isTyping, list, onSearch }: HeaderProps) => {
   const t = useTranslations('chat')
   return (

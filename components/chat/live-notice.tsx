@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useOnline } from '@/hooks/use-online'
 import styles from './conversation.module.css'
 
-/** Says what does not work while the socket is away. Without any network messages are not sent either, but kept. */
+/** Explains the effect of a lost socket. Without any network messages are queued. */
 export const LiveNotice = ({ isLive }: { isLive: boolean }) => {
   const t = useTranslations('chat')
   const isOnline = useOnline()

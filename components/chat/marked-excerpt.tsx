@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 import { termPositions } from '@/lib/shared/search-terms'
 
-/** UTF-16 units: what is shown before the first word found, and altogether. */
+/** UTF-16 units shown before the first match, and in total. */
 const before = 80
 const shown = 300
 
-/** Where an excerpt begins: at the start of a word, a little before what was found. */
+/** Returns the start of an excerpt: a word boundary a little before the first match. */
 const beginning = (text: string, first: number): number =>
   first <= before ? 0 : text.lastIndexOf(' ', first - before / 2) + 1
 
-/** As much of a text as shows the words found in it, marked. */
+/** Excerpt of a text with its matches marked. */
 export const MarkedExcerpt = ({ text, sought }: { text: string; sought: readonly string[] }) => {
   const all = termPositions(text, sought)
   const from = beginning(text, all[0]?.start ?? 0)

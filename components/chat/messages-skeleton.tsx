@@ -4,10 +4,7 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import styles from './messages-page.module.css'
 import { RoomsHeader } from './rooms-header'
 
-/**
- * What the page shows before its scripts have read the address: the list of rooms, unless the address may open one of
- * them.
- */
+/** Shown before scripts have read the address: the room list, unless the address may open a room. */
 export const MessagesSkeleton = () => {
   const t = useTranslations('chat')
   return (

@@ -19,7 +19,7 @@ const reasons = [
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing
-  /** How much of its files is sent, from 0 to 1; absent while none is being sent. */
+  /** Upload progress of its files, 0 to 1; absent while none is being sent. */
   progress: number | undefined
   onRetry: () => void
   onDiscard: () => void
@@ -33,7 +33,7 @@ const Failed = ({ outgoing, onRetry, onDiscard }: Omit<OutgoingBubbleProps, 'pro
       <p className={styles.reason} role="alert">
         {t(`notSent.${reason ?? 'unanswered'}`)}
       </p>
-      {/* What is no longer here cannot be sent again. */}
+      {/* A file that is no longer stored cannot be sent again. */}
       {reason === 'file_lost' ? null : (
         <button type="button" className={styles.retry} onClick={onRetry}>
           {t('failed')}

@@ -19,8 +19,8 @@ interface PhotoViewerProps {
 }
 
 /**
- * One photo over the whole window, and the others of its message by arrows. At either end an arrow stays where it is:
- * one that went would take the focus, and the keys, with it.
+ * Full-window photo with arrows to the others of its message. Arrows stay at either end: removing a focused one would
+ * lose the focus and the keys.
  */
 export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) => {
   const t = useTranslations('chat.files')

@@ -8,7 +8,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './messages-page.module.css'
 
-/** The last message in one line: its words, or what came without any. */
+/** The last message in one line: its text, or the kind of its attachment. */
 const LastWords = ({ text, attached }: Pick<NonNullable<Room['last_message']>, 'text' | 'attached'>) => {
   const t = useTranslations('chat.attached')
   if (!attached) return text
@@ -28,7 +28,7 @@ interface RoomListProps {
   typing: ReadonlySet<number>
 }
 
-/** Not drawn again for what else the page hears of, such as its socket. */
+/** Memoized against other updates of the page, such as the socket's state. */
 export const RoomList = memo(({ rooms, current, typing }: RoomListProps) => {
   const t = useTranslations('chat')
   return (

@@ -21,7 +21,7 @@ const ReportDialog = loadOnPress(
   useOfflineNotice,
 )
 
-/** What may be done in a room, and about its other side. */
+/** Actions of a room, and concerning its other side. */
 export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void }) => {
   const t = useTranslations('chat.menu')
   const { button, menu, choose } = useMenu()

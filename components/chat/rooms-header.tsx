@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import styles from './messages-page.module.css'
 
 interface RoomsHeaderProps {
-  /** One heading of level 1: the conversation's own, once one is open. */
+  /** Renders the level 1 heading; false while a conversation is open, which has its own. */
   isFirst: boolean
 }
 

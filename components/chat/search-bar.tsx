@@ -8,7 +8,7 @@ import { roomSearch } from '@/lib/contract/chat'
 import styles from './room-search.module.css'
 
 interface SearchBarProps {
-  /** Whom the conversation is with. */
+  /** Name of the other side. */
   name: string
   words: string
   onChange: (words: string) => void

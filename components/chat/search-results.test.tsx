@@ -26,7 +26,7 @@ test('a letter is too little to ask for', () => {
   expect(screen.getByText(texts.hint.replace('{least}', '2'))).toBeTruthy()
 })
 
-test('results say who wrote what, with the words marked, and lead there; older ones are asked for', async () => {
+test('shows author and marked words of each result, links to it, and loads older ones', async () => {
   const pages = [
     { results: [hit(40, 'A pía da cozinha', 2), hit(31, 'Qual PIA?', 1)], next: 31 },
     { results: [hit(4, 'Pia nova', 2)], next: null },
@@ -47,7 +47,7 @@ test('results say who wrote what, with the words marked, and lead there; older o
   expect(picked).toEqual([4])
 })
 
-test('nothing is told from nothing so far', async () => {
+test('distinguishes no results from none so far', async () => {
   api.rules.answer = ({ what }) => ({ body: { results: [], next: what.includes('before_seq') ? null : 900 } })
   look('chave')
   expect(await screen.findByRole('heading', { name: texts.noneYet.title })).toBeTruthy()
@@ -55,7 +55,7 @@ test('nothing is told from nothing so far', async () => {
   expect(await screen.findByRole('heading', { name: texts.none.title })).toBeTruthy()
 })
 
-test('without a connection it waits, and goes on by itself; what fails can be tried again', async () => {
+test('waits for a connection and then continues; offers a retry after a failure', async () => {
   let isUp = false
   api.rules.answer = () => (isUp ? { body: { results: [], next: null } } : { status: 500, body: {} })
   onlineManager.setOnline(false)

@@ -62,7 +62,7 @@ interface FoundProps {
   onPick: (seq: number) => void
 }
 
-/** What the words brought, page by page. */
+/** Search results, page by page. */
 const Found = ({ room, me, words, onPick }: FoundProps) => {
   const t = useTranslations('chat')
   const query = useInfiniteQuery(chatQueries.search(room.pk, words))

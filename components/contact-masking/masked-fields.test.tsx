@@ -11,7 +11,7 @@ import { showAt } from '@/hooks/testing/show'
 import type { FormField } from '@/lib/contract/form'
 import pt from '@/locales/pt.json'
 
-/* Whoever writes a contact where the API masks it is told there; where it is read as written, nothing is said. */
+/* Fields in which the API masks contacts warn their writer; fields shown as written do not. */
 const mockCancellation = cancellationOf()
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }) => (id === 'getCancellation' ? mockCancellation : []),
@@ -52,7 +52,7 @@ const table: [string, ReactNode, string, string | null][] = [
   ['what a provider says of themselves', profile, pt.accounts.profile.bio, open],
   // Only its writer reads it.
   ['why a request ends', move('cancel'), pt.bookings.moves.cancel.field, null],
-  // Paid work: each side reads what the other wrote.
+  // Paid work: each side reads the other's text as written.
   ['the changes asked for', move('request-changes'), pt.bookings.moves['request-changes'].field, null],
 ]
 

@@ -18,24 +18,21 @@ const Field = ({ scope }: { scope: MaskingScope }) => {
 test.each([
   ['pt', pt],
   ['en', en],
-] as const)(
-  '%s: whoever types a contact is told why it will be masked, until it is gone',
-  async (locale, messages) => {
-    const { Page } = pageAt('/demand/', locale, messages)
-    render(
-      <Page>
-        <Field scope="job" />
-      </Page>,
-    )
-    const type = (value: string) => fireEvent.change(screen.getByLabelText('field'), { target: { value } })
-    type('Pintar a sala, R$ 1.500,00')
-    expect(screen.getByRole('status').textContent).toBe('')
-    type('Pintar a sala, me liga no 11 98765-4321')
-    expect(await screen.findByText(messages.ui.shield.job)).toBeTruthy()
-    type('Pintar a sala')
-    expect(screen.getByRole('status').textContent).toBe('')
-  },
-)
+] as const)('%s: warns about a typed contact until it is removed', async (locale, messages) => {
+  const { Page } = pageAt('/demand/', locale, messages)
+  render(
+    <Page>
+      <Field scope="job" />
+    </Page>,
+  )
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('field'), { target: { value } })
+  type('Pintar a sala, R$ 1.500,00')
+  expect(screen.getByRole('status').textContent).toBe('')
+  type('Pintar a sala, me liga no 11 98765-4321')
+  expect(await screen.findByText(messages.ui.shield.job)).toBeTruthy()
+  type('Pintar a sala')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
 
 test.each([
   ['pt', pt, 'Pagando por fora eu dou desconto', 'convite para pagar por fora'],

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import styles from './masking-hint.module.css'
 
-/** Who will see it masked: the other side of a job until it is paid, or everybody, always. */
+/** Audience of the masked text: the other side until a job is paid, or everybody always. */
 export type MaskingScope = 'job' | 'public'
 
-/** A message being written: by whom, when, and the lines before it, in which a contact may have begun. */
+/** A message being written: author, time, and the lines before it, in which a contact may have begun. */
 interface Writing {
   sender: number
   at: number
@@ -17,7 +17,7 @@ interface Writing {
 
 let loaded: typeof import('@/lib/shared/contact-masking/conversation') | null = null
 
-/** Whether the text holds a contact. The search comes with the first words typed, not with the page. */
+/** Returns whether the text contains a contact. Loads the search with the first input, not with the page. */
 const useHasContact = (text: string, writing: Writing | undefined): boolean => {
   const [shield, setShield] = useState(() => loaded)
   const isNeeded = text !== '' && shield === null

@@ -29,7 +29,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: pt.contact
 const kept = () =>
   Object.fromEntries(Object.keys(typed).map((name) => [name, field(name as keyof typeof typed)?.value]))
 
-test('what is refused is said on its field, the first of which takes the focus; what was typed stays', async () => {
+test('shows errors on their fields, focuses the first one, and keeps the input', async () => {
   api.rules.answer = () => ({
     status: 422,
     body: { code: 'validation_error', errors: { message: ['too_long'], email: ['invalid_email'] } },

@@ -17,7 +17,7 @@ import { useSessionState } from '@/lib/session/state'
 import styles from './contact-form.module.css'
 import type { ContactSent } from './contact-sent'
 
-/** What sending takes, loaded then. */
+/** Modules for sending, loaded on submit. */
 const loadSending = () => Promise.all([import('@/hooks/contact/send'), import('./contact-sent')])
 
 type Native = Omit<
@@ -73,8 +73,8 @@ const rows = [
 ] as const
 
 /**
- * Native fields instead of the form kit: this page is public and its bytes are measured; the kit needs
- * react-hook-form, zod and the component library. `children` stand above the button: what needs no script.
+ * Native fields instead of the form kit: this public page has a size limit, and the kit needs react-hook-form, zod
+ * and the component library. `children` above the button need no script.
  */
 export const ContactForm = ({ children }: { children?: ReactNode }) => {
   const t = useTranslations('contact')
@@ -90,7 +90,7 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
   const [refusal, setRefusal] = useState<ContactError | null>(null)
 
   useEffect(() => {
-    // A signed-in person's own, and what a link names; never over typed text.
+    // Prefills the signed-in user's data and those of the link; never over typed text.
     const own = user ? { name: user.user_profile.full_name, email: user.email } : {}
     const booking = new URLSearchParams(location.search).get('booking') ?? ''
     for (const [name, value] of Object.entries({

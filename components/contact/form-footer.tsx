@@ -3,7 +3,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './contact-form.module.css'
 
-/** What sending agrees to, and a field that only programs fill in. */
+/** Consent text of sending, and a honeypot field for bots. */
 export const FormFooter = () => {
   const t = useTranslations('contact')
   return (

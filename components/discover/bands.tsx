@@ -9,7 +9,7 @@ import { ProviderCards } from './provider-card'
 
 type Tone = 'plain' | 'soft'
 
-/** Professionals who do such work; nothing where there are none. */
+/** Providers of such work; nothing if there are none. */
 export const ProvidersBand = ({
   providers,
   tone = 'plain',

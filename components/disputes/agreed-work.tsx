@@ -7,7 +7,7 @@ import fold from '@/components/ui/fold-arrow.module.css'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './dispute.module.css'
 
-/** What was asked for and agreed on, for an operator, who decides by it: the two sides know it. */
+/** Request and agreement for a deciding operator; the two sides know them. */
 export const AgreedWork = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('disputes.operator')
   const facts = useTranslations('bookings.facts')

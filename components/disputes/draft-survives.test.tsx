@@ -14,7 +14,7 @@ jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'sig
 
 const words = pt.disputes
 
-test('the other side’s first proposal leaves what is being told where it is, and whole', async () => {
+test('keeps the text being written when the other side proposes', async () => {
   mockDispute = disputeOf({ status: 'talking' })
   const { client } = showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
   const field = await screen.findByLabelText(new RegExp(words.evidence.text))

@@ -40,7 +40,7 @@ const Earlier = ({ booking, earlier }: { booking: Booking; earlier: EarlierDispu
   )
 }
 
-/** What was said in the booking's earlier disputes: it counts for whoever decides this one. */
+/** Statements of the booking's earlier disputes, which count for the decision. */
 export const EarlierDisputes = ({ booking, dispute }: DisputeProps) => (
   <>
     {dispute.earlier.map((one) => (

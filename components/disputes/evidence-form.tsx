@@ -14,7 +14,7 @@ import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
 import { FormFooter } from './form-footer'
 
-/** Words and photos for the other side and whoever decides. */
+/** Text and photos for the other side and the operator. */
 export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.evidence')
   const text = useErrorText()

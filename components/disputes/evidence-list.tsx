@@ -5,7 +5,7 @@ import type { DisputeProps } from './dispute-props'
 import styles from './dispute.module.css'
 import { StatementList, statementOf } from './statements'
 
-/** What either side said and showed, from the opening words on. */
+/** Statements and evidence of both sides, from the opening on. */
 export const EvidenceList = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.evidence')
   return (

@@ -2,12 +2,12 @@ import { Button } from '@/components/ui/button'
 import { StepError } from '@/components/ui/step-error'
 
 interface FormEndProps {
-  /** What the button says. */
+  /** Label of the button. */
   send: string
   move: { isPending: boolean; error: Error | null }
 }
 
-/** The end of a dispute's form: its button, and what went wrong. */
+/** End of a dispute's form: its button and error. */
 export const FormFooter = ({ send, move }: FormEndProps) => (
   <>
     <div>

@@ -20,7 +20,7 @@ jest.mock('@/lib/api/browser', () => ({
 const words = pt.disputes.open
 const path = '/my-bookings/31/dispute/'
 const said = 'O piso ficou riscado de ponta a ponta.'
-/** As a reload would: the entry of the history and what the browser keeps stay. */
+/** Simulates a reload: history entry and browser storage stay. */
 const show = (part: Partial<Booking> = {}) => {
   cleanup()
   const booking = escrowedBooking({ status: 'in_progress', can: ['dispute'], ...part })
@@ -60,7 +60,7 @@ test('Back from the reason leads to the first step, Forward to the reason as it 
   expect((await field()).value).toBe(said)
 })
 
-test('a reload stays at the reason with what was typed', async () => {
+test('keeps the reason step and its text over a reload', async () => {
   show()
   await proceed()
   fireEvent.change(await field(), { target: { value: said } })
@@ -68,7 +68,7 @@ test('a reload stays at the reason with what was typed', async () => {
   expect((await field()).value).toBe(said)
 })
 
-test('what was typed is of its booking and its writer alone', async () => {
+test('stores drafts per booking and author', async () => {
   show()
   await proceed()
   fireEvent.change(await field(), { target: { value: said } })
@@ -80,7 +80,7 @@ test('what was typed is of its booking and its writer alone', async () => {
   expect((await field()).value).toBe(said)
 })
 
-test('it is kept while it cannot be sent, and forgotten once it is', async () => {
+test('keeps the draft while sending fails, and deletes it afterwards', async () => {
   show()
   await proceed()
   fireEvent.change(await field(), { target: { value: said } })

@@ -52,7 +52,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
     reasonDraft.write(booking, text)
   }
   const send = async () => {
-    // Of two taps the second would leave two entries behind.
+    // A second tap would push a second history entry.
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {
@@ -61,7 +61,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
       onSent()
       void client.invalidateQueries(disputeQueries.ofBooking(booking.pk))
     } catch {
-      // Shown below the form, which keeps what was typed.
+      // Shown below the form, which keeps its text.
     } finally {
       isUnderWay.current = false
     }
@@ -102,7 +102,7 @@ const Reason = ({ booking, heading, onSent }: StepProps & { onSent: () => void }
   )
 }
 
-/** What opening a dispute does. */
+/** Consequences of a dispute. */
 const Consequences = ({ booking, heading, onGo }: StepProps & { onGo: () => void }) => {
   const t = useTranslations('disputes.open')
   const locale = useLocale()
@@ -140,8 +140,8 @@ const Consequences = ({ booking, heading, onGo }: StepProps & { onGo: () => void
 }
 
 /**
- * Opening a dispute: what it does comes first, what happened second. The second step is an entry of the history, and
- * what was typed there outlives Back and a reload.
+ * Opens a dispute: its consequences first, then the reason. The second step is a history entry, and its text survives
+ * Back and a reload.
  */
 export const OpenDispute = ({ booking }: { booking: Booking }) => {
   const { isSecond, isRestored, forward, back } = useSecondStep({ resumes: true })

@@ -14,16 +14,14 @@ import { SplitField } from './split-field'
 
 interface Values {
   refund: number | null
-  /**
-   * Not `text`: the evidence form on the same page has a field of that name, and a field's name is its id.
-   */
+  /** Not `text`: the evidence form on the same page has a field of that name, and names are ids. */
   why: string
 }
 
 /** Whole reais, except for sums below 20 reais. */
 const stepOf = (held: number) => (held >= 2000 ? 100 : 1)
 
-/** How much goes back to the customer, by a slider or to the cent, with what that leaves. */
+/** Refund to the customer, by a slider or to the cent, with the resulting shares. */
 export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.propose')
   const s = useTranslations('disputes.split')

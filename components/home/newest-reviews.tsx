@@ -4,7 +4,7 @@ import { ReviewCard } from '@/components/reviews/review-card'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { homepageReviews } from '@/lib/contract/reviews'
 
-/** What customers said last, each with the work it is of; nothing while there is little. */
+/** The newest reviews with their work; nothing while there are few. */
 export const NewestReviews = ({ reviews }: { reviews: ResponseOf<typeof homepageReviews> }) => {
   const t = useTranslations('discover.reviews')
   if (reviews.length === 0) return null

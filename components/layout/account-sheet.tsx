@@ -22,7 +22,7 @@ interface AccountSheetProps {
   actions: ViewerActions
 }
 
-/** What the account tab opens from below: who is signed in, settings, money, help, the other side, signing out. */
+/** Bottom sheet of the account tab: user, settings, money, help, the other role, sign-out. */
 export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetProps) => {
   const t = useTranslations('layout')
   const words = tabTexts[useLocale()]

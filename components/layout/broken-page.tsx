@@ -16,7 +16,7 @@ interface PageProblemProps {
   retry: () => void
 }
 
-/** Shown when a page broke: whose fault it is, what is safe, and links on. */
+/** Shown when a page crashed: the cause, what is safe, and links on. */
 export const BrokenPage = ({ code, isPartMissing = false, retry }: PageProblemProps) => {
   const t = useTranslations('ui.problem')
   const kind = isPartMissing ? 'missing.' : ''

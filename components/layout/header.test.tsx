@@ -13,7 +13,7 @@ import pt from '@/locales/pt.json'
 import { Header } from './header'
 import { visitor, type Viewer } from './viewer'
 
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 const api = fakeApi()
@@ -152,7 +152,7 @@ test(`${topBar}"`, async () => {
   expect(screen.getByRole('button', { name: pt.notifications.title }).textContent).toBe('')
 })
 
-test('booking is what a customer does first, and what a provider does now and then', async () => {
+test('offers booking first to customers, and quietly to providers', async () => {
   for (const role of ['customer', 'provider'] as const) {
     await show({ ...ana, role })
     const button = screen
@@ -179,7 +179,7 @@ test.each([
   },
 )
 
-test('who runs the market and has no side of it is offered nothing of one', async () => {
+test('offers no customer or provider entries to a pure operator', async () => {
   const books = () => screen.queryByRole('link', { name: pt.layout.nav.schedule })
   await show({ ...ana, role: 'operator', isOperator: true })
   expect([names('pt'), books()]).toEqual([['Casos', 'Serviços'], null])

@@ -127,7 +127,7 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
             <Link
               href={paths.scheduleBooking()}
               className={styles.schedule}
-              // Who works here books for themselves now and then.
+              // Providers book rarely.
               data-quiet={viewer.role === 'provider' ? '' : undefined}
               aria-label={t('nav.schedule')}
               data-tour="schedule"

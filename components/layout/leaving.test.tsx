@@ -79,7 +79,7 @@ const reloads = () => {
 }
 const revoked = () => api.count('POST /api/token/revoke/')
 
-test('another language is asked about first; the page stays until it is answered', async () => {
+test('confirms a change of language before leaving the page', async () => {
   const { went } = open()
   const toEnglish = () => {
     press(pt.layout.language.label.replace('{current}', pt.layout.language.pt).replace('{code}', 'PT'))
@@ -92,7 +92,7 @@ test('another language is asked about first; the page stays until it is answered
   toEnglish()
   await answer(words.leave)
   expect([question(), went]).toEqual([null, ['/en/settings/?tab=profile']])
-  // It asks once; the following navigation does not ask again.
+  // Asks once; the following navigation does not ask again.
   expect(reloads()).toBe(true)
 })
 
@@ -134,7 +134,7 @@ test('signing out is asked about first; the session stays until it is answered',
   expect([revoked(), cookieTokens.refresh(), reloads()]).toEqual([1, undefined, true])
 })
 
-test('where nothing is unsaved, nothing is asked', async () => {
+test('does not ask without unsaved input', async () => {
   const { went } = open({ isDirty: false })
   press(menu.open)
   press(menu.switchTo.customer)

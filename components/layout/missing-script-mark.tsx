@@ -1,4 +1,4 @@
 import { reloadOnMissingScript } from '@/lib/reload-on-missing-script'
 
-/** Has a page whose scripts a deploy has taken away loaded anew. Ahead of every script it listens for. */
+/** Reloads a page whose scripts a deploy removed. Listens ahead of every script. */
 export const MissingScriptMark = () => <script dangerouslySetInnerHTML={{ __html: reloadOnMissingScript }} />

@@ -29,7 +29,7 @@ test('"Provider (is_provider): provider navigation with Offers and Wallet; route
   expect(pathsOf('provider').filter((path) => path.startsWith('/customer/'))).toEqual([])
 })
 
-test('"Some nav items are flagged as needing authentication.": those whose page asks who is there', () => {
+test('"Some nav items are flagged as needing authentication.": those whose page needs a user', () => {
   for (const role of ['visitor', 'customer', 'provider'] as const)
     for (const { href, needsUser } of navigationOf(role))
       expect([href, needsUser]).toEqual([href, isBehindSignIn(href.split('?', 1)[0] ?? '')])
@@ -43,7 +43,7 @@ test('an operator finds the cases first, whichever side they look from; nobody e
   }
 })
 
-test('who runs the market and has no side of it finds the cases, and nothing of a side', () => {
+test('shows a pure operator the cases and no customer or provider entries', () => {
   const items = navigationOf('operator', true)
   expect(items.map(({ key }) => key)).toEqual(['cases', 'services'])
   expect(

@@ -56,12 +56,12 @@ const ofOperators: readonly NavItem[] = [{ key: 'cases', href: paths.operatorPay
 export const navigationOf = (role: Viewer['role'], isOperator = false): readonly NavItem[] =>
   isOperator ? [...ofOperators, ...navigation[role]] : navigation[role]
 
-/** The page of one job and what belongs to it; offers are compared, and paid for, by customers alone. */
+/** The page of one job and its parts; offers are compared and paid by customers only. */
 const isJob = (path: string) => /^\/my-bookings\/\d+\/(help\/|dispute\/)?$/.test(path)
 
 /**
- * Whether an entry stands for the page at `path` (without locale or query). To a provider the page of one job belongs
- * to the offers, from where it is opened, and not to what they have booked themselves.
+ * Returns whether an entry covers the page at `path` (without locale or query). For providers the page of one job
+ * belongs to the offers, from which it is opened, not to their own bookings.
  */
 export const isCurrent = (item: NavItem, path: string, role: Viewer['role']): boolean => {
   const [target = ''] = item.href.split('?')

@@ -72,7 +72,7 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect([veil(), bar()]).toEqual([null, null])
   })
 
-  test('not over a page that was left before and is come back to', () => {
+  test('not after returning to a page left before', () => {
     const { arrive } = open()
     click('replace within')
     expect(veil()).not.toBeNull()
@@ -82,7 +82,7 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect(veil()).toBeNull()
   })
 
-  test('not over a page that is there by the time its move is told', () => {
+  test('not for a page that is already shown when its navigation is reported', () => {
     open('/provider/offers/?statusId=ready')
     act(() => announceRouteStart('/provider/offers/?statusId=ready'))
     expect(veil()).toBeNull()
@@ -90,7 +90,7 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect(veil()).not.toBeNull()
   })
 
-  test('not over the address one is at after Back, however the move was told', () => {
+  test('not for the current address after Back, in any order of events', () => {
     const address = '/provider/offers/?statusId=ready'
     open(address)
     window.history.replaceState(null, '', '/wallet/')
@@ -126,7 +126,7 @@ describe('"A translucent overlay covers content during route changes; a progress
   })
 
   test.each(['#content', 'https://other.example/'])(
-    'not for %s, which is no other page of the site',
+    'not for %s, which leads to no other page of the site',
     async (href) => {
       open()
       click(href)

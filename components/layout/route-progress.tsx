@@ -12,7 +12,7 @@ const patienceMs = 10_000
 /** After Back or Forward a kept page is there by then. */
 const arrivalMs = 300
 
-/** As the router writes `here`. */
+/** Normalizes an address like the router. */
 const addressOf = ({ pathname, search }: URL | Location) => `${pathname}?${new URLSearchParams(search)}`
 
 /** No page is left in its first moment: the bar's script comes when the page rests. */

@@ -41,7 +41,7 @@ interface FaceProps {
   count: number
 }
 
-/** What a tab shows: its icon with the count, and a short name. */
+/** Icon with its count, and a short name. */
 const Face = ({ tab, count }: FaceProps) => {
   const words = tabTexts[useLocale()]
   const { key } = tab
@@ -125,7 +125,7 @@ const Tabs = ({ role: side, address, viewer, actions }: TabBarProps) => {
       {sheet === 'unloaded' ? null : (
         <AccountSheet
           open={sheet === 'open'}
-          // Not even its code came: the next press asks for it again.
+          // Retries loading the sheet on the next press if its code failed to load.
           onClose={() => setSheet(AccountSheet.isThere() ? 'closed' : 'unloaded')}
           viewer={viewer}
           actions={actions}

@@ -43,7 +43,7 @@ test('every tab with an address is current there', () => {
 
 const told = (...indicators: string[]) => indicators.map((indicator) => ({ indicator }))
 
-test('what waits is counted under its tab, each thing once; nothing of the other side, nothing of one’s own', () => {
+test('counts each waiting thing once under its tab, nothing of the other role or the user’s own steps', () => {
   const unread = told(
     'bookings.new_message.booking_id__1.offer_id__2',
     'bookings.new_message.booking_id__1.offer_id__2',

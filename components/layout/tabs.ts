@@ -4,7 +4,7 @@ import type { UserRole } from '@/lib/session/role'
 
 export type TabKey =
   'home' | 'cases' | 'bookings' | 'ask' | 'offers' | 'jobs' | 'messages' | 'wallet' | 'account'
-/** Whose tabs: a side of the market's, or those of the people who run it. */
+/** Role of a tab bar: customer, provider, or operator. */
 export type TabRole = UserRole | 'operator'
 
 /** A tab of the bar below a narrow window. Without an address it opens the account's sheet. */
@@ -33,7 +33,7 @@ const tabs: Record<TabRole, readonly Tab[]> = {
   operator: [{ key: 'cases', href: paths.operatorPayments() }, { key: 'home', href: paths.home() }, account],
 }
 
-/** An operator's own requests and wallet are in the menu: below is what they work with. */
+/** Operators have their own requests and wallet in the menu; the tab bar has their work. */
 export const tabRoleOf = (role: TabRole, isOperator: boolean): TabRole => (isOperator ? 'operator' : role)
 
 export const tabsOf = (role: TabRole): readonly Tab[] => tabs[role]
@@ -51,7 +51,7 @@ const pages: Record<TabRole, readonly (readonly [TabKey, RegExp])[]> = {
     ['account', accountPages],
   ],
   provider: [
-    // What a provider has booked of others is no job of theirs; one booking's page is, from where it is opened.
+    // A provider's own bookings of others are no jobs; a single booking's page is, because it is opened from there.
     ['jobs', /^\/my-bookings\/\d+\/(?:(?:help|dispute)\/)?(?:\?|$)/],
     ['jobs', /^\/provider\/offers\/\?(?:.*&)?statusId=(?:approved|completed)(?![a-z_])/],
     ['offers', /^\/provider\/offers\//],
@@ -70,8 +70,8 @@ export const activeTab = (role: TabRole, address: string): TabKey | null =>
   pages[role].find(([, pattern]) => pattern.test(address))?.[0] ?? null
 
 /**
- * The tab under which somebody looks for what an unread notification tells. None for the other role's, and for
- * what only confirms one's own step: a request that was published, an offer that was sent.
+ * Returns the tab of an unread notification. None for the other role's, and for confirmations of the user's own
+ * steps, such as a published request.
  */
 const tabOf = (role: TabRole, { side, kind, status }: Indicator): TabKey | null => {
   if (role === 'operator') return side === 'operator' ? 'cases' : null
@@ -84,7 +84,7 @@ const tabOf = (role: TabRole, { side, kind, status }: Indicator): TabKey | null 
   return status === 'pending' ? null : 'offers'
 }
 
-/** How many things wait under each tab: conversations, bookings, suggestions, each counted once. */
+/** Counts the waiting things per tab: conversations, bookings, suggestions, each once. */
 export const badgesOf = (
   role: TabRole,
   unread: readonly { indicator: string }[],
@@ -100,9 +100,7 @@ export const badgesOf = (
 
 const listAddress = /^\/(?:provider\/offers|my-bookings)\/\?/
 
-/**
- * Where a tab leads: to its own list, unless all that waits under it stands in others; then to the one with the newest.
- */
+/** Returns a tab's target: its own list, unless everything waiting is in others; then the one with the newest. */
 export const leadOf = (
   role: TabRole,
   { key, href }: Tab,
@@ -113,7 +111,7 @@ export const leadOf = (
     const parsed = parseIndicator(indicator)
     if (!parsed || tabOf(role, parsed) !== key) return []
     const target = indicatorTarget(indicator)
-    // What has a page of its own is found from the tab's list.
+    // Targets with a page of their own are reached from the tab's list.
     return [listAddress.test(target) ? target : href]
   })
   return lists.includes(href) ? href : (lists.at(-1) ?? href)

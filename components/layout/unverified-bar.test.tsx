@@ -28,12 +28,9 @@ test.each([
   expect(backFrom(href)).toBe(address)
 })
 
-test.each(['/verify-phone/', '/complete-profile/'])(
-  '%s does not become the page to come back to; what it was on the way to does',
-  (stop) => {
-    expect(backFrom(show(`${stop}?callbackUrl=%2Fwallet%2F`))).toBe('/wallet/')
-  },
-)
+test.each(['/verify-phone/', '/complete-profile/'])('%s keeps the original return address', (stop) => {
+  expect(backFrom(show(`${stop}?callbackUrl=%2Fwallet%2F`))).toBe('/wallet/')
+})
 
 test('on the page itself it has no link to it', () => {
   expect(show('/verify-email/?callbackUrl=%2Fwallet%2F')).toBeNull()

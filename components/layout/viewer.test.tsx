@@ -25,7 +25,7 @@ test.each([
   ['nobody’s customer', { is_consumer: false }, 'operator'],
   ['a customer too', {}, 'customer'],
   ['a provider too', { is_consumer: false, is_provider: true }, 'provider'],
-] as const)('an operator who is %s', (_, part, role) => {
+] as const)('an operator with %s', (_, part, role) => {
   const { result } = visit('/services/')
   act(() => sessionChanged.began({ ...member, is_operator: true, ...part }))
   expect(result.current.viewer).toMatchObject({ role, isOperator: true })

@@ -8,7 +8,7 @@ import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** The viewer, as far as the frame needs it. */
 export interface Viewer {
-  /** The side they look from; `operator` is who runs the market and has no side of it. */
+  /** Current role; `operator` is one without a side of the market. */
   role: 'visitor' | UserRole | 'operator'
   /** The other side, for a person with both roles. */
   otherRole: UserRole | null
@@ -33,8 +33,8 @@ export const visitor: Viewer = {
 }
 
 export const useViewer = () => {
-  // The whole frame hangs on who is there, and a store's change is drawn in one piece: deferred, it is drawn in pieces
-  // between which the page answers.
+  // The whole frame depends on the user, and a store's change renders synchronously: deferring it lets the page
+  // respond between parts.
   const { user, role, status } = useDeferredValue(useSessionState())
   const locale = useLocale()
   // On every page, the public ones too, which load nothing that watches a session.

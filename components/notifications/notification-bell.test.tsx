@@ -11,7 +11,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { NotificationBell } from './notification-bell'
 
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 const api = fakeApi()

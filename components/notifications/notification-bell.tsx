@@ -15,7 +15,7 @@ import styles from './notification-bell.module.css'
 
 interface RowProps {
   one: Notification
-  /** How many of it are unread. */
+  /** Number of unread ones in it. */
   unread: number
   onRead: () => void
   onPick: () => void
@@ -49,7 +49,7 @@ const Row = ({ one, unread, onRead, onPick }: RowProps) => {
   )
 }
 
-/** As many as are seen before one scrolls; the others cost more than a tap may take, and follow with the next frame. */
+/** Rows visible without scrolling; the rest takes longer than a frame and renders in the next one. */
 const seenFirst = 6
 
 interface ListProps {

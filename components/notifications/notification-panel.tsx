@@ -17,7 +17,7 @@ import { TopicExamples } from './topic-examples'
 
 const never = () => () => undefined
 
-/** Whether this browser may show notifications, and how to change that. */
+/** Push permission of this browser, and how to change it. */
 const PushState = () => {
   const t = useTranslations('notificationSettings.push')
   const found = useSyncExternalStore(never, readPermission, () => 'unsupported' as const)

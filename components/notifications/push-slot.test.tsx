@@ -18,7 +18,7 @@ let asked: jest.Mock
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36'
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36'
-/** A browser with the permission `state`, and a person who answers `answer` when asked. */
+/** Mocks a browser with the permission `state`, and the user's answer to its prompt. */
 const browser = (
   state: NotificationPermission,
   answer: NotificationPermission,

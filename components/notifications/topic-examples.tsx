@@ -20,7 +20,7 @@ const Filled = ({ text }: { text: string }) => {
   })
 }
 
-/** What a topic tells, as it is told: for who decides whether to hear it. */
+/** Example notifications of a topic, for deciding whether to receive it. */
 export const TopicExamples = ({ topic }: { topic: NotificationTopic }) => {
   const t = useTranslations('notificationSettings')
   const { data } = useQuery(notificationQueries.templates())

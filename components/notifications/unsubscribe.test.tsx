@@ -56,7 +56,7 @@ test('opening only reads; one button stops, the stopping is confirmed and can be
   expect(heading()).toBe(pt.unsubscribe.back.title)
 })
 
-test('what was stopped before says so at once, in English too', async () => {
+test('says at once that the topic was stopped before, in English too', async () => {
   mockAsk.mockResolvedValueOnce({ topic: 'messages', wanted: false })
   await open('?token=1.messages.abc', 'en')
   expect(heading()).toBe(en.unsubscribe.stopped.title)

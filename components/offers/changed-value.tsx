@@ -4,7 +4,7 @@ import hidden from '@/components/ui/visually-hidden.module.css'
 import styles from './offer-terms.module.css'
 
 interface ChangedProps {
-  /** What it was; undefined where nothing changed. */
+  /** Former value; undefined if unchanged. */
   was: ReactNode | undefined
   children: ReactNode
 }

@@ -10,14 +10,14 @@ import styles from './opportunity.module.css'
 interface ChoiceProps {
   name: FilterName
   label: string
-  /** What is chosen while nothing is. */
+  /** Label of the empty choice. */
   all: string
   value: string | undefined
   options: { value: string; label: string; count: number }[]
   onChange: (value: string | undefined) => void
 }
 
-/** One of several, each with how many requests there are; the one chosen stays even when none is left. */
+/** Select with the number of requests per option; the chosen one stays even at zero. */
 const Choice = ({ name, label, all, value, options, onChange }: ChoiceProps) => (
   <SelectInput
     size="small"
@@ -38,7 +38,7 @@ interface FilterFieldsProps {
   onFilter: (filter: OpportunityFilter) => void
 }
 
-/** What the suggested jobs may be narrowed by, each with how many there are. */
+/** Filters of suggested jobs with their counts. */
 export const FilterFields = ({ found, filter, onFilter }: FilterFieldsProps) => {
   const t = useTranslations('offers.filters')
   const when = useTranslations('offers.filters.when')

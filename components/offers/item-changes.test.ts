@@ -13,7 +13,7 @@ const read = (was: OfferItem[], now: OfferItem[]) =>
     isEqual(change),
   ])
 
-test('what stayed, changed its price, was reworded, was added and was taken out', () => {
+test('finds unchanged, repriced, reworded, added and removed items', () => {
   const table: [OfferItem[], OfferItem[], unknown[]][] = [
     [[item('A', 1)], [item('A', 1)], [['A 1', 'A 1', true]]],
     [[item('A', 1)], [item('A', 2)], [['A 1', 'A 2', false]]],
@@ -56,7 +56,7 @@ test('what stayed, changed its price, was reworded, was added and was taken out'
   for (const [was, now, wanted] of table) expect(read(was, now)).toEqual(wanted)
 })
 
-test('another quantity at the same amount is a change', () => {
+test('treats another quantity at the same amount as a change', () => {
   const each = { quantity: 2, unit: 'hour' as const, unit_cents: 50 }
   expect(isEqual({ was: item('A', 100), now: { ...item('A', 100), each } })).toBe(false)
   expect(isEqual({ was: { ...item('A', 100), each }, now: { ...item('A', 100), each } })).toBe(true)

@@ -15,8 +15,8 @@ export const isEqual = ({ was, now }: ItemChange): boolean =>
   JSON.stringify(was.each ?? null) === JSON.stringify(now.each ?? null)
 
 /**
- * The items of an offer beside those that are proposed: an item of the same kind and words is the same one,
- * another in its place is a change of it, and what is left was taken out or added.
+ * Pairs the items of an offer with proposed ones: same kind and text is the same item, another in its place is a
+ * change of it, the rest was removed or added.
  */
 export const itemChanges = (was: readonly OfferItem[], now: readonly OfferItem[]): ItemChange[] => {
   const left = [...was]
@@ -24,7 +24,7 @@ export const itemChanges = (was: readonly OfferItem[], now: readonly OfferItem[]
     const at = left.findIndex((one) => isSame(one, item))
     return { was: at < 0 ? null : (left.splice(at, 1)[0] ?? null), now: item }
   })
-  // Reworded: what is new takes the place of the first of its kind that is gone.
+  // Reworded items: a new one replaces the first removed one of its kind.
   for (const pair of pairs) {
     if (pair.was) continue
     const at = left.findIndex((one) => one.kind === pair.now?.kind)

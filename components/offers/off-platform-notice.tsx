@@ -5,8 +5,8 @@ import { paths } from '@/lib/paths'
 import type { UserRole } from '@/lib/session/role'
 
 /**
- * What paying outside loses, and what there is instead for who wants money for material first: to each side in its own
- * words, with the way there once the booking is paid.
+ * Consequences of paying outside, and the material advance as an alternative, worded for each side, with a link once
+ * the booking is paid.
  */
 export const OffPlatformNotice = ({ side, booking }: { side: UserRole; booking: number | null }) => {
   const t = useTranslations('offers.outside')

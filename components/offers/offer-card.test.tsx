@@ -24,7 +24,7 @@ test.each([
   [['contact'], 0],
   [['contact', 'payment'], 1],
 ] as [Offer['shield'], number][])(
-  'an offer with %j in its words says what paying outside loses: %d',
+  'warns about paying outside for an offer with %j in its text: %d',
   (shield, times) => {
     open(sentOffer({ shield }))
     expect(screen.queryAllByText(pt.offers.outside.title)).toHaveLength(times)

@@ -42,7 +42,7 @@ test('offers to decide on come first, the cheapest leading', () => {
   ).toEqual([3, 2, 1])
 })
 
-test('the order asked for, the cheaper first where it decides nothing; an update counts as what it proposes', () => {
+test('sorts by the chosen order, then by price; an update counts with its proposed terms', () => {
   const on = (created: number) => ({ created_at: `2026-11-${created}T12:00:00Z` })
   const offers = [
     offer(1, 300, 2, 4.2, on(11)),

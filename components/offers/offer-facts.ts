@@ -6,8 +6,8 @@ const over: readonly OfferState[] = terminalOfferStates
 const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
 
 /**
- * What distinguishes offers: lowest total, earliest start, best rating. Awarded among at least two standing
- * offers, only to a single leader, and a rating only with a review.
+ * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers, to a single
+ * leader, and a rating only with a review.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   const rows = offers.filter(standing)
@@ -46,13 +46,13 @@ export type OfferSort = (typeof offerSorts)[number]
 export const offerSortOf = (named: string | null): OfferSort =>
   offerSorts.find((sort) => sort === named) ?? 'price'
 
-/** What an offer costs or when it starts once its proposed terms hold. */
+/** Returns an offer's terms as its update proposes. */
 const termsNow = (offer: Offer) => offer.pending_update ?? offer
 
 const time = (moment: string) => new Date(moment).getTime()
 const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {
   price: (a, b) => termsNow(a).total_cents - termsNow(b).total_cents,
-  // Nobody has rated who has no reviews: after all that somebody has.
+  // Providers without reviews sort after rated ones.
   rating: ({ provider: a }, { provider: b }) =>
     (b.rating ?? 0) - (a.rating ?? 0) || b.review_count - a.review_count,
   soonest: (a, b) => time(termsNow(a).starts_at) - time(termsNow(b).starts_at),

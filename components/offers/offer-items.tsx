@@ -76,7 +76,7 @@ interface OfferItemsProps {
   isOpen: boolean
 }
 
-/** The items of an offer with their amounts, folded or not; what an update changes about them is said on each. */
+/** Items of an offer with their amounts, collapsible; changes of an update are marked on each. */
 export const OfferItems = ({ items, was, isOpen }: OfferItemsProps) => {
   const t = useTranslations('offers.terms')
   const changes = was ? itemChanges(was, items) : items.map((item) => ({ was: item, now: item }))

@@ -15,7 +15,7 @@ const tones: Record<OfferState, Tone> = {
   canceled: 'neutral',
 }
 
-/** Where an offer stands, told to whoever reads it: its customer, or the provider who made it. */
+/** Status of an offer, worded for its customer or its provider. */
 export const OfferStatus = ({ status, reader }: { status: OfferState; reader: 'customer' | 'provider' }) => {
   const t = useTranslations('offers.status')
   return <StatusChip tone={tones[status]}>{t(`${reader}.${status}`)}</StatusChip>

@@ -53,7 +53,7 @@ interface OfferSummaryProps {
   isPreview?: boolean
 }
 
-/** What a customer reads of an offer, in the rows that offers side by side are compared by. */
+/** An offer as its customer compares it with others, row by row. */
 export const OfferSummary = ({
   provider,
   status,

@@ -21,7 +21,7 @@ import { OpportunityCard } from './opportunity-card'
 import { opportunitySkeleton } from './opportunity-skeleton'
 import styles from './opportunity.module.css'
 
-/** Lists to select from bring the library's menu and popover: only for who has something to choose among. */
+/** Loaded only with something to choose: selects bring the library's menu and popover. */
 const FilterFields = dynamic(() => import('./filter-fields').then((module) => module.FilterFields), {
   ssr: false,
   loading: () => <div className={styles.filtersWaiting} />,
@@ -62,7 +62,7 @@ const NoneFound = ({ onClear }: { onClear: (() => void) | null }) => {
   return <NoneYet />
 }
 
-/** Nothing can suit somebody whose services, cities or hours are still missing: the list above says which. */
+/** Without services, cities or hours nothing can match: the list above names the missing ones. */
 const NoneYet = () => {
   const t = useTranslations('offers.empty')
   const { data } = useQuery(providerQueries.checklist())
@@ -87,7 +87,7 @@ const NoneYet = () => {
   )
 }
 
-/** Suggested jobs, those not opened yet first; the address keeps what they are filtered by. */
+/** Suggested jobs, unopened ones first; filters are in the address. */
 export const Opportunities = () => {
   const t = useTranslations('offers')
   const router = useRouter()

@@ -57,7 +57,7 @@ const Facts = ({ suggestion, opportunity, booking }: OpportunityProps) => {
   )
 }
 
-/** A suggested job: what it is judged by, and the whole request on demand. Opening it marks it as seen. */
+/** A suggested job: its facts, and the whole request on demand. Opening it marks it as seen. */
 export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { onMakeOffer: () => void }) => {
   const { suggestion, opportunity, booking } = job
   const t = useTranslations('offers.suggestion')

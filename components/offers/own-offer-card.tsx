@@ -28,7 +28,7 @@ interface OwnOfferCardProps {
   onUpdate: () => void
 }
 
-/** An offer, for the provider who made it. */
+/** An offer as its provider sees it. */
 export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -64,7 +64,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
             }
           />
         ) : isJob ? (
-          // What was agreed is read when it is wanted; what is to be done stands first.
+          // The agreement is collapsed; the next action comes first.
           <details className={styles.agreed}>
             <summary>
               <span>{t('own.agreed')}</span> <Money cents={offer.total_cents} />

@@ -42,7 +42,7 @@ const Tabs = ({ current }: { current: ProviderTab | null }) => {
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }
 
-/** What the page shows before its scripts have read the address. */
+/** Shown before scripts have read the address. */
 export const ProviderOffersSkeleton = () => {
   const t = useTranslations('offers')
   return (
@@ -67,8 +67,8 @@ export const ProviderOffers = () => {
   const list = useFocusRestore<HTMLDivElement>(making)
   const isWork = isWorkTab(current)
   const title = t(isWork ? 'jobs.title' : 'title')
-  // The page is kept under one name for all tabs; what the address says is known here. Not at once: hydrating puts
-  // the page's own name there again right after the first effects.
+  // The cached page has one title for all tabs; the address selects it here. Delayed, because hydration restores the
+  // page's own title after the first effects.
   useEffect(() => {
     const later = setTimeout(() => {
       document.title = `${title} · ${publicConfig.siteName}`

@@ -5,7 +5,7 @@ import { formatDuration } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
 import styles from './offer-card.module.css'
 
-/** What is known of a provider, each with what it rests on: counted here, confirmed by a code, or only stated. */
+/** Facts about a provider with their basis: computed here, confirmed by a code, or stated. */
 export const ProviderRecord = ({ provider }: { provider: PublicProvider }) => {
   const t = useTranslations('offers.record')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { SelectInput } from '@/components/ui/select-input'
 import styles from './offer-card.module.css'
 import { offerSorts, type OfferSort } from './offer-facts'
 
-/** By what offers are ordered; the address keeps it. */
+/** Sort order of offers, in the address. */
 export const SortOffers = ({ sort, onSort }: { sort: OfferSort; onSort: (sort: OfferSort) => void }) => {
   const t = useTranslations('offers.compare.sort')
   return (

@@ -39,7 +39,7 @@ export const CaseBoard = () => {
   const query = useInfiniteQuery(operatorQueries.cases(status))
   const rows = (query.data?.pages ?? []).flatMap((page) => page.results)
   const countOf = (one: Kind) => rows.filter((row) => row.kind === one).length
-  // What is further down the list is not counted yet.
+  // Cases beyond the loaded pages are not counted.
   const shownCount = (count: number) => (query.hasNextPage ? `${count}+` : String(count))
   const shown = rows.filter((row) => kind === null || row.kind === kind)
   return (

@@ -23,7 +23,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** Says what a decision does, and takes the reason, which is kept under the operator's name. */
+/** Explains a decision and takes the reason, stored under the operator's name. */
 export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
   const t = useTranslations('operators')
   const ui = useTranslations('ui')

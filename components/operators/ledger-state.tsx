@@ -90,7 +90,7 @@ const Books = ({ ledger }: { ledger: Ledger }) => {
   )
 }
 
-/** Whether the ledger is true: what does not hold first, the rest folded away. */
+/** State of the ledger: violations first, the rest collapsed. */
 export const LedgerState = () => {
   const t = useTranslations('operators.ledger')
   return (

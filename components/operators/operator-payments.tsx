@@ -10,10 +10,10 @@ import { LedgerState } from './ledger-state'
 import styles from './operators.module.css'
 import { Reconciliation } from './reconciliation'
 
-/** What needs a person, and whether the books are true. */
+/** Cases, and the state of the books. */
 export const OperatorPayments = () => {
   const t = useTranslations('operators')
-  // The cases are below, each with what there is to do.
+  // The cases are listed below with their actions.
   useMarkNotificationsSeen('cases', ({ side }) => side === 'operator')
   return (
     <Page width="wide">

@@ -19,7 +19,7 @@ const isPart = (name: string): name is SitemapPart => sitemapParts.some((part) =
 const missing = () => new Response(null, { status: 404 })
 
 /**
- * One sitemap: `pages.xml`, `services.xml`, `providers.xml` and where those go on, `discover.12.xml` of a
+ * Serves one sitemap: `pages.xml`, `services.xml`, `providers.xml` and their continuations, `discover.12.xml` of a
  * sub-service.
  */
 export const GET = async (

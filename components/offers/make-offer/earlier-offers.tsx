@@ -20,7 +20,7 @@ interface EarlierOffersProps {
   onStart: (start: Start) => void
 }
 
-/** The provider's own earlier offers, to begin this one from; what it held before can be brought back. */
+/** Prefills the offer from the provider's earlier ones; can be undone. */
 export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps) => {
   const t = useTranslations('makeOffer.earlier')
   const locale = useLocale()

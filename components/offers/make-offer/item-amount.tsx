@@ -17,7 +17,7 @@ interface ItemAmountProps {
   position: number
 }
 
-/** So many of a unit at so much each, and what that comes to. */
+/** Quantity, unit and unit price, with the product. */
 const Each = ({ control, position }: ItemAmountProps) => {
   const t = useTranslations('makeOffer.items')
   const unit = useTranslations('makeOffer.items.units')
@@ -60,7 +60,7 @@ export const ItemAmount = ({ control, position }: ItemAmountProps) => {
   const { field } = useController({ control, name: `items.${position}.each` })
   const whole = useController({ control, name: `items.${position}.amount_cents` }).field
   const toggle = (on: boolean) => {
-    // What was typed goes along: one at that price, or the product as a whole.
+    // Carries the typed amount over: one unit at that price, or the product as a whole.
     if (on) field.onChange({ quantity: 1, unit: 'unit', unit_cents: whole.value })
     else {
       const { quantity, unit_cents } = field.value ?? {}

@@ -26,7 +26,7 @@ import styles from './make-offer.module.css'
 import { OfferWizardSkeleton } from './offer-wizard-skeleton'
 import { RequestPanel, RequestSheet } from './request-panel'
 
-/** What the offer is made on: a suggested job, or an own offer whose terms are changed. */
+/** Subject of the offer: a suggested job, or an own offer with new terms. */
 const useSubject = (tab: ProviderTab, pk: number, isSent: boolean) => {
   // Sending answers the suggestion: read again before the answer is here, it would be gone, and the wizard with it.
   const isKept = useIsSendingOffer() || isSent
@@ -52,7 +52,7 @@ const useSubject = (tab: ProviderTab, pk: number, isSent: boolean) => {
   }
 }
 
-/** Who writes an offer on a suggested job has opened it. */
+/** Writing an offer marks the suggestion as seen. */
 const useMarkSeen = (suggestion: Suggestion | null) => {
   const { mutate } = useMarkSuggestionSeen()
   const unseen = suggestion?.can.includes('see') ? suggestion.pk : null
@@ -80,7 +80,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
     // With the next frame the browser scrolls to where that entry was left.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     router.replace(paths.providerOffers('pending'))
-    // The list takes the wizard's place, whose end the reader had scrolled to.
+    // Scrolls up, because the list replaces the scrolled wizard.
     window.scrollTo({ top: 0 })
   }
   return (

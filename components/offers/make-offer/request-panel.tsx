@@ -34,7 +34,7 @@ const Job = ({ booking }: { booking: ListedBooking }) => (
   </div>
 )
 
-/** The request an offer is made on: who asks, what it usually costs, and everything that was told. */
+/** The request of the offer: customer, usual price, and all details. */
 export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
   <div className={styles.panel}>
     <Job booking={booking} />

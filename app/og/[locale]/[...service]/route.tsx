@@ -23,8 +23,8 @@ const read = async (locale: Locale, slug: string, subslug: string | undefined) =
 const missing = () => new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=300' } })
 
 /**
- * `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`: what is shown where the address of a service
- * is shared. The product's logo where there is no picture of the service.
+ * Social picture of a service: `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`. The logo if the service
+ * has no picture.
  */
 export const GET = async (_request: Request, { params }: Props): Promise<Response> => {
   const { locale, service } = await params

@@ -23,7 +23,7 @@ type Props = { params: Promise<{ locale: string; slug: string }> }
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-/** As many as fit into one row. */
+/** Fills one row. */
 const relatedShown = 3
 
 const read = async (params: Props['params']) => {
