@@ -117,6 +117,7 @@ export const fieldCodes = [
   'coupon_other_work',
   'coupon_forbidden',
   'invalid_pix_key',
+  'unknown_pix_key',
   'invalid_iban',
   'wrong_holder',
   'tax_number_required',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import { QueryRows } from '@/components/ui/query-rows'
@@ -11,6 +11,7 @@ import styles from '@/components/wallet/wallet.module.css'
 import { useDestinationName } from '@/components/wallet/withdraw/destination-name'
 import { toneOf } from '@/components/wallet/withdraw/withdrawal-stages'
 import { walletQueries } from '@/hooks/wallet/queries'
+import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
@@ -18,6 +19,7 @@ import { paths } from '@/lib/paths'
 export const WithdrawalList = () => {
   const t = useTranslations('withdraw')
   const ui = useTranslations('ui')
+  const locale = useLocale()
   const nameOf = useDestinationName()
   const query = useInfiniteQuery(walletQueries.withdrawals())
   return (
@@ -40,6 +42,9 @@ export const WithdrawalList = () => {
                     <small>
                       {nameOf(one.destination)} · <DateTime value={one.requested_at} />
                     </small>
+                    {one.status === 'partially_returned' ? (
+                      <small>{t('list.returned', { amount: formatMoney(one.returned_cents, locale) })}</small>
+                    ) : null}
                   </span>
                   <StatusChip tone={toneOf(one.status)}>{t(`status.${one.status}`)}</StatusChip>
                 </Link>

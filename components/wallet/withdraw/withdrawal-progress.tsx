@@ -60,12 +60,13 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
           <span className={timeline.name}>{t(`${key}.${state}`)}</span>
           {state === 'current' || state === 'ended' ? (
             <span className={timeline.moment}>
-              {/* Of a part, how much comes before why. */}
-              {state === 'ended' && withdrawal.failure && key !== 'partially_returned'
+              {state === 'ended' && withdrawal.failure
                 ? withdrawal.failure
                 : key === 'paid' && withdrawal.destination.kind === 'iban'
                   ? t('paid.textIban')
-                  : t(`${key}.text`, { amount: returned })}
+                  : key === 'requested' && withdrawal.can.includes('cancel')
+                    ? t('requested.textWaiting')
+                    : t(`${key}.text`, { amount: returned })}
             </span>
           ) : null}
           {at ? (

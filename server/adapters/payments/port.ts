@@ -16,11 +16,11 @@ interface Capabilities {
   refundDays: number
   custody: Custody
   /**
-   * Whether payouts can go to a Pix key and to an IBAN, and whether the gateway checks the owner of the key.
-   * Without `search`, a payout whose answer was lost is repeated with its key: nothing can show that it is
-   * absent.
+   * Whether payouts can go to a Pix key and to an IBAN, whether the gateway checks the owner of the key, and whether
+   * it looks keys up before (`findPixKeyOwner`). Without `search`, a payout whose answer was lost is repeated with
+   * its key: nothing can show that it is absent.
    */
-  payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean; search: boolean }
+  payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean; keyLookup: boolean; search: boolean }
   /** Whether a saved card is charged with its security code typed again. */
   savedCard: { cvv: boolean }
 }
@@ -113,9 +113,11 @@ export interface GatewayRefund {
   lacksFunds: boolean
 }
 
-type Destination =
-  | { kind: 'pix'; keyType: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'; key: string }
-  | { kind: 'iban'; iban: string }
+export interface PixKey {
+  keyType: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'
+  key: string
+}
+type Destination = ({ kind: 'pix' } & PixKey) | { kind: 'iban'; iban: string }
 
 export interface PayoutRequest {
   reference: string
@@ -225,6 +227,11 @@ export interface PaymentGateway {
   ensurePayee(owner: { reference: string; taxNumber: string; email: string }): Promise<string | null>
   /** For `hold_split`: lets the payee's share go. Does nothing for a collector. */
   release(key: string, release: { chargeRef: string; payee: string; amountCents: number }): Promise<void>
+  /**
+   * CPF or CNPJ of a Pix key's owner in the central bank's directory (DICT); null when the directory does not list the
+   * key. Refused with `not_supported` where the gateway has no such lookup.
+   */
+  findPixKeyOwner(key: PixKey): Promise<string | null>
   createPayout(key: string, payout: PayoutRequest): Promise<Payout>
   getPayout(ref: string): Promise<Payout | null>
   /** Refused with `not_supported` where the gateway has no such search. */

@@ -11,6 +11,8 @@ export interface NotificationParams {
   city?: string
   name?: string
   amount_cents?: number
+  /** The whole of which `amount_cents` is a part. */
+  total_cents?: number
   text?: string
   /** A moment, ISO 8601. */
   at?: string

@@ -55,6 +55,8 @@ const send = async ({ asked }: Owing) => {
 
 const comesBack: Record<string, (on: Owing) => Promise<void>> = {
   'taken back by its owner': async ({ who, asked }) => {
+    // No worker took it in time.
+    t.travel(120_000)
     okBody(await postStep(t, who, `/api/payment/withdrawals/${asked.pk}/cancel/`))
   },
   'refused by the bank': async (on) => {

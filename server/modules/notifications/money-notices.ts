@@ -5,21 +5,42 @@ import type { UnitOfWork } from '@/server/process/work'
 import { notifyUsers } from './service'
 import type { TemplateWithParams } from './template-params'
 
-/** Told to whose money it is. */
+/** Sent to the owner of the withdrawal. */
+const notifyPayee = (
+  { tx, broadcast }: UnitOfWork,
+  { withdrawal }: WithdrawalEvent,
+  notice: TemplateWithParams,
+): Promise<void> =>
+  notifyUsers(tx, broadcast, [
+    {
+      user: withdrawal.userId,
+      indicator: formatIndicator({ side: 'wallet', withdrawal: withdrawal.id }),
+      ...notice,
+    },
+  ])
+
 export const notifyWithdrawal =
-  (template: 'withdrawal_paid' | 'withdrawal_rejected' | 'withdrawal_returned') =>
-  ({ tx, broadcast }: UnitOfWork, event: WithdrawalEvent): Promise<void> => {
-    const { withdrawal, to } = event
-    const cents = event.type === 'withdrawal.returned' ? event.cents : withdrawal.amountCents
-    return notifyUsers(tx, broadcast, [
-      {
-        user: withdrawal.userId,
-        indicator: formatIndicator({ side: 'wallet', withdrawal: withdrawal.id }),
-        template,
-        params: { amount_cents: cents, name: to },
-      },
-    ])
-  }
+  (template: 'withdrawal_paid' | 'withdrawal_rejected') =>
+  (work: UnitOfWork, event: WithdrawalEvent): Promise<void> =>
+    notifyPayee(work, event, {
+      template,
+      params: { amount_cents: event.withdrawal.amountCents, name: event.to },
+    })
+
+export const notifyWithdrawalReturned = (
+  work: UnitOfWork,
+  event: EventNamed<'withdrawal.returned'>,
+): Promise<void> => {
+  const { cents, to: name, withdrawal } = event
+  const params = { amount_cents: cents, name }
+  return notifyPayee(
+    work,
+    event,
+    withdrawal.status === 'partially_returned'
+      ? { template: 'withdrawal_partly_returned', params: { ...params, total_cents: withdrawal.amountCents } }
+      : { template: 'withdrawal_returned', params },
+  )
+}
 
 /** Told to whose bonus it is. */
 const ofBonus = (

@@ -30,6 +30,7 @@ const variables = {
   city: '{city}',
   place: '{city}',
   amount: '{amount}',
+  total: '{total}',
   said: '{text}',
   name: '{name}',
   when: '{date}',

@@ -25,7 +25,12 @@ import {
   notifyReleased,
   notifySide,
 } from './escrow-notices'
-import { notifyBonusExpired, notifyBonusExpiring, notifyWithdrawal } from './money-notices'
+import {
+  notifyBonusExpired,
+  notifyBonusExpiring,
+  notifyWithdrawal,
+  notifyWithdrawalReturned,
+} from './money-notices'
 import {
   notifyCustomer,
   notifyOfferSent,
@@ -189,7 +194,7 @@ const on = {
   'withdrawal.sent': null,
   'withdrawal.paid': notifyWithdrawal('withdrawal_paid'),
   'withdrawal.rejected': notifyWithdrawal('withdrawal_rejected'),
-  'withdrawal.returned': notifyWithdrawal('withdrawal_returned'),
+  'withdrawal.returned': notifyWithdrawalReturned,
   // An operator's.
   'withdrawal.stuck': null,
 } satisfies EventHandlers & Record<NotifiedEvent, unknown>

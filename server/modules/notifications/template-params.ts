@@ -117,6 +117,7 @@ interface TemplateParams {
   withdrawal_paid: Sent
   withdrawal_rejected: Sent
   withdrawal_returned: Sent
+  withdrawal_partly_returned: Sent & { total_cents: number }
 }
 
 export type Template = keyof TemplateParams

@@ -3,6 +3,8 @@ export type RenderText = (told: {
   service: string
   city: string
   amount: string
+  /** The whole of which `amount` is a part. */
+  total: string
   said: string
   name: string
   when: string

@@ -271,6 +271,16 @@ export const templates = {
       `${amount} sent to ${name} is in your balance again.`,
     ],
   },
+  withdrawal_partly_returned: {
+    pt: ({ amount, total, name }) => [
+      'O banco devolveu uma parte',
+      `${amount} dos ${total} enviados para ${name} estão de novo no seu saldo.`,
+    ],
+    en: ({ amount, total, name }) => [
+      'The bank sent a part back',
+      `${amount} of the ${total} sent to ${name} is in your balance again.`,
+    ],
+  },
 } as const satisfies Record<Template, Record<Locale, RenderText>>
 
 /** A template that no longer exists shows its bare name: rows outlive templates. */
@@ -297,6 +307,7 @@ export const renderNotification = (
     service: params.service?.[locale] ?? '',
     city: params.city ?? '',
     amount: money(params.amount_cents, locale),
+    total: money(params.total_cents, locale),
     said: params.text ?? '',
     name: params.name ?? '',
     when: moment(params.at, locale),

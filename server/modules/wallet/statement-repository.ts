@@ -15,6 +15,8 @@ export interface Line {
   booking: number | null
   payment: number | null
   withdrawal: number | null
+  /** The whole sum of the withdrawal; null where the line is of none. */
+  withdrawnCents: number | null
   service: Localised | null
   /** What the platform kept in the same journal. */
   commissionCents: number
@@ -51,7 +53,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
   const { owner, accounts, kinds, from, to, before, after, limit } = filter
   const { rows } = await db.execute<
     Record<'id' | 'cents' | 'balance' | 'at' | 'commission' | 'set_off', string> &
-      Record<'booking' | 'payment' | 'withdrawal', string | null> & {
+      Record<'booking' | 'payment' | 'withdrawal' | 'withdrawn', string | null> & {
         kind: JournalKind
         account: AccountKind
         ruled: boolean
@@ -82,6 +84,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
         where e.account_id = own.id and e.id <= line.id order by e.id desc limit 1) held) as balance,
       j.booking_id as booking, j.payment_id as payment, s.name as service,
       case when j.kind like 'withdrawal\_%' then split_part(j.event_key, ':', 2) end as withdrawal,
+      w.amount_cents as withdrawn,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts p on p.id = f.account_id
         where f.journal_id = j.id and p.kind = 'platform_fee') as commission,
       (select coalesce(-sum(f.amount_cents), 0) from ledger_entries f join ledger_accounts d on d.id = f.account_id
@@ -95,6 +98,8 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id
     left join sub_services s on s.id = b.sub_service_id
+    left join withdrawals w
+      on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
     order by line.id desc`)
   return rows.map((row) => ({
     id: Number(row.id),
@@ -106,6 +111,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     booking: numberOf(row.booking),
     payment: numberOf(row.payment),
     withdrawal: numberOf(row.withdrawal),
+    withdrawnCents: numberOf(row.withdrawn),
     service: row.service,
     commissionCents: Number(row.commission),
     setOffCents: Math.max(0, Number(row.set_off)),

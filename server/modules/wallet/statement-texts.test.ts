@@ -14,6 +14,7 @@ const released: Line = {
   booking: 5,
   payment: null,
   withdrawal: null,
+  withdrawnCents: null,
   service: { pt: 'Faxina', en: 'Cleaning' },
   commissionCents: 1_350,
   setOffCents: 0,
@@ -32,6 +33,22 @@ test('what a dispute left to the professional is not told as work completed', ()
   expect(statementLineText(ruled, 'en')).toBe(
     'Your part after the dispute: Cleaning (R$90.00 less a commission of R$13.50)',
   )
+})
+
+test('names a part of a withdrawal that came back as a part, also where it paid a debt', () => {
+  const back: Line = {
+    ...released,
+    kind: 'withdrawal_returned',
+    service: null,
+    commissionCents: 0,
+    withdrawal: 9,
+    withdrawnCents: 1_000,
+    cents: 500,
+  }
+  expect(statementLineText(back, 'pt')).toBe('Parte de um saque devolvida pelo banco')
+  expect(statementLineText(back, 'en')).toBe('Part of a withdrawal sent back by the bank')
+  expect(statementLineText({ ...back, cents: 1_000 }, 'pt')).toBe('Saque devolvido pelo banco')
+  expect(statementLineText({ ...back, setOffCents: 500 }, 'pt')).toMatch(/^Saque devolvido pelo banco/)
 })
 
 test('a fee for not being there is called as on the booking, in what it pays of a debt too', () => {

@@ -11,10 +11,12 @@ export const moneyText = (cents: number, locale: Locale): string =>
 type Words = Record<ReturnType<typeof phraseOf>, string>
 
 /** The key of a line's sentence: its kind, and its direction where the kind has two. */
-const phraseOf = ({ kind, account, cents, isRuled, isNoShow }: Line) => {
+const phraseOf = ({ kind, account, cents, setOffCents, withdrawnCents, isRuled, isNoShow }: Line) => {
   if (kind === 'bonus_taken_back') return 'bonus_taken_back'
   if (kind === 'withdrawal_canceled') return 'withdrawal_canceled'
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
+  if (kind === 'withdrawal_returned' && withdrawnCents !== null && cents + setOffCents < withdrawnCents)
+    return 'withdrawal_partly_returned'
   if (isRuled) return 'earning_ruled'
   if (isNoShow) return 'no_show_fee'
   const told = kindByJournalKind[kind]
@@ -45,6 +47,7 @@ const pt: Words = {
   withdrawal_canceled: 'Saque cancelado',
   withdrawal_rejected: 'Saque recusado pelo banco',
   withdrawal_returned: 'Saque devolvido pelo banco',
+  withdrawal_partly_returned: 'Parte de um saque devolvida pelo banco',
   dispute: 'Valor em disputa',
   chargeback: 'Contestação do pagamento',
   debt: 'Acerto de débito',
@@ -70,6 +73,7 @@ const en: Words = {
   withdrawal_canceled: 'Withdrawal canceled',
   withdrawal_rejected: 'Withdrawal refused by the bank',
   withdrawal_returned: 'Withdrawal sent back by the bank',
+  withdrawal_partly_returned: 'Part of a withdrawal sent back by the bank',
   dispute: 'Disputed money',
   chargeback: 'Contested payment',
   debt: 'Debt set off',

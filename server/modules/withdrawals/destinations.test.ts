@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpf } from 'cpf-cnpj-validator'
-import type { Destinations } from '@/lib/contract/wallet'
+import type { Destinations, Withdrawal } from '@/lib/contract/wallet'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { makeApp } from '@/server/testing/make-app'
 import {
@@ -77,6 +77,33 @@ test('a key of another CPF, of no type, not a key, twice, or without a tax numbe
     422,
     { value: ['tax_number_required'] },
   ])
+})
+
+test('a phone or address of another account is refused, and one no bank lists', async () => {
+  const [who, other] = [await person(), await person()]
+  for (const [key_type, value] of [
+    ['phone', other.phone ?? ''],
+    ['email', other.email],
+  ])
+    expect(fault(await addPixKey(t, who, { key_type, value }))).toEqual([422, { value: ['wrong_holder'] }])
+  for (const [key_type, value] of [
+    ['phone', '+5521987650001'],
+    ['email', 'de.ninguem@example.com'],
+  ])
+    expect(fault(await addPixKey(t, who, { key_type, value }))).toEqual([422, { value: ['unknown_pix_key'] }])
+  expect((await listed(who)).pix_keys).toEqual([])
+  for (const [key_type, value] of [
+    ['phone', who.phone ?? ''],
+    ['email', who.email],
+  ])
+    expect((await addPixKey(t, who, { key_type, value })).statusCode).toBe(201)
+})
+
+test('a random key belongs to whoever entered it first', async () => {
+  const [first, second] = [await person(), await person()]
+  const key = random()
+  expect((await addPixKey(t, first, key)).statusCode).toBe(201)
+  expect(fault(await addPixKey(t, second, key))).toEqual([422, { value: ['wrong_holder'] }])
 })
 
 test('the password is asked for again; repeated with its key, one is added', async () => {
@@ -158,6 +185,33 @@ test('a phone key that was the account’s number pays nobody once it is another
   expect((await withdraw(t, fresh, 100)).statusCode).toBe(201)
   await t.context.pool.query('update users set phone_verified_at = null where id = $1', [who.id])
   expect(fault(await withdraw(t, fresh, 100))).toEqual([422, { transfer: ['wrong_holder'] }])
+})
+
+test('an address that became another account’s pays nobody, however it was saved', async () => {
+  const [who, other] = [await makePayee(t, 1_000), await person()]
+  const save = (key_type: string, value: string) =>
+    t.context.pool.query<{ id: string }>(
+      `insert into destinations (user_id, kind, key_type, value, holder, usable_from)
+         values ($1, 'pix', $2, $3, 'Ana', '2020-01-01') returning id`,
+      [who.id, key_type, value],
+    )
+  const { rows } = await save('email', other.email)
+  const theirs = { ...who, transfer: Number(rows[0]?.id) }
+  expect(fault(await withdraw(t, theirs, 100))).toEqual([422, { transfer: ['wrong_holder'] }])
+  // The key changes hands between the request and the bank.
+  const { rows: phone } = await save('phone', who.phone ?? '')
+  const asked = (await withdraw(t, { ...who, transfer: Number(phone[0]?.id) }, 100)).json<Withdrawal>()
+  await t.context.pool.query('update users set phone = null, phone_verified_at = null where id = $1', [
+    who.id,
+  ])
+  await t.context.pool.query('update users set phone = $2 where id = $1', [other.id, who.phone])
+  await t.drain()
+  const after = await t.as(who).get(`/api/payment/withdrawals/${asked.pk}/`)
+  expect(after.json()).toMatchObject({
+    status: 'returned',
+    failure: expect.stringContaining('pertence a outro CPF'),
+  })
+  expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
 test('whoever changes their tax number sends nothing to keys of the one before', async () => {

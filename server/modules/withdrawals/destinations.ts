@@ -67,16 +67,55 @@ export const requireOwnTaxNumber = (
   return person.taxNumber
 }
 
+/** CPF or CNPJ; null: the directory does not list the key; undefined: no key, or a gateway without a lookup. */
+type KeyOwner = string | null | undefined
+
+/** Asks the bank's directory whose a Pix key is. Never inside a transaction: it is a call of the gateway. */
+const lookUpOwner = async (
+  { gateway }: Pick<Context, 'gateway'>,
+  { keyType, value }: Pick<Destination, 'keyType' | 'value'>,
+): Promise<KeyOwner> =>
+  keyType && gateway.capabilities.payout.keyLookup
+    ? gateway.findPixKeyOwner({ keyType, key: value })
+    : undefined
+
+/** Rejects a key the directory lists under another CPF or CNPJ. A random key may be too new to be listed. */
+const requireListedOwner = (
+  { keyType }: Pick<Destination, 'keyType'>,
+  owner: KeyOwner,
+  { taxNumber }: Person,
+  field: string,
+): void => {
+  if (owner === null && keyType !== 'random') throw validationError({ [field]: ['unknown_pix_key'] })
+  if (owner && owner !== taxNumber) throw validationError({ [field]: ['wrong_holder'] })
+}
+
+/** The owner of a saved key, for `requireUsableDestination`; undefined when there is no such destination. */
+export const lookUpDestinationOwner = async (
+  context: Context,
+  caller: number,
+  pk: number,
+): Promise<KeyOwner> => {
+  const destination = await findDestinationOf(context.db, caller, pk)
+  return destination ? lookUpOwner(context, destination) : undefined
+}
+
+interface NewDestination {
+  values: Values
+  owner: KeyOwner
+}
+
 const addUnderLock = (
   context: Context,
   caller: number,
-  values: Values,
+  { values, owner }: NewDestination,
   attempt: IdempotencyKey | null,
 ): Promise<number> =>
   inTransaction(context, (tx) =>
     withIdempotencyKey(tx, attempt, async () => {
       const person = await lockUser(tx, caller)
       requireOwnTaxNumber(values, person, 'value')
+      requireListedOwner(values, owner, person, 'value')
       if ((await countDestinations(tx, caller)) >= maxDestinations)
         throw validationError({ value: ['too_many'] })
       const now = context.clock()
@@ -101,8 +140,10 @@ export const addOwnDestination = async (
   attempt: IdempotencyKey | null,
 ): Promise<void> => {
   await reauthenticate(context, await requireUser(context.db, caller), body)
+  const values = read(body)
+  const owner = await lookUpOwner(context, values)
   try {
-    await addUnderLock(context, caller, read(body), attempt)
+    await addUnderLock(context, caller, { values, owner }, attempt)
   } catch (error) {
     if (violatesConstraint(error, 'destinations_own')) throw validationError({ value: ['repeated'] })
     throw error
@@ -118,14 +159,14 @@ export const removeOwnDestination = async (
 }
 
 /**
- * A destination of the person's, if money may go there now. Numbers of phones change hands, so a phone key is
- * looked at each time: one that was the person's confirmed number must still be, and any other is left to a
- * gateway that checks whose a key is.
+ * A destination of the person's, if money may go there now. Numbers of phones change hands, so a key is checked each
+ * time: a phone that was the person's confirmed number must still be, and `owner`, the directory's answer of now, must be
+ * the person. Where no directory can be asked, other phones are left to a gateway that checks owners.
  */
 export const requireUsableDestination = async (
   { gateway }: Pick<Context, 'gateway'>,
   db: Executor,
-  { person, pk, now }: { person: Person; pk: number; now: Date },
+  { person, pk, now, owner }: { person: Person; pk: number; now: Date; owner: KeyOwner },
 ): Promise<Destination> => {
   const destination = await findDestinationOf(db, person.id, pk)
   if (!destination) throw notFoundError()
@@ -133,6 +174,7 @@ export const requireUsableDestination = async (
   const isLost = destination.verified || !gateway.capabilities.payout.ownerCheck
   if (destination.keyType === 'phone' && isLost && !isProvenOwn(destination, person))
     throw validationError({ transfer: ['wrong_holder'] })
+  requireListedOwner(destination, owner, person, 'transfer')
   if (destination.usableFrom > now) throw validationError({ transfer: ['resting'] })
   return destination
 }

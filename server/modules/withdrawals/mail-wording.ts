@@ -1,9 +1,10 @@
-export type WithdrawalNotice = 'requested' | 'paid' | 'rejected' | 'returned'
+export type WithdrawalNotice = 'requested' | 'paid' | 'rejected' | 'returned' | 'partly_returned'
 
 interface Words {
   subject: (amount: string) => string
   heading: string
-  lead: (amount: string, to: string) => string
+  /** `whole` is the sum of the withdrawal, of which `amount` may be a part. */
+  lead: (amount: string, to: string, whole: string) => string
 }
 
 const pt: Record<WithdrawalNotice, Words> = {
@@ -27,6 +28,12 @@ const pt: Record<WithdrawalNotice, Words> = {
     heading: 'O banco devolveu seu dinheiro',
     lead: (amount, to) => `${amount} enviado para ${to} foi devolvido e está de novo no seu saldo.`,
   },
+  partly_returned: {
+    subject: (amount) => `O banco devolveu ${amount} do seu saque`,
+    heading: 'O banco devolveu uma parte do saque',
+    lead: (amount, to, whole) =>
+      `Dos ${whole} enviados para ${to}, ${amount} foram devolvidos e estão de novo no seu saldo. O resto ficou na conta.`,
+  },
 }
 const en: Record<WithdrawalNotice, Words> = {
   requested: {
@@ -48,6 +55,12 @@ const en: Record<WithdrawalNotice, Words> = {
     subject: (amount) => `The bank sent ${amount} back`,
     heading: 'The bank sent your money back',
     lead: (amount, to) => `${amount} sent to ${to} came back and is in your balance again.`,
+  },
+  partly_returned: {
+    subject: (amount) => `The bank sent back ${amount} of your withdrawal`,
+    heading: 'The bank sent back a part of the withdrawal',
+    lead: (amount, to, whole) =>
+      `Of the ${whole} sent to ${to}, ${amount} came back and is in your balance again. The rest stayed in the account.`,
   },
 }
 export const mailTexts = { pt, en }

@@ -65,7 +65,13 @@ export const sendDestinationMail = async (
   await enqueue(tx, 'email', { to: email, code: null, ...mail })
 }
 
-const notices = ['requested', 'paid', 'rejected', 'returned'] as const satisfies readonly WithdrawalNotice[]
+const notices = [
+  'requested',
+  'paid',
+  'rejected',
+  'returned',
+  'partly_returned',
+] as const satisfies readonly WithdrawalNotice[]
 const job = z.object({ withdrawal: z.number().int(), news: z.enum(notices), cents: z.number().int() })
 
 /** Leaves the mail for the worker, which knows the site's name and address. */
@@ -82,7 +88,7 @@ export const mailWithdrawal = async (context: Context, payload: unknown): Promis
   const { subject, heading, lead } = mailTexts[person.locale][what]
   const amount = formatMoney(cents, person.locale)
   const says = [
-    lead(amount, maskDestination(destination)),
+    lead(amount, maskDestination(destination), formatMoney(withdrawal.amountCents, person.locale)),
     mailFrame[person.locale].reference(withdrawal.reference),
   ]
   await context.mailer.send({

@@ -1,7 +1,7 @@
 import { stepsFrom } from '@/lib/contract/process'
 import { withdrawalProcess } from '@/lib/contract/wallet'
 import type { Config } from '@/server/config'
-import type { Withdrawal } from './repository'
+import type { Withdrawal, WithdrawalRow } from './repository'
 
 const second = 1_000
 const minute = 60 * second
@@ -14,16 +14,24 @@ export const maxDestinations = 10
 export const keyCooldownMs = ({ demo, demoKeyRestMs }: Pick<Config, 'demo' | 'demoKeyRestMs'>): number =>
   demo ? demoKeyRestMs : day
 
-/** Only before it is sent: afterwards the money may have arrived. */
-export const mayCancel = (withdrawal: Withdrawal): boolean => withdrawal.sentAt === null
+/** A call that is under way ends well before this; whatever is `sending` for longer lost its worker. */
+export const sendingTimeoutMs = 2 * minute
 
-export const allowedSteps = (withdrawal: Withdrawal): 'cancel'[] =>
-  mayCancel(withdrawal) && stepsFrom(withdrawalProcess, withdrawal.status, 'provider').includes('cancel')
+/**
+ * Only while it waits: a request is sent within seconds, so canceling a fresh one would be offered and then refused. It
+ * waits when the gateway's balance was short, or when no worker has taken it in time. Never after sending: the money may
+ * have arrived.
+ */
+export const mayCancel = (
+  { withdrawal: { sentAt, requestedAt }, lacksFunds }: Pick<WithdrawalRow, 'withdrawal' | 'lacksFunds'>,
+  now: Date,
+): boolean => sentAt === null && (lacksFunds || now.getTime() - requestedAt.getTime() >= sendingTimeoutMs)
+
+export const allowedSteps = (row: Pick<WithdrawalRow, 'withdrawal' | 'lacksFunds'>, now: Date): 'cancel'[] =>
+  mayCancel(row, now) && stepsFrom(withdrawalProcess, row.withdrawal.status, 'provider').includes('cancel')
     ? ['cancel']
     : []
 
-/** A call that is under way ends well before this; whatever is `sending` for longer lost its worker. */
-export const sendingTimeoutMs = 2 * minute
 /** The gateway’s balance lacked the sum: it grows as customers' money settles. */
 export const fundsRetryMs = 5 * minute
 

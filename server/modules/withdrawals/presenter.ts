@@ -1,4 +1,5 @@
 import type { Destinations, Withdrawal as ShownWithdrawal } from '@/lib/contract/wallet'
+import { formatMoney } from '@/lib/shared/money'
 import type { Locale } from '@/server/http/locale'
 import type { requireUser } from '@/server/modules/accounts/service'
 import type { Destination } from './destination-repository'
@@ -22,9 +23,15 @@ const failures: Record<Locale, Record<Failure, string>> = {
     other: 'The transfer was not accepted. The money is back in your balance.',
   },
 }
-const sentBack: Record<Locale, string> = {
-  pt: 'O banco devolveu o valor, e ele está de novo no seu saldo.',
-  en: 'The bank sent the money back, and it is in your balance again.',
+const sentBack: Record<Locale, (part: string | null, whole: string) => string> = {
+  pt: (part, whole) =>
+    part === null
+      ? `O banco devolveu ${whole}. O valor está de novo no seu saldo.`
+      : `O banco devolveu ${part} dos ${whole}. Essa parte está de novo no seu saldo; o resto ficou na sua conta.`,
+  en: (part, whole) =>
+    part === null
+      ? `The bank sent ${whole} back. The money is in your balance again.`
+      : `The bank sent back ${part} of the ${whole}. That part is in your balance again; the rest stayed in your account.`,
 }
 
 const waits: Record<Locale, string> = {
@@ -32,33 +39,38 @@ const waits: Record<Locale, string> = {
   en: 'The money of recent payments, such as those by card, is not released to us yet. The withdrawal leaves by itself as soon as it is, usually within days. The money stays yours.',
 }
 
-const failureOf = ({ failure, paidAt, returnedCents }: Withdrawal, locale: Locale): string | null => {
+const failureOf = (
+  { failure, paidAt, amountCents, returnedCents }: Withdrawal,
+  locale: Locale,
+): string | null => {
   if (failure) return failures[locale][failure]
-  return paidAt && returnedCents > 0 ? sentBack[locale] : null
+  if (!paidAt || returnedCents === 0) return null
+  const part = returnedCents < amountCents ? formatMoney(returnedCents, locale) : null
+  return sentBack[locale](part, formatMoney(amountCents, locale))
 }
 
-export const presentWithdrawal = (
-  { withdrawal, destination, lacksFunds }: WithdrawalRow,
-  locale: Locale,
-): ShownWithdrawal => ({
-  pk: withdrawal.id,
-  reference: withdrawal.reference,
-  amount_cents: withdrawal.amountCents,
-  returned_cents: withdrawal.returnedCents,
-  status: withdrawal.status,
-  destination: {
-    kind: destination.kind,
-    key_type: destination.keyType,
-    masked: maskDestination(destination),
-  },
-  failure: failureOf(withdrawal, locale),
-  waiting: lacksFunds ? waits[locale] : null,
-  expected_at: lacksFunds ? null : (expectedAt(withdrawal, destination.kind)?.toISOString() ?? null),
-  requested_at: withdrawal.requestedAt.toISOString(),
-  sent_at: withdrawal.sentAt?.toISOString() ?? null,
-  paid_at: withdrawal.paidAt?.toISOString() ?? null,
-  can: allowedSteps(withdrawal),
-})
+export const presentWithdrawal = (row: WithdrawalRow, locale: Locale, now: Date): ShownWithdrawal => {
+  const { withdrawal, destination, lacksFunds } = row
+  return {
+    pk: withdrawal.id,
+    reference: withdrawal.reference,
+    amount_cents: withdrawal.amountCents,
+    returned_cents: withdrawal.returnedCents,
+    status: withdrawal.status,
+    destination: {
+      kind: destination.kind,
+      key_type: destination.keyType,
+      masked: maskDestination(destination),
+    },
+    failure: failureOf(withdrawal, locale),
+    waiting: lacksFunds ? waits[locale] : null,
+    expected_at: lacksFunds ? null : (expectedAt(withdrawal, destination.kind)?.toISOString() ?? null),
+    requested_at: withdrawal.requestedAt.toISOString(),
+    sent_at: withdrawal.sentAt?.toISOString() ?? null,
+    paid_at: withdrawal.paidAt?.toISOString() ?? null,
+    can: allowedSteps(row, now),
+  }
+}
 
 export const presentDestinations = (
   rows: readonly Destination[],

@@ -36,7 +36,7 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
   const shown = async (user: number, pk: number, locale: Locale) => {
     const found = await findOwnWithdrawal(db, user, pk)
     if (!found) throw notFoundError()
-    return presentWithdrawal(found, locale)
+    return presentWithdrawal(found, locale, context.clock())
   }
   route(app, context, listDestinations, ({ caller }) => destinationsOf(caller.id))
   route(
@@ -56,7 +56,10 @@ export const registerWithdrawals = (app: FastifyInstance, context: Context) => {
   route(app, context, listWithdrawals, async ({ caller, query, locale }) => {
     const rows = await listOwnWithdrawals(db, caller.id, decodeCursor(query.cursor), query.limit)
     const page = paginate(rows, query.limit, ({ withdrawal }) => withdrawal.id)
-    return { results: page.rows.map((row) => presentWithdrawal(row, locale)), next: page.next }
+    return {
+      results: page.rows.map((row) => presentWithdrawal(row, locale, context.clock())),
+      next: page.next,
+    }
   })
   route(app, context, getWithdrawal, ({ caller, params, locale }) => shown(caller.id, params.pk, locale))
   route(

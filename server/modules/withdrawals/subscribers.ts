@@ -11,7 +11,11 @@ export const withdrawalMailsSubscriber: Subscriber = {
       enqueueMail(tx, { withdrawal: id, news: 'paid', cents }),
     'withdrawal.rejected': ({ tx }, { withdrawal: { id, amountCents: cents } }) =>
       enqueueMail(tx, { withdrawal: id, news: 'rejected', cents }),
-    'withdrawal.returned': ({ tx }, { withdrawal: { id }, cents }) =>
-      enqueueMail(tx, { withdrawal: id, news: 'returned', cents }),
+    'withdrawal.returned': ({ tx }, { withdrawal: { id, status }, cents }) =>
+      enqueueMail(tx, {
+        withdrawal: id,
+        news: status === 'partially_returned' ? 'partly_returned' : 'returned',
+        cents,
+      }),
   },
 }

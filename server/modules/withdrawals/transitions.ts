@@ -11,7 +11,7 @@ import { systemActor, type Actor } from '@/server/process/state-machine'
 import { recordCreation, transition } from '@/server/process/transition'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
-import { requireOwnTaxNumber, requireUsableDestination } from './destinations'
+import { lookUpDestinationOwner, requireOwnTaxNumber, requireUsableDestination } from './destinations'
 import { maskDestination } from './mask-destination'
 import { mayCancel, sendingTimeoutMs } from './policy'
 import { findOwnWithdrawal, insertWithdrawal, type Withdrawal } from './repository'
@@ -41,11 +41,11 @@ const createWithdrawalRow = async (
   context: Context,
   work: UnitOfWork,
   caller: number,
-  body: Request,
+  { owner, ...body }: Request & { owner: Awaited<ReturnType<typeof lookUpDestinationOwner>> },
 ): Promise<number> => {
   const { tx, now } = work
   const person = await requireReady(tx, caller, needs)
-  const destination = await requireUsableDestination(context, tx, { person, pk: body.transfer, now })
+  const destination = await requireUsableDestination(context, tx, { person, pk: body.transfer, now, owner })
   const asked = await insertWithdrawal(tx, {
     userId: caller,
     destinationId: destination.id,
@@ -81,9 +81,12 @@ export const requestPayout = async (
   attempt: IdempotencyKey | null,
 ): Promise<number> => {
   await reauthenticate(context, await requireReady(context.db, caller, needs), body)
+  const owner = await lookUpDestinationOwner(context, caller, body.transfer)
   try {
     return await unitOfWork(context, (work) =>
-      withIdempotencyKey(work.tx, attempt, () => createWithdrawalRow(context, work, caller, body)),
+      withIdempotencyKey(work.tx, attempt, () =>
+        createWithdrawalRow(context, work, caller, { ...body, owner }),
+      ),
     )
   } catch (error) {
     if (error instanceof DomainError && error.code === 'insufficient_funds')
@@ -103,8 +106,8 @@ const cancelUnsent = async (work: UnitOfWork, caller: number, pk: number): Promi
   const canceled = await transition(work, withdrawalStateMachine, found.withdrawal, {
     step: 'cancel',
     by: byProvider(caller),
-    check: (before) => {
-      if (!mayCancel(before)) throw stateChangedError()
+    check: (withdrawal) => {
+      if (!mayCancel({ ...found, withdrawal }, work.now)) throw stateChangedError()
     },
     values: () => ({ nextPollAt: null }),
   })
@@ -124,7 +127,7 @@ const cancelUnsent = async (work: UnitOfWork, caller: number, pk: number): Promi
   return id
 }
 
-/** Takes it back while it was not sent. Against a worker that is just sending it, one of the two wins. */
+/** Takes a waiting withdrawal back. Against a worker that is just sending it, one of the two wins. */
 export const cancelPayout = (
   context: Context,
   caller: number,

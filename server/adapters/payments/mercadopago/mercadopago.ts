@@ -11,7 +11,7 @@ const capabilities: PaymentGateway['capabilities'] = {
   pix: { minExpirySeconds: 30 * 60, maxExpirySeconds: 30 * 86_400 },
   refundDays: 180,
   custody: 'collector',
-  payout: { pixKey: true, iban: true, ownerCheck: true, search: false },
+  payout: { pixKey: true, iban: true, ownerCheck: true, keyLookup: false, search: false },
   savedCard: { cvv: true },
 }
 

@@ -107,9 +107,11 @@ const call = (config: MercadoPagoConfig, at: string, method: string, body?: stri
     ...config.options,
   })
 
-type PayoutCalls = Pick<PaymentGateway, 'createPayout' | 'getPayout' | 'findPayouts'>
+type PayoutCalls = Pick<PaymentGateway, 'findPixKeyOwner' | 'createPayout' | 'getPayout' | 'findPayouts'>
 
 export const payoutCalls = (account: Account): PayoutCalls => ({
+  findPixKeyOwner: () =>
+    Promise.reject(new GatewayRefusedError('not_supported', 'Mercado Pago does not look Pix keys up')),
   createPayout: async (key, request) => {
     const body = bodyOf(account, request)
     const headers = signatureOf(account, body)

@@ -8,6 +8,7 @@ import {
   processingCents,
   type PayoutRow,
 } from './payout-repository'
+import { findPixKeyOwner } from './pix-directory-repository'
 import { addSeconds, scheduleWakeUp, type SimulatorTransaction } from './simulator-transaction'
 import { tariff } from './tariff'
 
@@ -21,6 +22,19 @@ export const toPayout = (row: PayoutRow): Payout => ({
   paidAt: row.paidAt,
 })
 
+/** As the receiving bank does: a listed key must be the owner's, and only a random one may be new to the directory. */
+const requireOwnKey = async (
+  { tx }: SimulatorTransaction,
+  { destination, ownerTaxNumber }: PayoutRequest,
+): Promise<void> => {
+  if (destination.kind !== 'pix') return
+  const owner = await findPixKeyOwner(tx, destination)
+  if (owner === null && destination.keyType !== 'random')
+    throw new GatewayRefusedError('unknown_key', 'the directory does not list the key')
+  if (owner !== null && owner !== ownerTaxNumber)
+    throw new GatewayRefusedError('wrong_owner', 'the key belongs to another CPF or CNPJ')
+}
+
 export const createPayout = async (
   book: SimulatorTransaction,
   key: string,
@@ -32,6 +46,7 @@ export const createPayout = async (
     throw new GatewayRefusedError('key_reused', 'the key stands for another payout')
   if (before) return before
   if (request.amountCents <= 0) throw new GatewayRefusedError('invalid_amount', 'nothing is to be sent')
+  await requireOwnKey(book, request)
   const free = (await availableCents(book.tx)) - (await processingCents(book.tx))
   if (free < request.amountCents)
     throw new GatewayRefusedError('insufficient_balance', 'the balance does not hold the sum')

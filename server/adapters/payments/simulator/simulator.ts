@@ -26,6 +26,7 @@ import {
   payoutsOf,
 } from './payout-repository'
 import { createPayout, toPayout } from './payouts'
+import { findPixKeyOwner } from './pix-directory-repository'
 import { parseSignedWebhook } from './signature'
 import {
   inSimulatorTransaction,
@@ -54,7 +55,7 @@ const capabilities: PaymentGateway['capabilities'] = {
   pix: { minExpirySeconds: tariff.pixExpirySeconds.min, maxExpirySeconds: tariff.pixExpirySeconds.max },
   refundDays: tariff.refundDays,
   custody: 'collector',
-  payout: { pixKey: true, iban: true, ownerCheck: true, search: true },
+  payout: { pixKey: true, iban: true, ownerCheck: true, keyLookup: true, search: true },
   savedCard: { cvv: true },
 }
 
@@ -115,6 +116,7 @@ const chargeCalls = (calls: Calls) =>
 
 const payoutCalls = ({ read, write }: Calls) =>
   ({
+    findPixKeyOwner: (key) => read(({ tx }) => findPixKeyOwner(tx, key)),
     createPayout: (key, request) =>
       write(request.reference, async (book) => {
         const row = await createPayout(book, key, request)
