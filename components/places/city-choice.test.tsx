@@ -58,7 +58,7 @@ test('a name no city has is told', async () => {
 })
 
 test.each(['{', '{"ibge":"1"}', '{"ibge":1,"name":"x","state":"../"}', '[]', 'null'])(
-  'what another program stored as the city is no city: %s',
+  'ignores an invalid stored city: %s',
   async (stored) => {
     window.localStorage.setItem('city', stored)
     await open()

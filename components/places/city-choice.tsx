@@ -10,7 +10,7 @@ import styles from './city-choice.module.css'
 
 const CityPanel = dynamic(() => import('./city-panel').then((module) => module.CityPanel), { ssr: false })
 
-/** Where somebody looks for a professional: said once, remembered in this browser, never asked of the device. */
+/** The visitor's city for searches: chosen once, stored in this browser, never read from the device. */
 export const CityChoice = ({ onPick }: { onPick?: (city: City | null) => void }) => {
   const t = useTranslations('layout.city')
   const city = useMyCity()

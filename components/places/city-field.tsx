@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useFormField, type FormFieldProps } from '@/components/ui/form/use-form-field'
 import { CityPicker } from './city-picker'
 
-/** What a picker of cities takes from a field of a form. */
+/** Connects a city picker to a form field. */
 export const useCityField = <Values extends FieldValues, Out>({
   name,
   control,

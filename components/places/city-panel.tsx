@@ -10,7 +10,7 @@ import { getQueryClient } from '@/lib/query-client'
 import { cityStore } from '@/lib/storage/city'
 import styles from './city-panel.module.css'
 
-/** So many of those found fit a phone above its keyboard. */
+/** Results that fit a phone above its keyboard. */
 const shown = 6
 
 interface CityPanelProps {
@@ -62,7 +62,7 @@ export const CityPanel = ({ city, onPick }: CityPanelProps) => {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={60}
-        // It opened at the press of a button, to be typed into.
+        // Opened by a button in order to type.
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

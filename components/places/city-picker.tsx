@@ -16,7 +16,7 @@ interface OneCityProps extends CityPickerProps {
   onChange: (code: number | null) => void
 }
 
-/** One municipality, by name. The value is its IBGE code. */
+/** Picks one municipality by name. The value is its IBGE code. */
 export const CityPicker = ({ value, onChange, ...field }: OneCityProps) => {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<City | null>(null)

@@ -9,7 +9,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './privacy.module.css'
 
-/** When operators opened what is about the person, and what it was. */
+/** Operators' accesses to the user's data: time and object. */
 export const DataAccessHistory = () => {
   const t = useTranslations('privacy.looks')
   return (

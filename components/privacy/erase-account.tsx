@@ -13,7 +13,7 @@ import styles from './privacy.module.css'
 const gone = ['profile', 'contact', 'words', 'pictures'] as const
 const stay = ['money', 'reviews', 'consents'] as const
 
-/** What erasing means, before it is asked for; once it is planned, the button to keep the account. */
+/** Explains erasure before it is requested; once planned, offers to keep the account. */
 export const EraseAccount = ({ user }: { user: User }) => {
   const t = useTranslations('privacy.erase')
   const [asking, setAsking] = useState(false)

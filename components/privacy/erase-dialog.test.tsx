@@ -43,7 +43,7 @@ const show = (locale: Locale, words: typeof pt) => {
 }
 const named = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
-test.each(both)('what is open is named before the password is asked for (%s)', async (locale, words) => {
+test.each(both)('names the blockers before asking for the password (%s)', async (locale, words) => {
   closing = { has_jobs: true, money: ['available', 'held'] }
   const said = show(locale, words)
   expect(await screen.findByText(said.open.title)).toBeTruthy()
@@ -55,7 +55,7 @@ test.each(both)('what is open is named before the password is asked for (%s)', a
   expect(screen.queryByRole('button', { name: said.confirm })).toBeNull()
 })
 
-test.each(both)('what opened meanwhile is named after the refusal (%s)', async (locale, words) => {
+test.each(both)('names blockers that appeared meanwhile after the rejection (%s)', async (locale, words) => {
   const said = show(locale, words)
   fireEvent.change(await screen.findByLabelText(new RegExp(said.password)), {
     target: { value: 'demonstracao' },

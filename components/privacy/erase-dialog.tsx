@@ -117,7 +117,7 @@ interface ErasureBlockersProps {
   user: User
 }
 
-/** What has to end before the account can be closed, with the way to where that is done. */
+/** Blockers of an erasure, with links to resolve them. */
 const ErasureBlockers = ({ open, user }: ErasureBlockersProps) => {
   const t = useTranslations('privacy.erase.open')
   return (
@@ -142,14 +142,14 @@ const ErasureBlockers = ({ open, user }: ErasureBlockersProps) => {
   )
 }
 
-/** Says what has to end first, before anything is asked for; then confirms. */
+/** Names blockers before anything is asked; then confirms. */
 export const EraseDialog = ({ user, onClose }: EraseDialogProps) => {
   const t = useTranslations('privacy.erase')
   const ui = useTranslations('ui')
   const query = useQuery(privacyQueries.closing())
   const { data } = query
   const isOpen = data !== undefined && (data.has_jobs || data.money.length > 0)
-  // Where it cannot be asked, the refusal says it.
+  // If the blockers cannot be read, the API's rejection names them.
   if (!query.isPending && !isOpen)
     return <Confirm user={user} onClose={onClose} onStillOpen={() => void query.refetch()} />
   return (

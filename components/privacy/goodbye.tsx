@@ -19,7 +19,7 @@ const Until = () => {
   return day ? t('until', { date: day }) : t('soon')
 }
 
-/** After asking to be erased: what happens next, and how to undo it. */
+/** Shown after requesting erasure: the next steps, and how to undo it. */
 export const Goodbye = () => {
   const t = useTranslations('privacy.goodbye')
   return (

@@ -11,7 +11,7 @@ import { DataAccessHistory } from './data-access-history'
 import { EraseAccount } from './erase-account'
 import { ExportData } from './export-data'
 
-/** Data export, consents, what operators opened, and erasure of the account. */
+/** Data export, consents, operators' accesses, and erasure of the account. */
 export const PrivacyPanel = themed(({ user }: { user: User }) => {
   const t = useTranslations('privacy')
   return (

@@ -9,10 +9,7 @@ import styles from './provider-action.module.css'
 type Provider = Pick<z.infer<typeof providerProfileSchema>, 'pk' | 'is_closed' | 'services' | 'cities'>
 type Offered = Provider['services'][number]
 
-/**
- * Where to request a provider's service: their free hours if instant booking is possible, else a request for
- * offers.
- */
+/** Returns the page that requests a provider's service: free times for instant booking, else a request for offers. */
 export const requestFor = ({ pk, cities }: Provider, { slug, instant }: Offered): string => {
   // With several cities none is prefilled.
   const city = cities.length === 1 ? cities[0]?.ibge : undefined

@@ -75,7 +75,7 @@ test('a profile leads to asking for the work, the city filled in where there is 
   ).toEqual(['/demand/?service=faxina', '/demand/?service=faxina'])
 })
 
-test('of several services the one to be booked at once has the button, each its own link', () => {
+test('gives the button to the instantly bookable service, and each service its own link', () => {
   const booking = '/schedule-booking/?service=vidros&provider=7&city=3550308'
   expect(asks({ services: [offered('faxina'), offered('vidros', true)], cities: [saoPaulo] })).toEqual([
     booking,
@@ -96,7 +96,7 @@ test('the newest reviews are read without scripts; where there are none, that is
   expect(html({ results: [], next: null })).toContain(pt.reviews.empty.title)
 })
 
-test("what people wrote is in no language the page knows of; what the page says itself is in the page's", () => {
+test('marks user texts with no language, and the page’s own with its language', () => {
   const page = document.createElement('div')
   page.innerHTML = html(
     { results: [reviewOf(1), { ...reviewOf(2), text: '' }], next: null },

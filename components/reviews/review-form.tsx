@@ -48,7 +48,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
     return subscribe({
       formState: { values: true },
       callback: ({ values: { rating, text } }) =>
-        // A field that was cleared is undefined, whatever its type says.
+        // A cleared field is undefined at run time.
         reviewDraft.write(booking, { rating: rating ?? null, text }),
     })
   }, [kept, setValue, subscribe, booking])

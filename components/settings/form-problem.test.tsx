@@ -68,7 +68,7 @@ test.each<[string, ReactNode]>([
   expect(alert.nextElementSibling === button || alert.nextElementSibling?.contains(button)).toBe(true)
 })
 
-test('it takes the focus where a button that waited has lost it, and from nobody who types', () => {
+test('takes the focus from a waiting button, not from a field being typed in', () => {
   const then = show(<input aria-label="typing" />)
   then(
     <>

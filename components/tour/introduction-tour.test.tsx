@@ -74,7 +74,7 @@ test('arrow keys move, the focus stays inside, Escape finishes', () => {
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('it can be skipped at once, and speaks to a provider in other words', () => {
+test('can be skipped at once, and has other texts for providers', () => {
   const { close } = show('provider')
   expect(screen.getByRole('dialog', { name: en.steps.provider.welcome.title })).toBeTruthy()
   expect(en.steps.provider.bookings.text).not.toBe(en.steps.customer.bookings.text)
@@ -110,7 +110,7 @@ test('shows the tour until completed, except over the banner or verification, an
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
 })
 
-test('not over the cookie banner’s buttons', async () => {
+test('does not cover the cookie banner’s buttons', async () => {
   document.cookie = 'cookie_consent=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   act(() => sessionChanged.began({ ...person(false), pk: 3 }))
   render(inEnglish(<TourSlot />))

@@ -100,12 +100,12 @@ describe('moves forward and back until completed; finishing posts it, refetches 
     expect(dialog()).toBeNull()
   })
 
-  test('it is not shown to somebody who has seen it', async () => {
+  test('is not shown again', async () => {
     await open('customer', true)
     expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
   })
 
-  test('nor to an operator, who is on neither side', async () => {
+  test('is not shown to pure operators', async () => {
     await open('customer', false, true)
     expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])
   })

@@ -24,7 +24,7 @@ export const TourSlot = () => {
   useEffect(() => tourRequest.hear(() => setAsked(true)), [])
 
   if (!user || (consent !== 'accepted' && consent !== 'declined')) return null
-  // It introduces the two sides; who operates the marketplace may be on neither.
+  // The tour introduces customers and providers; pure operators are neither.
   const isDue =
     !user.is_completed_introduction_tour && !user.is_operator && finishedBy !== user.pk && allowsTour(path)
   if (!isAsked && !isDue) return null

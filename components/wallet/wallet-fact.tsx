@@ -5,12 +5,12 @@ import styles from './wallet.module.css'
 interface FactProps {
   name: string
   cents: number
-  /** In plain words, with what happens next. */
+  /** Explanation with the next step. */
   why: ReactNode
   isOwed?: boolean
 }
 
-/** One sum of the wallet, with what it is. */
+/** One sum of the wallet with its explanation. */
 export const WalletFact = ({ name, cents, why, isOwed = false }: FactProps) => (
   <div className={isOwed ? `${styles.fact} ${styles.owed}` : styles.fact}>
     <dt>{name}</dt>

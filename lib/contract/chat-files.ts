@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an upload is kept as. */
+/** Stored content types. */
 export const uploadTypes = ['image/webp', 'application/pdf'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
@@ -20,7 +20,7 @@ export const fileLimits = {
 export const chatFileSchema = z.object({
   id: z.string(),
   type: z.enum(uploadTypes),
-  /** What its sender called a PDF, contacts masked as in a text; null for a picture. */
+  /** Name of a PDF, contacts masked like in a text; null for a picture. */
   name: z.string().nullable(),
   bytes: z.number().int(),
   width: z.number().int().nullable(),

@@ -7,7 +7,7 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const consentDecisions = ['accepted', 'declined'] as const
 export type ConsentDecision = (typeof consentDecisions)[number]
 
-/** The day each text last changed in what it asks for. An answer is given to one version. */
+/** Date of the last material change of each text. Consent is given to one version. */
 export const consentVersions = {
   terms: '2026-11-01',
   privacy: '2026-11-01',
@@ -24,8 +24,8 @@ const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /**
- * A recorded consent. Terms and privacy notice are accepted by registering. A visitor who is not signed in is
- * known by the tracking id only; one who declines has none, so nothing is recorded.
+ * Records a consent. Registration accepts terms and privacy notice. Visitors are identified by the tracking id only;
+ * one who declines has none, so nothing is recorded.
  */
 export const recordConsent = endpoint({
   id: 'recordConsent',

@@ -4,7 +4,7 @@ const maskingFindings = ['contact', 'payment'] as const
 export type MaskingFinding = (typeof maskingFindings)[number]
 
 /**
- * What the shield found in somebody's words: a `contact` is masked for the other side until the booking is paid;
- * `payment` is word of paying outside, paid or not. A message is read behind those its writer sent right before it.
+ * Findings in a text: a `contact` is masked for the other side until the booking is paid; `payment` invites to pay
+ * outside, before and after payment. A message is read together with its writer's lines right before.
  */
 export const maskingFindingsSchema = z.array(z.enum(maskingFindings))

@@ -9,7 +9,7 @@ const couponSchema = z.object({
   pk: z.number().int(),
   code: z.string(),
   text: z.string(),
-  /** One of the two is set. */
+  /** Exactly one of the two is set. */
   percent: z.number().int().nullable(),
   amount_cents: shownCents.nullable(),
   min_cents: shownCents,

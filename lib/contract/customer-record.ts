@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What was finished with a customer, and what providers publicly said of them. With a suggested job for those it is
- * suggested to, with a booking for its provider alone; never of a closed account.
+ * A customer's completed work and published reviews. Included in a suggested job for its providers, and in a booking
+ * for its provider only; never for a closed account.
  */
 export const customerRecordSchema = z.object({
   completed_count: z.number().int(),

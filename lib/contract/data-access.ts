@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 
-/** What of somebody's an operator may open. */
+/** Objects of a user that operators may open. */
 export const accessedObjects = ['booking', 'dispute', 'complaint'] as const
 
 const dataAccessSchema = z.object({
@@ -13,7 +13,7 @@ const dataAccessSchema = z.object({
 })
 export type DataAccess = z.infer<typeof dataAccessSchema>
 
-/** Operators are not named: who it was stays with the marketplace, which answers for them. */
+/** Operators are not named: the marketplace answers for them. */
 export const listDataAccess = endpoint({
   id: 'listDataAccess',
   method: 'GET',

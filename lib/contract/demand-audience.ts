@@ -3,15 +3,15 @@ import { endpoint } from './endpoint'
 import { citySchema, ibge } from './places'
 import { pkParams } from './values'
 
-/** Professionals who were told are counted up to here; more are said as "more than". */
+/** Maximum counted recipients; above it "more than" is shown. */
 export const maxNotifiedCount = 101
-/** Cities beside its own whose professionals a demand may ask. */
+/** Maximum additional cities of a demand. */
 export const maxExtraCities = 20
 
 const audienceSchema = z.object({
-  /** Whether professionals have been looked for yet. */
+  /** Matching has run. */
   is_matched: z.boolean(),
-  /** How many were told, at most `maxNotifiedCount`. */
+  /** Notified providers, at most `maxNotifiedCount`. */
   told: z.number().int(),
   /** Professionals without free time when the work is wanted, where none was notified; counted likewise. */
   busy: z.number().int(),
@@ -19,9 +19,9 @@ const audienceSchema = z.object({
   answers: z
     .object({ minutes: z.number().int(), n: z.number().int(), area: z.enum(['city', 'country']) })
     .nullable(),
-  /** Where nobody was told: cities of the state with somebody who does it. */
+  /** Without recipients: cities of the state with a provider. */
   cities: z.array(citySchema.extend({ provider_count: z.number().int() })),
-  /** Where nobody was told: other work of the same service that is done in the city. */
+  /** Without recipients: other work of the service available in the city. */
   services: z.array(
     z.object({
       pk: z.number().int(),
@@ -32,7 +32,7 @@ const audienceSchema = z.object({
       provider_count: z.number().int(),
     }),
   ),
-  /** Whether the customer is told when somebody joins. */
+  /** The customer is notified when a provider joins. */
   is_watching: z.boolean(),
 })
 export type DemandAudience = z.infer<typeof audienceSchema>

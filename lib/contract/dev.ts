@@ -24,7 +24,7 @@ export const listOutbox = endpoint({
   ),
 })
 
-/** What may be done at the simulated gateway to a payment or a withdrawal. */
+/** Commands on a payment or withdrawal at the simulated gateway. */
 export const paymentCommands = [
   'pay',
   'pay_late',
@@ -112,9 +112,9 @@ const simulatedPayment = z.object({
     }),
   ),
   created_at: z.string(),
-  /** What was scheduled for the next call or webhook. */
+  /** Outcomes planned for the next call or webhook. */
   planned: z.array(z.string()),
-  /** What can be done to it now. */
+  /** Available commands. */
   commands: z.array(z.enum(paymentCommands)),
   events: z.array(
     z.object({

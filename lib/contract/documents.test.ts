@@ -14,7 +14,7 @@ test.each([
   ['12.ABC.345/01DE-35', '12ABC34501DE35'],
   ['12abc34501de35', '12ABC34501DE35'],
   [' ', ''],
-  // As copied from documents, other programs and messages.
+  // Copied from documents, other programs and messages.
   ['CPF 529.982.247-25', '52998224725'],
   ['CPF: 529.982.247-25', '52998224725'],
   ['cpf:52998224725', '52998224725'],

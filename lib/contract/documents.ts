@@ -19,7 +19,7 @@ export const taxNumber = z
   .string()
   .trim()
   .max(40)
-  // What has no sign of a number is none, and takes away none.
+  // Text without any digit is no number, and does not delete one.
   .refine((typed) => typed === '' || bare(typed) !== '', { message: 'invalid_cpf' })
   .transform(bare)
   .superRefine((signs, { addIssue }) => {

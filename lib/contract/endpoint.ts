@@ -37,7 +37,7 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 export type ParamsOf<E> = E extends { params: infer S extends Shape } ? z.output<S> : undefined
 export type QueryOf<E> = E extends { query: infer S extends Shape } ? z.output<S> : undefined
 export type BodyOf<E> = E extends { body: infer S extends Shape } ? z.output<S> : undefined
-/** What a caller passes, before defaults apply. */
+/** Input of a caller, before defaults apply. */
 export type ParamsIn<E> = E extends { params: infer S extends Shape } ? z.input<S> : undefined
 export type QueryIn<E> = E extends { query: infer S extends Shape } ? z.input<S> : undefined
 export type BodyIn<E> = E extends { body: infer S extends Shape } ? z.input<S> : undefined

@@ -6,7 +6,7 @@ import { secret, text } from './values'
 /** Scopes asked for: the subject, the name, the e-mail and whether it is confirmed. */
 export const googleScope = 'openid profile email' as const
 
-/** Google's answer, and what this browser stored before it left for Google. */
+/** Google's response, and the state this browser stored before the redirect. */
 const googleAnswer = z.object({
   code: secret(2048, 1),
   /** RFC 7636, 4.1. */

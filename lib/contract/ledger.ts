@@ -1,8 +1,7 @@
 /**
- * The accounts of the ledger. `normal` is the sign by which an entry makes the balance grow: +1 (debit) for
- * assets and expenses, −1 (credit) for liabilities and income. `of` says who owns an account. The platform
- * has one account of each kind, without a running balance: updating one would make all postings wait for each
- * other.
+ * Accounts of the ledger. `normal` is the sign by which an entry increases the balance: +1 (debit) for assets and
+ * expenses, −1 (credit) for liabilities and income. `of` is the owner. The platform has one account of each kind,
+ * without a running balance, which would serialize all postings.
  */
 export const accountKinds = {
   customer_cash: { normal: -1, of: 'owner' },

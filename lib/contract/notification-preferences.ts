@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { secret } from './values'
 
-/**
- * What people are told outside the pages, by topic. Mails that keep an account safe have none: they always
- * go.
- */
+/** Topics of mails and pushes. Mails about account security have none: they are always sent. */
 export const notificationTopics = [
   'suggestions',
   'offers',

@@ -52,7 +52,7 @@ export const registerPushToken = endpoint({
   body: z.object({ token: secret(1000, 10) }),
 })
 
-/** What the server sends on `/notification/`: a notification, ids read elsewhere, or that data changed. */
+/** Events on `/notification/`: a notification, ids read elsewhere, or that data changed. */
 export const notificationEvent = z.union([
   z.object({ message: notificationSchema }),
   z.object({ action: z.literal('notifications.read'), indicator: z.string() }),

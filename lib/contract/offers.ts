@@ -90,7 +90,7 @@ export const offerDays = 10
 
 export const itemUnits = ['unit', 'hour', 'day', 'visit', 'm2', 'm', 'kg', 'l'] as const
 export const maxQuantity = 9999
-/** How an item's amount is made up: so many of a unit, at so much each. */
+/** Composition of an item's amount: quantity, unit and unit price. */
 const each = z.object({
   quantity: z.number().min(0.01).max(maxQuantity).multipleOf(0.01),
   unit: z.enum(itemUnits),
@@ -134,7 +134,7 @@ const offerTerms = z.object({
   message: prose(3000),
   starts_at: instant,
   duration_minutes: durationMinutes,
-  /** What the provider promises beyond the law's warranty; null promises nothing beyond it. */
+  /** Warranty beyond the law's, days; null for none. */
   warranty_days: z.number().int().min(1).max(mostWarrantyDays).nullable().default(null),
 })
 export const offerTermsInput = offerTerms
@@ -159,7 +159,7 @@ export const offerSchema = termsShown.extend({
   version: z.number().int(),
   /** The terms an update proposes, until the customer accepts them by their key. */
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
-  /** What is found in its words, those an update proposes included. Absent from programs of the release before. */
+  /** Findings in its texts, including those of an update. Absent from programs of the release before. */
   shield: maskingFindingsSchema.optional(),
   /** Chat room of the offer. */
   room: z.number().int(),
@@ -221,7 +221,7 @@ export const updateOffer = step(
   'Propose new terms; they hold once the customer accepts',
   offerTerms,
 )
-/** Absent from pages of the release before, and where whatever is proposed is meant. */
+/** Absent from pages of the release before; then any proposed update is accepted. */
 const acceptInput = z.object({ update: z.string().max(64).optional() }).optional()
 export const acceptOfferUpdate = step(
   'acceptOfferUpdate',

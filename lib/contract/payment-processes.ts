@@ -67,14 +67,14 @@ export const paymentProcess = [
   { step: 'accept', from: ['mismatch'], to: 'paid', by: ['operator'] },
   { step: 'refund', from: held, to: 'partially_refunded', by: ['system'] },
   { step: 'refund', from: [...held, ...unappliedPayments], to: 'refunded', by: ['system'] },
-  // A bank may contest whatever was charged, also what has gone back or waits to.
+  // A bank may dispute any charge, also one already refunded or about to be.
   {
     step: 'contest',
     from: [...held, ...unappliedPayments, 'refunded'],
     to: 'disputed_external',
     by: ['system'],
   },
-  // Won, it is what it was: what went back before stays gone.
+  // A won dispute restores the former state; earlier refunds stay.
   { step: 'win', from: ['disputed_external'], to: 'paid', by: ['system'] },
   { step: 'win', from: ['disputed_external'], to: 'partially_refunded', by: ['system'] },
   { step: 'win', from: ['disputed_external'], to: 'refunded', by: ['system'] },
@@ -117,8 +117,8 @@ export const refundProcess = [
   { step: 'reject', from: ['sending', 'processing'], to: 'rejected', by: ['system'] },
   { step: 'wait-for-funds', from: ['rejected'], to: 'waiting_funds', by: ['system'] },
   { step: 'transfer', from: ['rejected'], to: 'by_transfer', by: ['system', 'operator'] },
-  // The payer's bank took the payment back before. What it took of the refund is over, the rest goes by transfer. What
-  // the gateway's own desk gave back before we did is over as well, the rest is sent.
+  // The payer's bank took the payment back first: its part of the refund is over, the rest goes by transfer. A refund
+  // at the gateway's dashboard ends its part as well, and the rest is sent.
   { step: 'find-absent', from: ['unknown'], to: 'requested', by: ['system'] },
   { step: 'cover', from: ['requested', 'waiting_funds', 'by_transfer'], to: 'covered', by: ['system'] },
   { step: 'transfer', from: ['requested', 'waiting_funds'], to: 'by_transfer', by: ['system'] },

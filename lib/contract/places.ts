@@ -91,7 +91,7 @@ export const addressInput = z.object({
   label: line(40, 0).nullish(),
 })
 export type AddressInput = z.infer<typeof addressInput>
-/** A person saves no more addresses than these. Who has more, from before, keeps, changes and removes them. */
+/** Maximum saved addresses. Users with more, from before, may keep, change and remove them. */
 export const addressLimit = 20
 
 export const addressSchema = z.object({

@@ -32,7 +32,7 @@ describe.each(tables)('the %s process', (_name, process, states, steps) => {
     expect(steps.filter((step) => !process.some((row) => row.step === step))).toEqual([])
   })
 
-  test('leads each step from each state to one outcome an actor, except where whoever takes it names it', () => {
+  test('leads each step from each state to one outcome per actor, except where the actor names it', () => {
     for (const step of steps)
       for (const state of states)
         for (const actor of actors) {

@@ -1,10 +1,7 @@
 /** Letters of a reason that stops somebody’s money, or decides about it, at least. */
 export const minReasonLength = 10
 
-/**
- * Who may take a step. `system` takes the timed ones and those that follow from others, `operator` settles
- * disputes.
- */
+/** Actor of a step. `system` takes timed steps and those that follow from others, `operator` settles disputes. */
 export type ActorRole = 'customer' | 'provider' | 'system' | 'operator'
 
 export interface Transition<Step extends string, State extends string> {
@@ -15,13 +12,13 @@ export interface Transition<Step extends string, State extends string> {
 }
 
 /**
- * A process is a table of transitions, written once. The service (what may happen), the policy (`can`), the
- * page and the tests read it. A step has several rows when its outcome depends on who takes it or from which
- * state, or when whoever takes it names the outcome (a ruling, a gateway's answer).
+ * State machine as a table of transitions, the single source for service, policy (`can`), pages and tests. A step has
+ * several rows if its outcome depends on actor or state, or if the actor names the outcome (a ruling, a gateway's
+ * answer).
  */
 export type Process<Step extends string, State extends string> = readonly Transition<Step, State>[]
 
-/** Whether `actor` takes `step` from any state at all. If not, asking for it is 403 rather than 409. */
+/** Returns whether `actor` takes `step` from any state. If not, it is answered 403 instead of 409. */
 export const canEverTake = <Step extends string, State extends string>(
   process: Process<Step, State>,
   step: Step,

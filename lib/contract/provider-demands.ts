@@ -11,16 +11,16 @@ import { flag, page, pk } from './values'
 /** Longest excerpt of a request in a list. */
 export const excerptLength = 200
 
-/** What a provider judges a suggested job by, before reading the whole request. */
+/** Facts of a suggested job for a provider's first look. */
 const opportunity = z.object({
   /** The beginning of the customer's own words, contacts masked; empty where there are none. */
   excerpt: z.string(),
-  /** What was found in all of those words. */
+  /** Findings in all of those texts. */
   shield: maskingFindingsSchema,
   /** The first photo, and how many there are. */
   photo: z.object({ id: z.string(), url: z.string() }).nullable(),
   photo_count: z.number().int(),
-  /** What such work costs in that city. */
+  /** Usual price of such work in that city. */
   price: priceEstimateSchema,
   customer: customerRecordSchema,
 })
@@ -58,7 +58,7 @@ export const listProviderDemands = endpoint({
   response: page(providerDemand),
 })
 
-/** What there is to choose among. */
+/** Filter options. */
 const opportunityChoices = z.object({
   services: z.array(z.object({ pk: z.number().int(), name: z.string(), count: z.number().int() })),
   cities: z.array(citySchema.extend({ count: z.number().int() })),

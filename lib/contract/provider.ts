@@ -9,7 +9,7 @@ const mostCities = 5_600
 /** Cities of all services together. */
 export const maxPlaces = 60_000
 
-/** What a provider offers, and where. */
+/** A provider's services and places. */
 export const userService = z.object({
   sub_service: pkNumber,
   cities: z.array(ibge).min(1).max(mostCities),

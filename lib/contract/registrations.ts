@@ -34,8 +34,8 @@ export const registrationList = z
   })
 
 /**
- * Councils that forbid advertising with prices or discounts, each with the rule. No coupon applies to such
- * work, whoever pays for the coupon.
+ * Councils that forbid advertising with prices or discounts, each with the rule. No coupon applies to such work, not
+ * even one paid by the platform.
  */
 export const councilsAgainstDiscounts: Partial<Record<Council, string>> = {
   CRN: 'Código de Ética e de Conduta do Nutricionista, Resolução CFN 599/2018',

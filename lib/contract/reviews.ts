@@ -4,7 +4,7 @@ import { page, pageQuery, pkParams } from './values'
 
 /** Either side may review so long after completion. */
 export const reviewDays = 7
-/** Who has not reviewed by then is reminded, once. */
+/** Days until the one reminder to write a review. */
 export const reviewRemindDays = 5
 
 export const reviewSchema = z.object({
@@ -15,7 +15,7 @@ export const reviewSchema = z.object({
   created_at: z.string(),
 })
 
-/** As many stand on the home page; with fewer, none. */
+/** Number of reviews on the home page; none if there are fewer. */
 export const homepageReviewsShown = 3
 export const homepageReviews = endpoint({
   id: 'homepageReviews',

@@ -61,7 +61,7 @@ export const discover = endpoint({
 
 export const sitemapParts = ['services', 'providers', 'discover'] as const
 export type SitemapPart = (typeof sitemapParts)[number]
-/** How many provider ids one sitemap covers; fewer than the 50,000 addresses it may hold (sitemaps.org). */
+/** Provider ids per sitemap; fewer than the 50,000 addresses it may hold (sitemaps.org). */
 export const sitemapSize = 40_000
 
 export const sitemapIndex = endpoint({
@@ -85,7 +85,7 @@ export const sitemapEntries = endpoint({
   summary: 'Addresses worth indexing, and when what they show last changed, where that is known',
   query: z.object({
     part: z.enum(sitemapParts),
-    /** Where this sitemap starts: for `providers` after this id; for `discover` the id of the sub-service. */
+    /** Start of this sitemap: for `providers` after this id; for `discover` the id of the sub-service. */
     from: count(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   response: z.object({

@@ -4,7 +4,9 @@ export const socketIntervals = { pingEveryMs: 5000, pongWithinMs: 3000, typingMs
 export const socketLimits = {
   /** Bytes of one incoming message. */
   message: 16 * 1024,
-  /** Unsent bytes at which a slow reader is disconnected: with what is being written then, less than 1,000,000. */
+  /**
+   * Unsent bytes at which a slow reader is disconnected: including the message being written, less than 1,000,000.
+   */
   backlog: 800 * 1000,
   /**
    * Without a frame for this long the other end is gone; a throttled background tab still pings once a

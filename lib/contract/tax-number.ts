@@ -13,8 +13,8 @@ const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
 export const taxNumberKind = (number: string): TaxNumberKind => (isCpfLong(number) ? 'cpf' : 'cnpj')
 
 /**
- * Formats what was typed so far: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth character or the
- * first letter on. Cuts nothing off: validation refuses what is too long.
+ * Formats a partly typed number: `529.982.247-25`, or `12.ABC.345/01DE-35` from the twelfth character or the first
+ * letter on. Keeps excess characters, which validation rejects.
  */
 export const taxNumberMask = (typed: string): string => {
   const signs = bare(typed)

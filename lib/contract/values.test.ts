@@ -4,7 +4,7 @@ import { line, personName, prose } from './values'
 /** Shown as (11) 98765-4321, for people alone. */
 const turned = 'Ligue \u202e1234-56789 )11(\u202c'
 
-test('what people write keeps the order it was written in, for whoever reads it', () => {
+test('keeps the written order of a text for every reader', () => {
   const straight = 'Ligue 1234-56789 )11('
   expect([line(80).parse(turned), prose(80).parse(turned)]).toEqual([straight, straight])
   const message = sendMessage.body.parse({ text: turned, client_id: crypto.randomUUID() })

@@ -6,20 +6,19 @@ import { z } from 'zod'
  * dates.
  */
 
-/** What PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** Text PostgreSQL can store: no NUL, no lone surrogate. */
 const storable = /^[^\u0000\p{Cs}]*$/u
 
 /** Any text, untrimmed: search terms, slugs, tokens of other systems. */
 export const text = (max: number, min = 0) => z.string().min(min).max(max).regex(storable)
 /** A password or token: never trimmed. */
 export const secret = (max: number, min = 0) => text(max, min)
-/** What somebody types to search. */
+/** Search input. */
 export const searchTerm = z.string().trim().max(80).regex(storable)
 /**
- * Without what turns the order in which text is shown (Unicode 17, UAX 9, explicit formatting): a number written
- * backwards is read forwards by people and by no shield, and what stands beside it is turned too. Letters of scripts
- * that run from right to left need none of it. Nor with towers of accents, which lie over the lines above them; no
- * language puts five on a letter.
+ * Removes explicit directional formatting (Unicode 17, UAX 9): a number written backwards is read forwards by people
+ * but not by the masking, and neighbouring text is reordered too. Right-to-left scripts need none of it. Also limits
+ * stacked accents, which cover other lines; no language puts five on a letter.
  */
 export const legible = (typed: string): string =>
   typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/(\p{M}{4})\p{M}+/gu, '$1')
@@ -31,7 +30,9 @@ const oneLine = (typed: z.ZodString, max: number, min: number) =>
     .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u)
 /** A single line of text a person typed: trimmed, no control characters, no half of a surrogate pair. */
 export const line = (max: number, min = 1) => oneLine(z.string().overwrite(legible), max, min)
-/** Format characters turn or hide what stands around a name; the two joiners are letters' own in some scripts. */
+/**
+ * Format characters that reorder or hide the text around a name; the two joiners belong to letters in some scripts.
+ */
 const isHiding = /[\p{Cf}\u2028\u2029]/u
 /**
  * A person's name, which is shown inside sentences, subjects of mails and cards: with a letter that can be seen,
@@ -58,7 +59,7 @@ export const prose = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u)
-/** The code of what is in no right form; where nothing was typed that is `required`, as in every other field. */
+/** Error code of a malformed value; `required` if empty, like every other field. */
 export const unlessEmpty =
   (code: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -112,7 +113,7 @@ export const instant = z.iso
     { message: 'invalid_date' },
   )
   .meta(moments)
-/** How far ahead work may begin; checked against the clock by the services, which answer `too_far`. */
+/** Maximum days until a start; checked by the services, which answer `too_far`. */
 export const startsWithinDays = 366
 
 /** A record of at most `max` entries. */

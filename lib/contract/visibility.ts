@@ -1,9 +1,8 @@
 import type { BookingState } from './booking-states'
 
 /**
- * States of a booking in which its two sides know each other: full names, confirmed telephones, the street, and
- * what they wrote as they wrote it. From being paid on, and no longer where the work came to nothing: what a
- * canceled booking showed is hidden again.
+ * States in which the sides of a booking see each other's full name, confirmed phone, the street, and unmasked texts:
+ * from payment on, until the booking is canceled.
  */
 export const disclosedStates = [
   'approved',
@@ -16,13 +15,13 @@ export const disclosedStates = [
   'split',
 ] as const satisfies readonly BookingState[]
 
-/** How much somebody sees of the other side. */
+/** Degree to which a user sees the other side. */
 export type Visibility = 'first' | 'full'
 
 export const visibilityIn = (status: string): Visibility =>
   disclosedStates.some((one) => one === status) ? 'full' : 'first'
 
-/** What the two sides of one offer see of each other: only the offer that was taken brings them together. */
+/** Returns the visibility between the sides of one offer: full for the accepted offer only. */
 export const visibilityOfOffer = (
   booking: { status: string; approvedOfferId: number | null } | undefined,
   offer: number,

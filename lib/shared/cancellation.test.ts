@@ -66,13 +66,13 @@ describe('within seven days of paying', () => {
   const paidAt = before(2 * day)
   const now = before(hour)
 
-  test('nothing is kept', () =>
+  test('keeps no fee', () =>
     expect(at(now, { paidAt })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
   test('a fee is kept if the work was asked for sooner', () =>
     expect(at(now, { paidAt, earlyStart: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
   test('a fee is kept if the work has begun', () =>
     expect(at(now, { paidAt, workBegun: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
-  test('nothing is kept from a customer who did not come', () =>
+  test('keeps no fee from a customer who did not come', () =>
     expect(at(now, { paidAt, noShow: true })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
 
   test('the day of paying is not counted and the seventh is whole, by Brasília’s time', () => {
@@ -82,7 +82,7 @@ describe('within seven days of paying', () => {
   })
 })
 
-test('a no-show costs what canceling late does, and nothing where the provider stayed away', () => {
+test('charges a no-show like a late cancellation, and nothing if the provider stayed away', () => {
   expect(at(before(-hour), { noShow: true })).toMatchObject({ fee_cents: 6000, reason: 'no_show' })
   expect(at(before(-hour), { noShow: true, by: 'provider' })).toEqual({
     fee_cents: 0,
@@ -93,7 +93,7 @@ test('a no-show costs what canceling late does, and nothing where the provider s
   })
 })
 
-test('no fee is above what was paid', () =>
+test('never charges more than was paid', () =>
   expect(at(before(hour), { paidCents: 500 })).toMatchObject({ fee_cents: 500, refund_cents: 0 }))
 
 test('the table before paying names each moment once', () => {
@@ -137,7 +137,7 @@ const anyCancelling = fc
     workBegun,
   }))
 
-test('fee and refund are together what was paid; the fee is within its bounds', () =>
+test('fee and refund add up to the payment, and the fee is within its bounds', () =>
   fc.assert(
     fc.property(anyCancelling, (cancelling) => {
       const { fee_cents: fee, refund_cents: refund } = cancellationTerms(cancelling)
@@ -148,7 +148,7 @@ test('fee and refund are together what was paid; the fee is within its bounds', 
     }),
   ))
 
-test('what is shown before paying is what holds at each moment', () =>
+test('the terms shown before paying hold at every moment', () =>
   fc.assert(
     fc.property(anyWork, anyMoment, (paid, moment) => {
       const now = moment < paid.paidAt ? paid.paidAt : moment
@@ -159,7 +159,7 @@ test('what is shown before paying is what holds at each moment', () =>
     }),
   ))
 
-test('moments rise, sums change at each, and what one waits costs never less', () =>
+test('moments increase, sums differ at each, and waiting never gets cheaper', () =>
   fc.assert(
     fc.property(anyWork, (paid) => {
       const rows = cancellationRows(paid)

@@ -5,7 +5,7 @@ export interface PaidWork {
   /** Labour of the agreed offer, less a coupon its provider pays for: the base of hours and percentages. */
   labourCents: number
   durationMinutes: number
-  /** What the customer paid, by Pix, card or balance; a coupon of the platform is not included. */
+  /** The customer's payment by Pix, card or balance, without the platform's coupon. */
   paidCents: number
   /** At checkout: now. */
   paidAt: Date
@@ -14,10 +14,7 @@ export interface PaidWork {
   earlyStart: boolean
 }
 
-/**
- * `fee_cents` and `refund_cents` add up to what was paid. Holds up to and including `until`; null: without
- * end.
- */
+/** `fee_cents` and `refund_cents` add up to the payment. Valid up to and including `until`; null: without end. */
 export interface CancellationRow {
   until: Date | null
   fee_cents: number
@@ -55,8 +52,8 @@ export const withdrawalRightUntil = (paidAt: Date): Date => {
 }
 
 /**
- * The price of an hour is the agreed labour divided by the agreed hours. Fractions of a centavo are dropped,
- * in favour of the customer, and no fee exceeds what was paid.
+ * Computes the fee: an hour's price is the agreed labour divided by the agreed hours. Drops fractions of a centavo in
+ * the customer's favour; never exceeds the payment.
  */
 const feeOf = ({ labourCents, durationMinutes, paidCents }: PaidWork, { hours, percent }: typeof late) =>
   Math.min(
@@ -115,14 +112,14 @@ export type Cancelling = PaidWork & {
   workBegun: boolean
 }
 
-/** What it costs if this side cancels, or did not come, now. */
+/** Returns the terms if this side cancels, or did not come, now. */
 export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => {
   const { now, by, noShow, workBegun } = cancelling
   const forGood = { free_until: null, next_change_at: null }
   // Work that has begun ends the right to withdraw, as an early start asked for does.
   const work = { ...cancelling, earlyStart: cancelling.earlyStart || workBegun }
   if (by === 'provider') return { ...keeping(work, 'provider', 0), ...forGood }
-  // The right to withdraw also covers a customer who did not come.
+  // The right to withdraw also covers a customer's no-show.
   if (noShow)
     return mayWithdraw(work, now)
       ? {

@@ -24,8 +24,8 @@ const doneAt: Record<ChecklistKey, () => string> = {
 }
 
 /**
- * What a provider still has to set up, with reasons and links; nothing when complete. Closed where it is `folded`, and
- * where all that is left is optional: what is below it comes first then.
+ * A provider's missing settings with reasons and links; nothing when complete. Collapsed if `folded`, and if only
+ * optional ones are left, so that the content below comes first.
  */
 export const Checklist = ({ folded = false }: { folded?: boolean }) => {
   const t = useTranslations('accounts.checklist')

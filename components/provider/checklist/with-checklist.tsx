@@ -7,7 +7,7 @@ import { providerQueries } from '@/hooks/provider/queries'
 import { Checklist } from './checklist'
 
 interface WithChecklistProps {
-  /** Whether what stands below is still on its way. */
+  /** The content below is still loading. */
   isPending: boolean
   /** The shape of it until then. */
   waiting: ReactNode

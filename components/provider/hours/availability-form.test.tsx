@@ -58,7 +58,7 @@ test('hours that overlap are marked at once, are not saved, and take the focus; 
 
 afterEach(cleanup)
 
-test('a day that is closed loses its hours, and what was removed does not come back', async () => {
+test('drops the hours of a closed day, and does not restore removed ones', async () => {
   fireEvent.click(screen.getByRole('switch', { name: words.weekday[1] }))
   await waitFor(() => expect(screen.queryAllByLabelText(words.from)).toEqual([]))
   fireEvent.click(screen.getByRole('switch', { name: words.weekday[1] }))

@@ -20,7 +20,7 @@ interface DayDetailsProps {
   onNormal: (date: string) => void
 }
 
-/** One day of the calendar: its hours, its bookings, and what can be changed. */
+/** A day of the calendar: hours, bookings, and its editing. */
 export const DayDetails = memo(({ date, availability, booked, canChange, ...change }: DayDetailsProps) => {
   const t = useTranslations('accounts.availability')
   const locale = useLocale()

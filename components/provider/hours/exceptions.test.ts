@@ -4,7 +4,7 @@ import { exceptionsOf, specialDays, withPeriod } from './exceptions'
 
 const today = '2026-11-21'
 
-test('what is kept comes back as it was, without the days gone by', () => {
+test('round-trips exceptions, without past days', () => {
   const exceptions = [
     { date: '2026-12-24', closed: false, from: '13:00', to: '15:00' },
     { date: '2026-12-24', closed: false, from: '08:00', to: '11:30' },

@@ -12,7 +12,7 @@ const api = fakeApi()
 const none = () => undefined
 const availability = { weekly: [], exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
 
-/** The calendar as it is on `today`, with what the API tells of booked times. */
+/** Renders the calendar on `today` with booked times from the API. */
 const show = (today: string, booked: unknown[] = []) => {
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
   getQueryClient().clear()

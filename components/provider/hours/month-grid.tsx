@@ -48,7 +48,7 @@ export const MonthGrid = memo(({ month, availability, booked, today, date, onDat
   const locale = useLocale()
   const moved = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
-  // What a day is and is called costs more than a tap may take, and selecting one changes neither.
+  // Computing labels of days takes longer than a frame, and selecting a day changes none of them.
   const weeks = useMemo(() => {
     const cellOf = (day: string) => {
       const plan = day < today ? { kind: 'past' as const, hours: [] } : planOf(availability, day)

@@ -14,15 +14,15 @@ interface WeekDayProps extends DayHoursProps {
   isAssumed: boolean
 }
 
-/** The form hands out new lists at every change: a day is drawn anew when what is in its own changes. */
+/** The form creates new lists on every change: compares a day's own values. */
 const isSame = ({ hours: before, ...one }: WeekDayProps, { hours: now, ...other }: WeekDayProps): boolean =>
   (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]) &&
   JSON.stringify(before) === JSON.stringify(now)
 
 /**
- * One weekday: open or closed, and its spans of hours. The two lists of a span cost more than a tap may take, made or
- * taken away: the switch answers first, and the form is told after that frame; a further span is drawn with the next.
- * What is removed goes as the form has no value left for its fields.
+ * One weekday: open or closed, with its hours. Mounting the two time selects takes longer than a frame, so the switch
+ * paints first and the form updates in the next task; a further span renders in the next frame. A removed one
+ * disappears once the form has no value for its fields.
  */
 export const WeekDay = memo(({ isAssumed, ...props }: WeekDayProps) => {
   const { day, name, onChange } = props

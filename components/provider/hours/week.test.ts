@@ -22,7 +22,7 @@ test('a week survives being taken apart and put together', () => {
   )
 })
 
-test('a day says what is wrong with it', () => {
+test('reports the errors of a day', () => {
   expect(dayError([workday])).toBeNull()
   expect(
     dayError([

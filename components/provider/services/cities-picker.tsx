@@ -69,7 +69,7 @@ export const CitiesPicker = ({ value, onChange, required, ...field }: CitiesPick
     ...(typed.trim().length < 2 ? [] : (found.data ?? []))
       .filter(({ ibge }) => !held.has(ibge))
       .map((city) => ({ kind: 'city' as const, city })),
-    // After the cities: of one name, the city is what Enter should take, not hundreds of them.
+    // States come after cities of the same name: Enter should select the city, not hundreds of them.
     ...statesLike(typed).map((uf) => ({ kind: 'state' as const, uf })),
   ]
   return (

@@ -25,13 +25,13 @@ test.each([
   ['moveis montajem', ['Montagem de móveis']],
   ['caes', ['Passeio com cães']],
   ['xyz', []],
-])('%s finds what was meant', (typed, names) => expect(find(typed)).toEqual(names))
+])('%s finds the intended name', (typed, names) => expect(find(typed)).toEqual(names))
 
-test('nothing typed offers everything', () => expect(find('  ')).toEqual(services))
+test('an empty query matches everything', () => expect(find('  ')).toEqual(services))
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcdefg') })
 
-test('one slip counts as one, whichever way it is looked at', () => {
+test('counts one typo once in either direction', () => {
   fc.assert(
     fc.property(word, fc.nat(11), fc.constantFrom('left out', 'changed', 'swapped'), (one, place, slip) => {
       const at = place % one.length

@@ -39,7 +39,7 @@ const isMeant = (typed: string, word: string): boolean => {
   )
 }
 
-/** Whether a name matches the typed text: it contains every word, exactly or with a few typos. */
+/** Returns a predicate for names that contain every typed word, exactly or with a few typos. */
 const matcherOf = (
   typed: string,
 ): { exactly: (name: string) => boolean; nearly: (name: string) => boolean } => {

@@ -93,7 +93,7 @@ const Cards = ({ cards }: { cards: SavedCard[] }) => {
   )
 }
 
-/** Cards kept at the gateway; here only what tells one from the other. */
+/** Cards stored at the gateway; only distinguishing data is here. */
 export const CardList = () => {
   const t = useTranslations('wallet.cards')
   return (

@@ -41,7 +41,7 @@ const OpenDeposits = ({ deposits }: { deposits: CustomerBalance['open_deposits']
   )
 }
 
-/** The person's own money, big; apart from it what was given, what is held, and what is owed. */
+/** The user's own balance, large; apart from it bonus, escrow and debt. */
 export const CustomerBalances = ({ sums }: { sums: CustomerBalance }) => {
   const t = useTranslations('wallet.customer')
   return (

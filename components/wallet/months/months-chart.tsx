@@ -18,7 +18,7 @@ interface BarProps {
   highest: number
 }
 
-/** What goes out is drawn upwards too, in a colour of its own. */
+/** Outgoing sums are drawn upwards too, in another colour. */
 const Bar = ({ way, cents, highest }: BarProps) => {
   const share = highest === 0 ? 0 : Math.abs(cents) / highest
   return (

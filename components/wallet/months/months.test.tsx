@@ -50,7 +50,7 @@ const months = [
   { month: '2026-04', in_cents: 17_750, out_cents: -1 },
   { month: '2026-05', in_cents: 0, out_cents: -12_345 },
 ]
-/** How high the bars of one way are, in hundredths of the highest. */
+/** Returns the bars' heights of one direction, in percent of the highest. */
 const bars = (way: 'in' | 'out') =>
   [...document.querySelectorAll<HTMLElement>(`[data-way=${way}]`)].map((bar) =>
     Math.round(Number.parseFloat(bar.style.height)),
@@ -71,7 +71,7 @@ test('months are asked for when they are scrolled to, drawn for the last six, an
   expect(cells[3]).toEqual(['fevereiro de 2026', 'R$ 0,00', 'R$ 0,00'])
   expect(cells[6]).toEqual(['maio de 2026', 'R$ 0,00', '-R$ 123,45'])
 
-  // What goes out is drawn upwards too, in a colour of its own.
+  // Outgoing sums are drawn upwards too.
   expect(bars('in')).toEqual([25, 100, 0, 13, 44, 0])
   expect(bars('out')).toEqual([0, 50, 0, 75, 0, 31])
   const chart = document.querySelector('[aria-hidden]')

@@ -22,7 +22,7 @@ const Next = ({ next }: { next: ProviderBalance['next'] }) => {
   )
 }
 
-/** What can be withdrawn now, big; below it every other sum, each with what it is waiting for. */
+/** The withdrawable balance, large; below it every other sum with the event it waits for. */
 export const ProviderBalances = ({ sums }: { sums: ProviderBalance }) => {
   const t = useTranslations('wallet.provider')
   const others = (

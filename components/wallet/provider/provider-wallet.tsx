@@ -12,12 +12,11 @@ import { ProviderBalances } from './provider-balances'
 import { UpcomingPayouts } from './upcoming-payouts'
 import { WithdrawalList } from './withdrawal-list'
 
-/** What a provider earned: what can be withdrawn, what comes, and where the rest is. */
+/** A provider's earnings: withdrawable, upcoming, and elsewhere. */
 export const ProviderWallet = () => {
   const balance = useQuery(walletQueries.provider())
   const withdrawals = useInfiniteQuery(walletQueries.withdrawals())
-  // What stands below comes with them: their height is not known before, and would push it about. Deferred, as the rows
-  // of a list are.
+  // The content below waits for the balances, whose unknown height would shift it. Deferred like the rows of a list.
   const isEarly = useDeferredValue(balance.isPending || withdrawals.isPending)
   return (
     <div className={styles.layout}>

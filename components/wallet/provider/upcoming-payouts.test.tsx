@@ -4,7 +4,7 @@ import type { ProviderBalance } from '@/lib/contract/wallet'
 import pt from '@/locales/pt.json'
 import { UpcomingPayouts } from './upcoming-payouts'
 
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 const words = pt.wallet.provider.jobs
@@ -28,7 +28,7 @@ const read = () =>
 const sums = (gross: string, commission: string, net: string) =>
   `${words.gross} ${gross}${words.commission} ${commission}${words.net} ${net}`
 
-test('each job says what it will pay and how that comes about, when and why, and leads to its booking', () => {
+test('shows each job’s payout with its computation, date and reason, and links to the booking', () => {
   show(
     pt,
     <UpcomingPayouts
@@ -72,7 +72,7 @@ test('each job says what it will pay and how that comes about, when and why, and
   ])
 })
 
-test('where nothing comes, nothing is said of it', () => {
+test('is hidden without upcoming payouts', () => {
   show(pt, <UpcomingPayouts coming={[]} />)
   expect(screen.queryByText(words.title)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { walletQueries } from '@/hooks/wallet/queries'
 import type { UserRole } from '@/lib/session/role'
 import { StatementRow } from './statement-row'
 
-/** What is owed, how it came to be and what has paid of it: apart from the money, which it is none of. */
+/** Debts with their origin and payments, separate from balances. */
 export const DebtList = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.statement')
   const query = useInfiniteQuery(walletQueries.statement({ side, kind: 'debt' }))

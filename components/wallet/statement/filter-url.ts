@@ -47,7 +47,7 @@ export const filterOf = ({ kind, from, to }: Values): Filter | null => {
 export const isSameFilter = (one: Filter, other: Filter): boolean =>
   parts.every((part) => one[part] === other[part])
 
-/** The filter that an address names; what makes no sense of this side is left out. */
+/** Parses the filter of an address, without values of the other role. */
 export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>, side: UserRole): Filter =>
   filterOf({
     kind: kindsOf(side).find((one) => one === search.get('kind')) ?? 'all',
@@ -55,7 +55,7 @@ export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>, side: UserRo
     to: search.get('to') ?? '',
   }) ?? noFilter
 
-/** Keeps the filter in the address, for a reload and for whoever comes back from a movement's page. */
+/** Writes the filter into the address, for reloads and for returning from an entry's page. */
 export const writeFilterToUrl = (filter: Filter): void => {
   const search = new URLSearchParams(window.location.search)
   for (const part of parts) {

@@ -12,7 +12,7 @@ import styles from './statement.module.css'
 
 interface StatementFiltersProps {
   side: UserRole
-  /** What is filtered by. */
+  /** Current filter. */
   filter: Filter
   onChange: (filter: Filter) => void
 }

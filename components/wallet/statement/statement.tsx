@@ -18,7 +18,7 @@ import { StatementFiles } from './statement-files'
 import { StatementRow } from './statement-row'
 import filters from './statement.module.css'
 
-/** Below what is seen first: the fields come after it, into the space kept for them. */
+/** Lazily loaded into reserved space. */
 const StatementFilters = dynamic(
   () => import('./statement-filters').then((module) => module.StatementFilters),
   { ssr: false, loading: () => <div className={filters.waiting} /> },

@@ -20,7 +20,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './top-up.module.css'
 
-/** What a person is told of each state. */
+/** Texts of a deposit, by state. */
 type Told = 'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'returned' | 'contested' | 'taken'
 const told: Record<PaymentState, Told> = {
   creating: 'review',
@@ -39,7 +39,7 @@ const told: Record<PaymentState, Told> = {
   charged_back: 'taken',
 }
 
-/** Asks for what is left of it: how much that is, and how much bonus goes with it, is said before. */
+/** Requests a refund of the rest, after showing its sum and the bonus that is lost with it. */
 const AskBack = ({ payment, left }: { payment: Payment; left: Left }) => {
   const t = useTranslations('wallet.deposit.askBack')
   const text = useErrorText()

@@ -117,7 +117,7 @@ test('an IBAN has no type of key', async () => {
 test.each([
   ['wrong_holder', pt.fieldErrors.wrong_holder],
   ['invalid_pix_key', pt.fieldErrors.invalid_pix_key],
-])('%s is said at the key, and what was typed stays', async (code, said) => {
+])('shows %s on the key field and keeps the input', async (code, said) => {
   api.rules.answer = () => ({ status: 422, body: { code: 'validation_error', errors: { value: [code] } } })
   open()
   pick('random')
@@ -128,7 +128,7 @@ test.each([
   expect(added).toEqual([])
 })
 
-test('how long a new key waits is said, and that a demonstration waits less', () => {
+test('states the waiting period of a new key, and the shorter one of a demonstration', () => {
   open()
   expect(screen.getByText(words.add.rest.replace('{wait}', '24 h'))).toBeTruthy()
   cleanup()

@@ -29,7 +29,7 @@ interface AddDestinationProps {
   open: boolean
   owner: Owner
   restMinutes: number
-  /** Those there already, to tell the new one from. */
+  /** Existing ids, to find the new one. */
   known: readonly number[]
   onAdded: (pk: number | null) => void
   onClose: () => void

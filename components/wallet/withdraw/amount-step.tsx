@@ -21,7 +21,7 @@ interface FillStepProps<Out> {
   onAdd: () => void
 }
 
-/** How much, and to which key. */
+/** Amount and destination. */
 export const AmountStep = <Out,>({ form, available, choices, problem, onAdd }: FillStepProps<Out>) => {
   const t = useTranslations('withdraw')
   const locale = useLocale()

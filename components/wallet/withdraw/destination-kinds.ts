@@ -4,7 +4,7 @@ import { phoneMask } from '@/lib/format/phone'
 
 export type DestinationKind = (typeof pixKeyTypes)[number] | 'iban'
 
-/** What the account knows of its holder. */
+/** Known data of the account's holder. */
 export interface Owner {
   taxNumber: string
   email: string
@@ -35,7 +35,7 @@ export const ownValue = (kind: DestinationKind, { taxNumber, email, phone }: Own
   }
 }
 
-/** How a kind of key is typed. */
+/** Returns the input field of a kind of key. */
 export const fieldOf = (kind: DestinationKind) => {
   switch (kind) {
     case 'cpf':

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Withdrawal } from '@/lib/contract/wallet'
 
-/** Where a withdrawal goes: the kind of key or account before its mask, which alone does not say it. */
+/** Returns the display name of a destination: its kind, then the masked key. */
 export const useDestinationName = () => {
   const t = useTranslations('withdraw.destination')
   return ({ key_type, masked }: Withdrawal['destination']): string =>

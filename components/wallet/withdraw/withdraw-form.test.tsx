@@ -84,7 +84,7 @@ test('more than there is, is said at the amount before anything is sent', async 
   expect(sent()).toEqual([])
 })
 
-test('one tap takes all; then the sums, the fee and the key are shown, and the password is asked for', async () => {
+test('takes the whole balance with one tap, then shows sums, fee and key and asks for the password', async () => {
   const went = open()
   await press(all())
   await press(words.continue)
@@ -121,7 +121,7 @@ test('a wrong password is said at its field, and nothing typed is lost', async (
   expect(amount().value).toBe(money(5000))
 })
 
-test('Back from the last step leads to the first one, where what was typed still stands', async () => {
+test('Back returns to the first step with its input', async () => {
   open()
   type(amount(), '5000')
   await press(words.continue)
@@ -148,7 +148,7 @@ test('a balance that was spent meanwhile leads back to the amount', async () => 
   await press(submit())
   expect(heading()).toBe(words.step.fill.replace('{amount}', money(17_750)))
   expect(screen.getByText(pt.fieldErrors.above_balance)).toBeTruthy()
-  // What is there now, not what the page was shown with.
+  // The current balance, not the one first shown.
   expect(
     screen.getByText(pt.ui.limits.most.replace('{limit}', money(12_345)).replace(/\s/g, ' ')),
   ).toBeTruthy()

@@ -33,7 +33,7 @@ interface WithdrawFormProps {
   owner: Owner
 }
 
-/** Where to and how much, then once more in full with the password. Going back loses nothing that was typed. */
+/** Destination and amount, then a summary with the password. Going back keeps the input. */
 export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormProps) => {
   const t = useTranslations('withdraw')
   const locale = useLocale()

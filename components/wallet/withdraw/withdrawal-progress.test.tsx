@@ -91,20 +91,20 @@ test('every state says in words where the money is, in every stage it shows', ()
   complain.mockRestore()
 })
 
-test('one that came back says why, and leads to another key', () => {
+test('gives the reason of a returned one, and links to another key', () => {
   const failure = 'A chave pertence a outro CPF.'
   show(withdrawal('returned', { failure, returned_cents: 17_750 }))
   expect(screen.getByText(failure)).toBeTruthy()
   expect(screen.getByRole('link', { name: words.again }).getAttribute('href')).toBe('/withdraw/')
 })
 
-test('one that waits for the gateway’s own money says so', () => {
+test('says that it waits for the gateway’s balance', () => {
   const waiting = 'O dinheiro de pagamentos recentes ainda não foi liberado.'
   show(withdrawal('queued', { waiting }))
   expect(screen.getByText(waiting)).toBeTruthy()
 })
 
-test('it can be canceled while the API says so, after a question', async () => {
+test('can be canceled while the API allows it, after a question', async () => {
   api.rules.answer = () => ({ body: withdrawal('canceled') })
   show(withdrawal('queued', { can: ['cancel'] }))
   fireEvent.click(screen.getByRole('button', { name: words.cancel.action }))
