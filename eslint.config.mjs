@@ -2,7 +2,7 @@ import next from '@next/eslint-plugin-next'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Files whose default export a tool asks for. */
+/** Files whose default export is required by a tool. */
 const defaultExports = [
   'app/**/{page,layout,loading,error,not-found,global-error,template,default,route,robots,sitemap,manifest,opengraph-image,icon,apple-icon}.{ts,tsx}',
   'middleware.ts',
@@ -70,7 +70,7 @@ export default tseslint.config(
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
         {
-          // A component's props: a function of one destructured parameter whose name begins with a capital.
+          // Props of a component: one destructured parameter of a capitalized function.
           selector:
             'VariableDeclarator[id.name=/^[A-Z]/] > ArrowFunctionExpression > ObjectPattern TSTypeLiteral[members.length>2]',
           message: 'Give the type of more than two props a name.',

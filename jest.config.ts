@@ -73,11 +73,11 @@ const web = async (): Promise<Config> => {
 
 const config = async (): Promise<Config> => ({
   projects: [server, proofs, await web()] as unknown as Config['projects'],
-  // A bound for what never comes; generous, so that a slow machine is no failure.
+  // Bound for states that are never reached; generous, so that a slow machine does not fail.
   testTimeout: 120_000,
   // Jest would leave one core idle, which is half of a small machine.
   maxWorkers: '100%',
-  // What a file leaves behind in its worker, some 45 MB, is looked through again and again by the collector.
+  // Recycles workers: each file leaves some 45 MB, which the collector scans again and again.
   workerIdleMemoryLimit: '1GB',
   cacheDirectory: resolve(root, '.build/jest'),
 })

@@ -11,7 +11,7 @@ class Watcher extends EventTarget {
     open.splice(open.indexOf(this), 1)
   }
 }
-/** The system's Back: what may be refused, then what may not. */
+/** The system's Back: a cancelable event, then a final one. */
 const back = () => {
   const watcher = open.at(-1)
   if (watcher?.dispatchEvent(new Event('cancel', { cancelable: true })))
@@ -37,7 +37,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('Back closes what is open, unless it may not be closed now, and nothing once it is shut', () => {
+test('Back closes an open overlay, unless closing is not allowed, and does nothing once it is closed', () => {
   const onClose = jest.fn()
   const { rerender } = render(<Over shown={false} onClose={onClose} />)
   expect(open).toHaveLength(0)
@@ -104,7 +104,7 @@ describe.each([
     expect(here()).toBe('/list/')
   })
 
-  test('of two, the upper one is closed first', async () => {
+  test('closes the upper of two overlays first', async () => {
     const { closed } = shownOver(['sheet', 'dialog'])
     await goBack()
     expect([closed, here()]).toEqual([['dialog'], '/page/'])
@@ -114,7 +114,7 @@ describe.each([
     expect(here()).toBe('/list/')
   })
 
-  test('what is busy stays, and so does the page', async () => {
+  test('keeps a busy overlay and its page', async () => {
     const { rerender } = render(<Over shown />)
     await goBack()
     await goBack()

@@ -13,15 +13,15 @@ declare global {
 }
 
 /**
- * A close watcher hears Back on Android alone. Elsewhere it hears only Escape, and Back, which on a desk is the
- * browser's button, would leave the page: there an entry of the history stands for what is open.
+ * A close watcher receives Back on Android only. Elsewhere it receives Escape, and the browser's Back would leave the
+ * page: there a history entry represents the overlay.
  */
 const watcherOfBack = () => (/Android/.test(window.navigator.userAgent) ? window.CloseWatcher : undefined)
 
 /**
- * Has the system's Back (the gesture or key of a phone) close what lies over the page rather than leave the
- * page. `onClose` is undefined while it may not be closed. `isNative`: a `<dialog>`, which the browser closes by
- * itself where close watchers hear Back.
+ * Closes an overlay on the system's Back (a phone's gesture or key) instead of leaving the page. `onClose` is
+ * undefined while closing is not allowed. `isNative`: a `<dialog>`, which the browser closes by itself where close
+ * watchers receive Back.
  */
 export const useCloseOnBack = (open: boolean, onClose: (() => void) | undefined, isNative = false): void => {
   const close = useRef(onClose)

@@ -8,15 +8,15 @@ interface Told {
   retryAfterSeconds?: unknown
 }
 
-// By its fields, not by class: a light public page shows errors without loading the API client.
+// Checks fields instead of the class: a light public page shows errors without loading the API client.
 const toldBy = (error: unknown): Told => {
   if (typeof error === 'string') return { code: error }
   return typeof error === 'object' && error !== null ? error : {}
 }
 
 /**
- * What to tell a person about a failed call, given its error or only its code: the text for the code in
- * their language, the API's own where there is none. A limit says in how many minutes to try again, where known.
+ * Returns the text for a failed call, given its error or its code: in the user's language, else the API's own. A rate
+ * limit names the minutes to wait, if known.
  */
 export const errorTextOf = (t: ReturnType<typeof useTranslations<'errors'>>, error: unknown): string => {
   const { code, detail, retryAfterSeconds } = toldBy(error)

@@ -12,7 +12,7 @@ const Page = ({ path, hasField = false }: { path: string; hasField?: boolean }) 
   </>
 )
 
-test('after what was pressed went with its page, the content has the focus', () => {
+test('focuses the content after the pressed element left with its page', () => {
   const { rerender } = render(<Page path="/from/" />)
   expect(document.activeElement).toBe(document.body)
   screen.getByRole('button', { name: 'Go' }).focus()
@@ -20,7 +20,7 @@ test('after what was pressed went with its page, the content has the focus', () 
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('what stays, and a field that takes the focus, keep it', () => {
+test('keeps the focus of a remaining element, and of a field that takes it', () => {
   const { rerender } = render(<Page path="/from/" />)
   screen.getByRole('link', { name: 'Header' }).focus()
   rerender(<Page path="/to/" />)
@@ -30,7 +30,7 @@ test('what stays, and a field that takes the focus, keep it', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
-test('the content shows no outline for it, and what can be pressed does', () => {
+test('shows no outline on the content, but on interactive elements', () => {
   render(
     <>
       <Page path="/from/" />

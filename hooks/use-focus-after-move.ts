@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * On a new page the focus is where reading goes on: what was pressed is gone with the page before, and Tab would begin
- * anywhere. What still has the focus, or took it, keeps it.
+ * Focuses the content of a new page: the pressed element is gone, and Tab would start anywhere. An element that still
+ * has the focus, or took it, keeps it.
  */
 export const useFocusAfterMove = (path: string): RefObject<HTMLElement | null> => {
   const content = useRef<HTMLElement>(null)

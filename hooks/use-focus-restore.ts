@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 const closedMs = 400
 
 /**
- * Where focus goes when what had it has left the page: a step takes its own button away, and the next press of Tab
- * would begin at the top of the document. Looks whenever `shown` changes, and leaves focus alone wherever it is.
+ * Moves a lost focus: a step removes its own button, and the next Tab would start at the top of the document. Checks
+ * whenever `shown` changes, and leaves an existing focus alone.
  */
 export const useFocusRestore = <T extends HTMLElement>(shown: unknown): RefObject<T | null> => {
   const target = useRef<T>(null)

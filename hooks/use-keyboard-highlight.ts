@@ -32,7 +32,7 @@ export const useKeyboardHighlight = (): void => {
       width = window.innerWidth
       look()
     }
-    // With the frame, which lays the page out anyway: here, amid what mounts, it would be laid out once more.
+    // In the next frame, which computes the layout anyway; here it would be computed once more.
     const first = requestAnimationFrame(measure)
     const target = seen ?? window
     target.addEventListener('resize', measure)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches a media query, now and after it changes. False where there is no window. */
+/** Whether the window matches a media query, now and after changes. False without a window. */
 export const useMedia = (query: string) => {
   const follow = useCallback(
     (changed: () => void) => {

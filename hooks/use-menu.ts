@@ -1,7 +1,7 @@
 import { useId, useState, useTransition, type MouseEvent } from 'react'
 import { useCloseOnBack } from './use-close-on-back'
 
-/** What a menu is told by `useMenu`. */
+/** State of a menu from `useMenu`. */
 export interface MenuState {
   id: string
   open: boolean
@@ -9,7 +9,7 @@ export interface MenuState {
   onClose: () => void
 }
 
-/** A menu behind a button: what each of the two has to know of the other. The system's Back closes it. */
+/** Menu behind a button: ARIA attributes and state of both. The system's Back closes it. */
 export const useMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
@@ -19,7 +19,10 @@ export const useMenu = () => {
   useCloseOnBack(open, close)
   return {
     close,
-    /** The menu goes first: that answers the press, and a question gives the focus back to what it found focused. */
+    /**
+     * Closes the menu first, as response to the press; a following dialog returns the focus to the element that had
+     * it.
+     */
     choose: (act: () => void) => {
       close()
       later(act)

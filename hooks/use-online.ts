@@ -9,7 +9,7 @@ const follow = (changed: () => void) => {
   }
 }
 
-/** Whether there may be a network; false only where the browser knows that there is none. */
+/** Whether there may be a network; false only if the browser knows that there is none. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { currentEntryState, leaveEntry, onEntryChange, pushEntry } from '@/lib/navigation/history-entries'
 
 /**
- * The second step of a form, as an entry of the browser's history: Back leads to the first step, where what was typed
- * still stands, rather than off the page. A form that keeps what was typed `resumes`: a reload stays at the second
- * step.
- * `isRestored` is false until it is known which step that is.
+ * Second step of a form as a history entry: Back leads to the first step with its input instead of leaving the page.
+ * With `resumes` a reload stays at the second step. `isRestored` is false until the step is known.
  */
 export const useSecondStep = ({ resumes = false } = {}) => {
   const [isSecond, setSecond] = useState(false)

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useSingleFlight } from './use-single-flight'
 
-test('of two quick taps one is taken, and its callback runs; later it may be taken again', async () => {
+test('runs one of two quick taps with its callback; a later tap runs again', async () => {
   const answers: ((answer: string) => void)[] = []
   const client = new QueryClient()
   const { result } = renderHook(
@@ -31,7 +31,7 @@ test('of two quick taps one is taken, and its callback runs; later it may be tak
   await waitFor(() => expect(answers).toHaveLength(2))
   await act(async () => answers[1]?.('second'))
 
-  // Who waits for the answer gets that of the tap under way.
+  // A second caller receives the result of the first tap.
   const waiting = [result.current.mutateAsync('approve'), result.current.mutateAsync('approve')]
   await waitFor(() => expect(answers).toHaveLength(3))
   await act(async () => answers[2]?.('third'))

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const open = new Set<symbol>()
 
-/** Whether any part of the page has unsaved changes. */
+/** Returns whether any part of the page has unsaved changes. */
 export const hasUnsaved = (): boolean => open.size > 0
 
 type Ask = (go: () => void) => void

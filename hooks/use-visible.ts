@@ -3,8 +3,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * True once an element has come near the viewport: heavy parts load from then on. Until `isSettled`, what stands above
- * may still be on its way and push it out of sight, and nothing counts as seen.
+ * True once an element came near the viewport, from which on heavy parts load. Until `isSettled`, content above may
+ * still push it out of sight, and nothing counts as visible.
  */
 export const useVisible = (target: RefObject<Element | null>, isSettled = true): boolean => {
   const [isSeen, setSeen] = useState(false)

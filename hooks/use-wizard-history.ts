@@ -9,14 +9,14 @@ import {
 } from '@/lib/navigation/history-entries'
 import { useWizardStep } from './use-wizard-step'
 
-/** What an entry of the browser's history knows of the wizard. */
+/** State of a wizard's history entry. */
 interface Step {
   step: number
   /** The step of the entry before this one; null where that is no step of the wizard. */
   from: number | null
-  /** One step is changed, to return to where that was asked for. */
+  /** A single step is being edited, with a return to the origin. */
   isEdit: boolean
-  /** How many entries of the wizard lie before this one; absent from marks of earlier versions. */
+  /** Number of the wizard's entries before this one; absent from marks of earlier versions. */
   depth?: number
 }
 
@@ -31,7 +31,7 @@ const currentDepth = (): number => currentMark()?.depth ?? 0
 
 const markStep = (step: Step): void => replaceEntryState('wizard', step)
 
-/** Takes the query off the address, so that a reload does not undo what is changed from here on. */
+/** Removes the query from the address, so that a reload does not undo later changes. */
 export const clearQuery = (): void => replaceEntryUrl(window.location.pathname)
 
 /**
@@ -41,8 +41,8 @@ export const clearQuery = (): void => replaceEntryUrl(window.location.pathname)
 export const unwindWizard = (): Promise<void> => goBackUntil(currentDepth)
 
 /**
- * Of a finished wizard: Back leaves it, also to steps that could not be unwound because they lie behind a sign-in,
- * after which the wizard began anew.
+ * Makes Back leave a finished wizard, including steps that could not be unwound because they lie behind a sign-in,
+ * after which the wizard restarted.
  */
 export const useLeaveWhenFinished = (isOver: boolean): void => {
   useEffect(() => {
@@ -55,8 +55,8 @@ export const useLeaveWhenFinished = (isOver: boolean): void => {
 }
 
 /**
- * A wizard whose steps are entries of the browser's history: Back goes a step back, and from the first one
- * to where the person came from. `edit` opens one step and `leaveEdit` returns from it.
+ * Wizard with its steps as history entries: Back goes a step back, and from the first one to the page before. `edit`
+ * opens one step and `leaveEdit` returns from it.
  */
 export const useWizardHistory = (key: string, first: number) => {
   const { step, isRestored, goTo: show } = useWizardStep(key, first)

@@ -46,7 +46,7 @@ describe.each(both)('increments, decrements down to the first step and restores:
     expect(open(key, first).step()).toEqual([first + 2, String(first + 2)])
   })
   test.each(['"3"', '-1', '1.5', 'null', '{broken'])(
-    'what is no step, such as %s, is not restored',
+    'does not restore an invalid step such as %s',
     (kept) => {
       localStorage.setItem(key, kept)
       expect(open(key, first).step()).toEqual([first, String(first)])

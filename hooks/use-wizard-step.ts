@@ -5,8 +5,8 @@ import { moveStep, restoreStep, type WizardMove } from '@/lib/wizard/steps'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /**
- * A wizard's step, saved under `key` whenever it changes and restored on load. `isRestored` is false until
- * then, so that a page does not show a first step to someone who is at the fifth.
+ * A wizard's step, stored under `key` on every change and restored on load. `isRestored` is false until then, so that
+ * the first step does not flash for a user at the fifth.
  */
 export const useWizardStep = (key: string, first: number) => {
   const [step, move] = useReducer((current: number, to: WizardMove) => moveStep(current, to, first), first)

@@ -1,9 +1,9 @@
-/** Whether it is a part of the page that did not arrive, and no fault of the page's. */
+/** Returns whether a part of the page failed to load, as opposed to a fault of the page. */
 const isMissingPart = (error: Error): boolean => error.name === 'ChunkLoadError'
 
 /**
- * What a page that broke offers. A part that did not arrive once is never asked for again by the page that missed it:
- * showing the same page once more would break it again, so it is loaded anew.
+ * Returns the recovery of a crashed page. A failed chunk is never requested again by the same page, so the page is
+ * reloaded.
  */
 export const recoveryOf = (
   error: Error,

@@ -23,7 +23,7 @@ export const publicConfig = {
     messagingSenderId: process.env.NEXT_PUBLIC_FIREBASE_SENDER_ID || '',
     vapidKey: process.env.NEXT_PUBLIC_FIREBASE_VAPID_KEY || '',
   },
-  /** Where errors of the page are told; empty: nowhere. */
+  /** Sentry DSN for browser errors; empty disables reporting. */
   sentryDsn: process.env.NEXT_PUBLIC_SENTRY_DSN || '',
   contactEmail: process.env.NEXT_PUBLIC_CONTACT_EMAIL || 'contato@example.com',
 } as const

@@ -4,7 +4,7 @@ type Place = Pick<Booking, 'address' | 'district' | 'city'>
 
 const cityOf = ({ city }: Place): string => `${city.name} - ${city.state}`
 
-/** The street and number, as a letter carrier reads them; null to whom it is not shown. */
+/** Returns street and number in postal form; null for readers without access. */
 export const streetOf = ({ address }: Pick<Place, 'address'>): string | null =>
   address && [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(', ')
 

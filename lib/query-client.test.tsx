@@ -118,7 +118,7 @@ describe('faults of the page’s own code', () => {
     const fault = new TypeError('rows is undefined')
     expect(await run(fault)).toEqual([fault, fault])
   })
-  test('what the API answered is not told a second time', async () => {
+  test('does not report the API’s errors twice', async () => {
     expect(await run(new ApiError({ status: 500, code: 'internal_error' }))).toEqual([])
   })
 })

@@ -17,8 +17,7 @@ const retry = (failures: number, error: unknown): boolean => {
 // network returns, perhaps after the person changed their mind.
 const mutations = { retry: false, networkMode: 'always' } as const
 
-// Errors of the API were reported by the client (lib/api/reporting.ts); what remains are faults of our own
-// code.
+// The client reports errors of the API (lib/api/reporting.ts); the rest are faults of our own code.
 const onError = (error: unknown): void => {
   if (!isApiError(error)) sendReport(error)
 }

@@ -53,7 +53,7 @@ test('a line that fails, a server that is away, others’ scripts and pictures l
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where nothing can be remembered nothing is loaded anew', async () => {
+test('does not reload without session storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -35,7 +35,7 @@ const useConfirmEmailChange = () => {
   })
 }
 
-/** Another e-mail or phone in place of the confirmed one: sends it a code, and takes it with that code. */
+/** Replaces the confirmed e-mail or phone: sends a code to the new one and confirms it with that code. */
 export const useContact = (contact: Contact) => {
   const changeTo = { email: useChangeEmail(), phone: useChangePhone() }
   const confirm = useConfirmEmailChange()

@@ -46,7 +46,7 @@ export const useVerifyEmail = () => {
     onSuccess: keep,
   })
 }
-/** When the address was confirmed elsewhere, as in another tab, this page reads the user again. */
+/** Refetches the user if the address was confirmed elsewhere, as in another tab. */
 export const useCorrectEmail = () => {
   const keep = useKeepUser()
   const client = useQueryClient()

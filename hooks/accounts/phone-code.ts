@@ -32,7 +32,7 @@ export const usePhoneCode = () => {
   }
   return {
     isPending,
-    /** The number whose code is to be typed; null while a number is. */
+    /** The number that awaits its code; null while a number is being typed. */
     typed: typing ? null : underway,
     underway,
     target: state?.target ?? null,

@@ -26,7 +26,7 @@ export const accountQueries = {
       staleTime: 0,
       queryFn: ({ signal }) => call(listCodes, { signal }),
     }),
-  /** Whether the link of a reset mail is good still; asked once, since setting the password uses it up. */
+  /** Checks a reset link; once only, because setting the password uses it up. */
   reset: (token: string) =>
     queryOptions({
       queryKey: ['accounts', 'reset', token],

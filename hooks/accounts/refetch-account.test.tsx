@@ -54,7 +54,7 @@ test.each(cases)('%s goes on by itself once %s', async (path, _when, page, lacks
   expect(went).toHaveLength(1)
 })
 
-test('of somebody who has confirmed both, the focus asks for nothing', async () => {
+test('does not refetch on focus once both contacts are confirmed', async () => {
   user = member
   await openPage(api, null, '/', 'pt', pt)
   const before = api.count('GET /api/user/')

@@ -209,7 +209,7 @@ describe('what a browser keeps', () => {
       window.localStorage.setItem(key, JSON.stringify(value)),
     )
 
-  test('nothing of who signed out, who is pushed nothing more', async () => {
+  test('clears the user’s data and push registration on sign-out', async () => {
     const { session } = await open()
     keep()
     await act(async () => void session.current.signOut())

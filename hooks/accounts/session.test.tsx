@@ -64,7 +64,7 @@ beforeEach(() => {
   window.location.hash = ''
 })
 
-test('who signs in makes the browser known to the push service anew, though the same person had', async () => {
+test('registers the browser for push at every sign-in, also of the same user', async () => {
   const session = open()
   window.localStorage.setItem(
     'pushToken',

@@ -68,7 +68,7 @@ const steps = {
     readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null,
 } satisfies Partial<Session>
 
-/** The session as pages use it: the user, what the API finds missing, and signing in and out. */
+/** Session for pages: the user, missing authorizations, sign-in and sign-out. */
 export const useSession = (): Session => {
   const { user, status, role, missing } = useSessionState()
   const locale = useLocale()

@@ -9,9 +9,8 @@ import { sessionChanged } from '@/lib/session/state'
 import { hasPendingDemand } from './pending-demand'
 
 /**
- * Redirects whoever is, or just became, signed in away from the pages for signing in. `search` is the query
- * of the page the sign-in began on, if another; null while it is unknown, or when the person is here on
- * purpose.
+ * Redirects signed-in users away from the sign-in pages. `search` is the query of the page the sign-in began on, if
+ * another; null while unknown, or if the user is here on purpose.
  */
 export const useSignInRedirect = (search?: string | null): void => {
   const { user } = useSession()

@@ -19,7 +19,7 @@ const keptServices = 'services'
 const named = { pk: isNumber, name: isString, slug: isString }
 const pictured = { ...named, icon: isString, image: isString }
 type SubService = Service['sub_services'][number]
-/** As this release knows them: a list kept by another one is asked for again. */
+/** Guard of this release: a list cached by another one is refetched. */
 const isServices = listOf(
   shapeOf<Service>({
     ...pictured,
@@ -67,7 +67,7 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
   services: () => services(call, locale),
   /** The icon of a service by its number, of the same list: nothing more is fetched. */
   serviceIcons: () => ({ ...services(call, locale), select: iconsOf }),
-  /** What is asked for most. */
+  /** Most requested work. */
   top: () =>
     queryOptions({
       queryKey: ['catalogue', 'top', locale],
@@ -79,7 +79,7 @@ export const catalogueQueries = (call: Call, locale: Locale) => ({
       queryFn: ({ signal }) => call(searchServices, { query: { q }, signal }),
       enabled: q.trim().length > 1,
     }),
-  /** What comes nearest to words that nothing is called by. */
+  /** Similar work for words without a match. */
   nearest: (q: string) =>
     queryOptions({
       queryKey: ['catalogue', 'nearest', locale, q],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
 
-/** Hits for a text. What fetches them is loaded when somebody first searches, not with the page. */
+/** Returns hits for a text. Loads the client on the first search, not with the page. */
 export const searchHitsQuery = async (text: string, locale: Locale): Promise<SearchHit[]> =>
   (await import('./search-reads')).readHits(text, locale)
 

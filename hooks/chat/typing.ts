@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { socketIntervals } from '@/lib/contract/sockets'
 import { channelOf } from '@/lib/realtime/channel'
 
-/** Rooms whose other side is typing, each until the signal stops, and the function that sends the own signal. */
+/** Rooms in which the other side is typing, until the signal stops, and the function that sends the own signal. */
 export const useTypingIndicator = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())

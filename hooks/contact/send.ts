@@ -32,7 +32,7 @@ const refusalOf = (error: ApiError, { errors, fieldErrors }: ContactTexts): Cont
   ),
 })
 
-/** Sends what the form holds; resolves to why the API refuses it, if so. Loaded on sending, with the API client. */
+/** Sends the form; resolves to the API's error, if any. Loaded on submit, with the API client. */
 export const sendForm = async (form: FormData, words: ContactTexts): Promise<ContactError | null> => {
   const [booking, website] = [text(form, 'booking').replace(/^#/, ''), text(form, 'website')]
   const message = {

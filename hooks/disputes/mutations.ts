@@ -17,7 +17,7 @@ import { disputeQueries } from './queries'
 
 type Settlement = (typeof disputeSettlements)[number]
 
-/** One step of a dispute with its input. The names are those of `can`. */
+/** Step of a dispute with its input; named like `can`. */
 export type DisputeStep =
   | { step: 'propose'; refund_cents: number; text: string }
   | { step: 'evidence'; text: string; photos: string[] }

@@ -13,8 +13,7 @@ import { notificationQueries } from './queries'
 import { fromWire, noNotifications, withAllRead, withRead, withReceived, type Notifications } from './unread'
 
 /**
- * The signed-in person's notifications, updated by the socket and by other tabs. Failures are ignored: the
- * bell shows what it has.
+ * The user's notifications, updated by the socket and by other tabs. Ignores failures: the bell shows cached ones.
  */
 export const useNotifications = (): Notifications & {
   markRead: (indicator: string) => void
@@ -48,7 +47,7 @@ export const useNotifications = (): Notifications & {
       [client, change, reload],
     ),
   )
-  // Fetches what was sent before the socket opened, or while it was closed.
+  // Fetches notifications sent while the socket was closed.
   useEffect(() => {
     if (state === 'open') reload()
   }, [state, reload])

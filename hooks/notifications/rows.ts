@@ -10,8 +10,8 @@ export interface BellRow {
 const isMessage = ({ indicator }: Notification) => parseIndicator(indicator)?.kind === 'new_message'
 
 /**
- * What the bell lists, newest first: everything told, but one row a room, with how many of its messages are unread.
- * `unread` are the indicators that still ask to be read.
+ * Returns the bell's rows, newest first: notifications, with one row per room and its number of unread messages.
+ * `unread` are the indicators that are still unread.
  */
 export const bellRows = (all: readonly Notification[], unread: readonly Notification[]): BellRow[] => {
   const asking = new Set(unread.map(({ id }) => id))

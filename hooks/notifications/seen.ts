@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { parseIndicator, type Indicator } from '@/lib/contract/indicators'
 import { useNotifications } from './live'
 
-/** Marks notifications as read that tell what the page shows, while somebody looks at it; `shown` names that. */
+/** Marks notifications about the page's content (`shown`) as read while the page is visible. */
 export const useMarkNotificationsSeen = (
   shown: string | number | null,
   isShown: (about: Indicator) => boolean,

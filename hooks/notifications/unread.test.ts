@@ -24,7 +24,7 @@ const sent: fc.Arbitrary<Sent[]> = fc
     })),
   )
 
-test('one unread notification a subject', () => {
+test('keeps one unread notification per subject', () => {
   fc.assert(
     fc.property(sent, (list) => {
       const subjects = withLoaded(list).unread.map((one) => indicatorSubject(one.indicator))

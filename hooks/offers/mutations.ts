@@ -23,8 +23,8 @@ const steps = {
 export type OfferStep = keyof typeof steps
 
 /**
- * Takes a step of an offer; whatever the answer, everything about its booking is read again. Accepting names the
- * terms that are shown: others that took their place are refused, and shown then.
+ * Takes a step of an offer; refetches everything about its booking after any answer. Accepting names the shown terms:
+ * replaced ones are rejected, and the new ones shown.
  */
 export const useOfferStep = ({
   pk,

@@ -14,7 +14,7 @@ interface Sending {
   onRefused: (field: string) => void
 }
 
-/** Sends an offer: one attempt at a time. Keeps what the API refused in the last one. */
+/** Sends an offer, one attempt at a time. Keeps the validation errors of the last one. */
 export const useOfferSending = ({ subject, onSent, onRefused }: Sending) => {
   const { mutate, isPending } = useSendOffer(subject, onSent)
   const [refused, setRefused] = useState<RejectedOffer>({})

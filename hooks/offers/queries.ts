@@ -36,13 +36,13 @@ export const offerQueries = {
     }),
 }
 
-/** What the list of suggested jobs is filtered by, as the address has it. */
+/** Filters of the suggested jobs, as in the address. */
 export type FilterName = 'service' | 'city' | 'when' | 'photos'
 export type OpportunityFilter = Partial<Record<FilterName, string>>
 
 const whole = (value: string | undefined) => (/^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined)
 
-/** The filter an address names; what cannot be one is left out. */
+/** Parses the filter of an address, without invalid values. */
 export const filterIn = (address: Pick<URLSearchParams, 'get'>): OpportunityFilter => {
   const said = (name: FilterName) => address.get(name) ?? undefined
   const filter: OpportunityFilter = {}
@@ -72,7 +72,7 @@ export const providerDemandQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),
-  /** One suggested job; null where it is not open to this provider, or no more. */
+  /** One suggested job; null if it is not open to this provider. */
   opportunity: (suggestion: number) =>
     queryOptions({
       queryKey: ['provider-demands', 'opportunity', suggestion],

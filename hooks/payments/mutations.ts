@@ -22,7 +22,7 @@ const printOf = ({ card_token, ...body }: PaymentBody) =>
 
 export const payKey = (booking: number) => ['payments', 'pay', booking] as const
 
-/** Pays, once per attempt however often it is sent; whatever the answer, the booking is read again. */
+/** Pays once per attempt, however often it is sent; refetches the booking after any answer. */
 export const usePay = (booking: number) => {
   const client = useQueryClient()
   const subject = `pay-${booking}`
@@ -59,7 +59,7 @@ export const useCancelPayment = (pk: number) => {
   return useSingleFlight(canceling)
 }
 
-/** Whether a coupon fits the booking; a refusal names the reason on the field `code`. */
+/** Checks a coupon on the booking; a rejection gives its reason on the field `code`. */
 export const useCheckCoupon = (booking: number) =>
   useMutation({ mutationFn: (code: string) => call(checkCoupon, { body: { code, booking } }) })
 

@@ -16,7 +16,7 @@ test('other content, and another subject, are attempts of their own', () => {
   expect(attemptKey('pay-32', 'pix')).toBe(keys[1])
 })
 
-test('old attempts make room, and what is none is not read', () => {
+test('evicts old attempts and ignores malformed ones', () => {
   for (let n = 0; n < 30; n++) attemptKey(`pay-${n}`, 'pix')
   expect(JSON.parse(localStorage.getItem('attempts') ?? '')).toHaveLength(20)
   localStorage.setItem('attempts', '{"a":1}')

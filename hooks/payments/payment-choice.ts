@@ -31,10 +31,7 @@ const first = (booking: number): PayChoice => ({
   offer: null,
 })
 
-/**
- * How the person wants to pay a booking, stored in this browser; null until it has been read. Holds nothing
- * of a card.
- */
+/** The chosen payment method of a booking, stored in this browser; null until read. Contains no card data. */
 export const usePayChoice = (booking: number) => {
   const [kept, setKept] = useState<PayChoice | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { openPayments, type PaymentState } from '@/lib/contract/payment-processe
 import { getCardFields, getCheckout, getPayment, type Payment } from '@/lib/contract/payments'
 import { getCustomerBalance } from '@/lib/contract/wallet'
 
-/** How often an open payment is read again, in case the socket misses its event. */
+/** Poll interval of an open payment, ms, in case the socket misses its event. */
 const lookMs = 3000
 
 export const isOpenPayment = (status: PaymentState): boolean => openPayments.some((one) => one === status)
@@ -20,7 +20,7 @@ const isOpen = (payment: Payment | undefined): boolean =>
 export interface CheckoutChoice {
   coupon: string | null
   useBalance: boolean
-  /** Whether the work may begin within the seven days: what cancelling costs depends on it. */
+  /** Whether the work may begin within the seven days, on which cancellation costs depend. */
   earlyStart: boolean
 }
 
@@ -46,7 +46,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payments', 'detail', pk],
       refetchInterval: ({ state }: Read) => isOpen(state.data) && lookMs,
-      // Whoever comes back from the bank's app sees at once how it stands: a hidden page does not look.
+      // Refetches at once on return from the bank's app: hidden pages do not poll.
       refetchOnWindowFocus: ({ state }: Read) => isOpen(state.data) && 'always',
       queryFn: ({ signal }) => call(getPayment, { params: { pk }, signal }),
     }),

@@ -20,10 +20,7 @@ export const providerQueries = {
       queryKey: ['provider', 'checklist'],
       queryFn: ({ signal }) => call(getChecklist, { signal }),
     }),
-  /**
-   * When a provider is taken, from one local day to another. Keyed under bookings, so booking events
-   * invalidate it.
-   */
+  /** A provider's booked times between two local days. Keyed under bookings, so booking events invalidate it. */
   calendar: (from: string, to: string) =>
     queryOptions({
       queryKey: ['bookings', 'list', 'calendar', from, to],

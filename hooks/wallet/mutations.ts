@@ -17,7 +17,7 @@ import {
 } from '@/lib/contract/wallet'
 import { walletQueries, type StatementFilter } from './queries'
 
-/** A mutation about money changes several sums: all are read again, whatever the answer. */
+/** Refetches all sums after a mutation about money, whatever its result. */
 const useReadAgain = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: walletQueries.all() })

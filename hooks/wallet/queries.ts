@@ -25,7 +25,7 @@ export type StatementFilter = Pick<QueryIn<typeof listTransactions>, 'kind' | 'f
 const lookMs = 3000
 
 const ended: readonly WithdrawalState[] = ['paid', 'returned', 'partially_returned', 'canceled']
-/** Whether it may still change. Paid money can come back too, but days later. */
+/** Returns whether it may still change. Paid money can be returned too, but days later. */
 const isUnderWay = (status: WithdrawalState): boolean => !ended.includes(status)
 
 /** All keyed under `wallet`: a movement changes several sums at once. */

@@ -1,7 +1,6 @@
 /**
- * Rules of the frame that depend on the address alone. Paths may have a language prefix, also for Portuguese:
- * cached pages are rendered under the prefixed path, and hydration would keep markup that differs from what
- * the browser renders.
+ * Layout rules that depend on the address alone. Paths may have a language prefix, also for Portuguese: cached pages
+ * are rendered under the prefixed path, and hydration would keep markup that differs from the browser's own.
  */
 /** A path without its language. */
 export const withoutLocale = (path: string): string => path.replace(/^\/(?:pt|en)(?=\/|$)/, '') || '/'

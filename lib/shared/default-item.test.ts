@@ -2,7 +2,7 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { isDefaultItem } from './default-item'
 
-test('it knows what the wizard names an item in either language, and nothing that somebody wrote', () => {
+test('recognizes the wizard’s default item names in either language, and no others', () => {
   expect([en, pt].map(({ makeOffer }) => isDefaultItem(makeOffer.items.first))).toEqual([true, true])
   // Offers written when the English was British.
   expect(isDefaultItem('Labour')).toBe(true)

@@ -1,2 +1,2 @@
-/** Marks pages whose text is complete without scripts. Written by the pages, read by the front. */
+/** Mark of pages that are complete without scripts. Written by the pages, read by the front. */
 export const deferredScriptsMark = 'scripts-after-paint'

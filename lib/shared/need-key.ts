@@ -1,2 +1,2 @@
-/** The answer of a general sub-service that holds what is needed, in the customer's words. */
+/** Answer of a general sub-service: the need in the customer's words. */
 export const needKey = 'need'

@@ -1,6 +1,6 @@
 import { perLocale, type Locale } from './per-locale'
 
-/** What of a question about a number says how the number is read. */
+/** Properties of a number question that decide how its answer is parsed. */
 interface Counted {
   label: string
   unit?: string

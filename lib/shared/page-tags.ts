@@ -1,15 +1,15 @@
 /**
- * What a public page shows, as tags: a provider, a kind of work, work in a place. A change names the tags it
- * concerns; the renderer and the front make pages anew that carry one of them.
+ * Content of a public page as tags: a provider, a kind of work, work in a place. A change invalidates its tags;
+ * renderer and front rebuild the pages that carry one.
  */
 
-/** Carried by every page with tags: the catalogue changed, or nobody knows what did. */
+/** Carried by every page with tags: the catalogue changed, or an unknown change happened. */
 export const catalogueTag = 'catalogue'
 
-/** The home page, which shows what customers said last. */
+/** The home page, which shows the newest reviews. */
 export const homeTag = 'home'
 export const providerTag = (provider: number): string => `provider:${provider}`
-/** Pages of a whole service, which show who does any of its work. */
+/** Pages of a whole service, which list providers of any of its work. */
 const serviceTag = (work: string): string => `service:${work.split('/', 1)[0]}`
 /** Pages of one kind of work in one place; `place` is empty, `sp` or `sp/sao-paulo`. */
 const workTag = (work: string, place = ''): string => `work:${place ? `${work}/${place}` : work}`

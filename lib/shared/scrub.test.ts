@@ -1,12 +1,12 @@
 import { isNetworkError, scrubReport, scrubText } from './scrub'
 
-test('what names somebody or opens an account is taken out of texts', () => {
+test('removes identifying data and credentials from texts', () => {
   expect(scrubText('ana@example.com de 123.456.789-09, +55 11 98765-4321')).toBe('[…] de […], […]')
   expect(scrubText('Authorization: Bearer abc.def')).toBe('Authorization: […]')
   expect(scrubText('nada de ninguém aqui')).toBe('nada de ninguém aqui')
 })
 
-test('who, cookies, headers, bodies and queries do not leave', () => {
+test('drops users, cookies, headers, bodies and queries', () => {
   const event = {
     user: { email: 'a@b.co' },
     request: {

@@ -7,13 +7,13 @@ const personal = [
   /\bBearer\s+\S+/gi,
 ]
 
-/** Removes what identifies a person or opens an account. */
+/** Removes identifying data and credentials. */
 export const scrubText = (text: string): string =>
   personal.reduce((left, pattern) => left.replace(pattern, '[…]'), text)
 
 const scrubUrl = (url: string): string => scrubText(url.split(/[?#]/, 1)[0] ?? '')
 
-/** Fields of an event that say who, or what was sent: left out whole. */
+/** Fields of an event that identify the user or contain the request: dropped as a whole. */
 const dropped = new Set(['user', 'cookies', 'headers', 'data', 'query_string', 'env', 'server_name'])
 const addresses = new Set(['url', 'to', 'from', 'http.url', 'http.target', 'url.full', 'http.query'])
 
@@ -22,7 +22,7 @@ export const scrubReport = <T>(value: T, key = ''): T => {
   if (typeof value === 'string') return (addresses.has(key) ? scrubUrl(value) : scrubText(value)) as T
   if (Array.isArray(value)) return value.map((one: unknown) => scrubReport(one)) as T
   if (typeof value !== 'object' || value === null) return value
-  // Whatever a library puts beside an error is unknown to us: only our own words for it leave.
+  // Keeps only our own texts: a library may add unknown data to an error.
   const kept = Object.entries(value).filter(
     ([name]) => !dropped.has(name) && (key !== 'extra' || name === 'message'),
   )

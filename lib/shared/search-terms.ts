@@ -11,7 +11,7 @@ export const searchTerms = (typed: string): string[] => [
   ),
 ]
 
-/** Whether every word stands somewhere in a text, in any order; no words stand nowhere. */
+/** Returns whether a text contains every word, in any order; false without words. */
 export const matchesTerms = (text: string, sought: readonly string[]): boolean => {
   if (sought.length === 0) return false
   const words = plain(text)
@@ -35,7 +35,7 @@ const originsOf = (text: string): number[] => {
   return origins
 }
 
-/** Where the words stand in a text, in UTF-16 units, in order and without overlaps. */
+/** Returns the positions of the words in a text, in UTF-16 units, in order and without overlaps. */
 export const termPositions = (text: string, sought: readonly string[]): Place[] => {
   const words = plain(text)
   const origins = originsOf(text)

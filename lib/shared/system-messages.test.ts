@@ -10,7 +10,7 @@ test('a sum after a line is kept when the line is translated', () => {
   expect(translateSystemMessage(`${line}: R$ 1.050,00.`, 'en')).toBe(`${systemMessages[line]}: R$ 1.050,00.`)
 })
 
-test('no two lines are translated alike, and what is not known stays', () => {
+test('translates every line uniquely and leaves unknown ones unchanged', () => {
   expect(new Set(Object.values(systemMessages)).size).toBe(Object.keys(systemMessages).length)
   expect(translateSystemMessage('Uma frase de outro tempo.', 'en')).toBe('Uma frase de outro tempo.')
 })

@@ -1,6 +1,6 @@
 /**
- * What the program itself says in a room. Stored in Portuguese; the sentence is the key of its translation, so a
- * line reads in its reader's language whoever caused it, and however long ago.
+ * System lines in a room. Stored in Portuguese; the sentence is the key of its translation, so that every reader sees
+ * their own language at any time.
  */
 export const systemMessages = {
   'Proposta enviada.': 'Offer sent.',
@@ -45,7 +45,7 @@ const known = new Map<string, Record<Language, string>>(
   ]),
 )
 
-/** What follows a sentence without a full stop: a sum. */
+/** A sentence without a full stop may be followed by a sum. */
 const told = /^([^:]+)(: R\$[^:]+)$/
 
 /** A line of the program in the reader's language; one that is not known any more stays as it was stored. */

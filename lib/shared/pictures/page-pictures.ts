@@ -5,5 +5,5 @@ import names from './page-pictures.json'
 export const pagePicture = (name: keyof typeof names): string => pictureAddress(names, name)
 
 type Small<Name> = Name extends `${infer Icon}-96` ? Icon : never
-/** What has a small picture among them. */
+/** Icons that have a small picture. */
 export type PageIcon = Small<keyof typeof names>
