@@ -72,23 +72,14 @@ const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) =>
   return `| ${cells.join(' | ')} |`
 }
 
-/** Writes the row of a proof into docs/proofs.md; the rows of other proofs stay. */
+/** Writes the row of a proof into docs/proofs.md; what stands above the rows, and the rows of other proofs, stay. */
 const writeRow = (proof: Proof, run: Run, mutated: readonly Run[]): void => {
-  const all = readFileSync(page, 'utf8').split('\n')
-  const others = all.filter((row) => row.startsWith('| `') && rowName(row) !== run.proof)
+  const all = readFileSync(page, 'utf8').trimEnd().split('\n')
+  const isRow = (line: string) => line.startsWith('| `')
+  const others = all.filter((line) => isRow(line) && rowName(line) !== run.proof)
   const rows = [...others, rowOf(proof, run, mutated)].sort((a, b) => rowName(a).localeCompare(rowName(b)))
-  const text = `# Proofs
-
-What the product promises under load, faults and attack. A row is written by \`npm run prove -- NAME --record\`, all of
-them by \`npm run prove\`. Where a proof draws, \`npm run prove -- NAME --seed=N\` draws the same again; what the machine
-makes of it, and proofs that draw nothing, differ from run to run as they do. Each mutation takes one guard away: ✓ means
-that the proof failed without it.
-
-| proof | promise | target | result | measurements | mutations noticed | seed | date, commit, machine |
-|---|---|---|---|---|---|---|---|
-${rows.join('\n')}
-`
-  writeFileSync(page, text)
+  const head = all.filter((line) => !isRow(line))
+  writeFileSync(page, `${[...head, ...rows].join('\n')}\n`)
 }
 
 /** Runs in full, then with each mutation; true where it holds and fails with each of them. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
+import { portOf } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 
 /** Runs `work` with an API on a database of its own, which is closed afterwards. */
@@ -10,6 +10,8 @@ export const withApp = async <T>(
   work: (t: TestApp) => Promise<T>,
 ): Promise<T> => {
   const t = await makeApp(options)
+  // The service that looks up postal codes is a third party's.
+  t.context.cep = { find: async () => null }
   try {
     return await work(t)
   } finally {
@@ -24,7 +26,7 @@ export const serve = async (answer: (request: IncomingMessage, response: ServerR
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     close: () => {
       server.closeAllConnections()
       server.close()

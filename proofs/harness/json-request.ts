@@ -17,3 +17,15 @@ export const jsonRequest = ({ method, token, body, headers, ...others }: JsonReq
   ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   ...others,
 })
+
+/** Statuses after which the outcome of a call is unknown. */
+const unavailable = [502, 503, 504]
+
+/** Sends a request. Returns null where its outcome is unknown; an answer cut off by a kill counts as none. */
+export const answerOf = async (url: string, init: RequestInit) => {
+  const answer = await fetch(url, init).catch(() => null)
+  const text = await answer?.text().catch(() => undefined)
+  return !answer || text === undefined || unavailable.includes(answer.status)
+    ? null
+    : { status: answer.status, text }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
+import type { Hub, HubEvent } from '@/server/realtime/hub'
 import type { TestApp } from '@/server/testing/make-app'
 
 /** Pattern of a guard in SQL statements, and its replacement. */
@@ -14,6 +15,12 @@ export const comparing: SqlRewrite = [
   /"(bookings|offers|payments)"\."status" = (\$\d+)\)/g,
   '$2::text is not null)',
 ]
+
+/** A hub that hears nothing of a channel. */
+export const withoutChannel = (hub: Hub, channel: HubEvent['channel']): Hub => ({
+  ...hub,
+  subscribe: (listener) => hub.subscribe((event) => event.channel !== channel && listener(event)),
+})
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { reordered } from '@/server/testing/reordered'
+import { operationsWithKey, repeatOperations, useAnothersKey } from '@/server/testing/scenarios/idempotency'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { canonicalJson } from './idempotency'
 
@@ -48,5 +49,16 @@ describe('over HTTP', () => {
     }
     const other = await send({ ...body, description: 'Outra descrição, de outro pedido.' })
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency_mismatch'])
+  })
+
+  test('operations that take a key make one object of it, asked again and several times at once', async () => {
+    const { operations, failures } = await repeatOperations(t, 5)
+    expect(operations).toBeGreaterThan(3)
+    expect(failures).toEqual([])
+  })
+
+  test('a key that somebody else has used makes an object of one’s own', async () => {
+    const [operation] = (await operationsWithKey(t)).filter(({ id }) => id === 'createDemand')
+    expect(operation && (await useAnothersKey(t, operation))).toEqual([])
   })
 })

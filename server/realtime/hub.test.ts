@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
-import { openTcpGate } from '@/server/testing/tcp-gate'
+import { openFaultProxy } from '@/server/testing/fault-proxy'
 import { waitUntil } from '@/server/testing/wait-until'
 import type { Hub, HubEvent } from './hub'
 import { openPostgresHub } from './postgres-hub'
@@ -159,7 +159,7 @@ test('reconnects after a broken connection, logs it, and delivers messages publi
 const doorTo = async (url: string) => {
   const to = new URL(url)
   const folder = to.searchParams.get('host')
-  const door = await openTcpGate(
+  const door = await openFaultProxy(
     folder ? { path: `${folder}/.s.PGSQL.${to.port || 5432}` } : { host: to.hostname, port: Number(to.port) },
   )
   to.searchParams.delete('host')
@@ -173,14 +173,15 @@ test('retries an unreachable database, and logs its loss and its return once eac
   const said: string[] = []
   const hub = await openPostgresHub(url, { warn: (line) => said.push(line) })
   try {
-    door.shut()
-    await waitUntil(() => door.refused() >= 5)
+    door.takeTries()
+    await door.become('reset')
+    await waitUntil(() => door.tries() >= 5)
     expect(said).toEqual(['the hub lost its connection', expect.stringContaining('hub connection: ')])
-    door.open()
+    await door.become('whole')
     await waitUntil(() => said.length === 3)
     expect(said[2]).toMatch(/^hub connection: back after /)
   } finally {
     await hub.close()
-    door.close()
+    await door.close()
   }
 })

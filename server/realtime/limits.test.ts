@@ -6,6 +6,7 @@ import { signAccessToken } from '@/server/http/session'
 import { listen } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { startFakeRedis } from '@/server/testing/redis-server'
+import { countWritten, floodRoom, openTooMany } from '@/server/testing/scenarios/socket-limits'
 import { openSocket } from '@/server/testing/socket'
 import { redisOptions } from './redis-client'
 
@@ -47,36 +48,10 @@ const message = (room: number) => ({
 const newOffer = () => t.make.offer({ body: { message: '' } })
 const post = (who: { id: number }, room: number) =>
   t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text: 'Olá', client_id: randomUUID() })
-/** Messages people wrote; system messages are not counted. */
-const written = async (user: number): Promise<number> => {
-  const { rows } = await t.context.pool.query<{ n: number }>(
-    'select count(*)::int as n from messages where sender_id = $1',
-    [user],
-  )
-  return rows[0]?.n ?? 0
-}
 
 test('a flood of one room over several sockets and POST stores no more than the room takes of one side', async () => {
-  const { pk, customer, provider } = await newOffer()
-  const tabs = await Promise.all([1, 2, 3].map(() => openSocket(t, port, '/chat/', customer)))
-  const sent = tabs.flatMap((tab) =>
-    Array.from({ length: 20 }, () => {
-      const said = message(pk)
-      tab.say(said)
-      return { tab, said }
-    }),
-  )
-  const answers = await Promise.all(
-    sent.map(({ tab, said }) =>
-      tab.until(
-        ({ action, client_id, message: stored }) =>
-          stored?.['client_id'] === said.client_id ||
-          (action === 'message.refused' && client_id === said.client_id),
-      ),
-    ),
-  )
-  const refused = answers.filter(({ action }) => action === 'message.refused')
-  expect(refused).toHaveLength(60 - inRoom)
+  const { pk, customer, provider, tabs, refused, close } = await floodRoom(t, port)
+  expect(refused).toHaveLength(inRoom)
   for (const one of refused) {
     expect(one).toMatchObject({ code: 'too_many_requests' })
     expect(one['retry_after']).toBeGreaterThan(0)
@@ -84,11 +59,11 @@ test('a flood of one room over several sockets and POST stores no more than the 
   }
   const byPost = await post(customer, pk)
   expect([byPost.statusCode, Number(byPost.headers['retry-after']) > 0]).toEqual([429, true])
-  expect(await written(customer.id)).toBe(inRoom)
+  expect(await countWritten(t, customer.id)).toBe(inRoom)
   // The other side can still write, and the sockets stay open.
   expect((await post(provider, pk)).statusCode).toBe(201)
   await Promise.all(tabs.map((tab) => tab.ready()))
-  for (const tab of tabs) tab.socket.terminate()
+  close()
 })
 
 test('a person’s rooms together take no more than a person may write', async () => {
@@ -132,18 +107,13 @@ test('typing is passed on no more often than a person types', async () => {
 })
 
 test('limits sockets open at once; rejects one more with a retry delay and accepts it after another closes', async () => {
-  const who = await t.make.customer()
-  const all = await Promise.all(
-    Array.from({ length: socketLimits.openOfUser }, (_, n) =>
-      openSocket(t, port, n % 2 ? '/chat/' : '/notification/', who),
-    ),
-  )
-  await Promise.all(all.map((one) => one.ready()))
-  const over = await openSocket(t, port, '/chat/', who)
-  const told = await over.until(({ action }) => action === 'socket.refused')
-  expect(told).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) as number })
-  expect(await over.closing()).toBe(4429)
-  expect(all.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
+  const { who, all, told, code, left, close } = await openTooMany(t, port)
+  expect(told).toMatchObject({
+    action: 'socket.refused',
+    code: 'too_many_requests',
+    retry_after: expect.any(Number) as number,
+  })
+  expect([code, left]).toEqual([4429, socketLimits.openOfUser])
   const other = await openSocket(t, port, '/chat/', await t.make.customer())
   await other.ready()
 
@@ -151,7 +121,8 @@ test('limits sockets open at once; rejects one more with a retry delay and accep
   await new Promise((resolve) => setTimeout(resolve, 50))
   const next = await openSocket(t, port, '/chat/', who)
   await next.ready()
-  for (const { socket } of [...all, next, other]) socket.terminate()
+  for (const { socket } of [next, other]) socket.terminate()
+  close()
 })
 
 test('limits connections a minute: allows two restarts with every tab open, not a storm', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { openFaultProxy } from '@/server/testing/fault-proxy'
 import { hasRedisServer, startFakeRedis, startRedis, type TestRedis } from '@/server/testing/redis-server'
-import { openTcpGate } from '@/server/testing/tcp-gate'
 import { waitUntil } from '@/server/testing/wait-until'
 import type { HubEvent } from './hub'
 import { openHub } from './open-hub'
@@ -49,29 +49,32 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
 
   test('retries the first connection when Redis accepts none at the start', async () => {
     const redis = await start()
-    let tries = 0
-    const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) }, () => tries++ >= 2)
+    const door = await openFaultProxy({ host: '127.0.0.1', port: portOf(redis) })
+    await door.become('reset')
+    const letIn = waitUntil(() => door.tries() >= 2).then(() => door.become('whole'))
     await (await openHub({ redisUrl: `redis://127.0.0.1:${door.port}` }, database.url, {})).close()
-    door.close()
+    await letIn
+    await door.close()
     await redis.kill()
   })
 
   test('keeps reconnecting during an outage and logs its beginning and its end once each', async () => {
     const redis = await start()
-    const door = await openTcpGate({ host: '127.0.0.1', port: portOf(redis) })
+    const door = await openFaultProxy({ host: '127.0.0.1', port: portOf(redis) })
     const said: string[] = []
     const url = `redis://127.0.0.1:${door.port}`
     const hub = await openHub({ redisUrl: url }, database.url, { warn: (line) => said.push(line) })
     try {
-      door.shut()
-      await waitUntil(() => door.refused() >= 8)
+      door.takeTries()
+      await door.become('reset')
+      await waitUntil(() => door.tries() >= 8)
       expect(said.length).toBeLessThanOrEqual(2)
-      door.open()
+      await door.become('whole')
       await waitUntil(() => said.some((line) => line.startsWith('hub connection: back after')))
       expect(said.length).toBeLessThanOrEqual(3)
     } finally {
       await hub.close()
-      door.close()
+      await door.close()
       await redis.kill()
     }
   })

@@ -27,10 +27,14 @@ export const messageCapture = (t: TestApp) => ({
 
 type Client = Pick<TestApp, 'as' | 'drain'>
 
-/** Sends what is queued. Returns the messages to an e-mail address or a number, newest first. */
+/** Messages sent to an e-mail address or a number, newest first. */
+export const readSent = async (t: Pick<Client, 'as'>, to: string): Promise<ResponseOf<typeof listOutbox>> =>
+  okBody(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))
+
+/** Sends what is queued, and returns what was sent to somebody. */
 export const readOutbox = async (t: Client, to: string): Promise<ResponseOf<typeof listOutbox>> => {
   await t.drain()
-  return okBody(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))
+  return readSent(t, to)
 }
 
 /** Code of the newest message; empty where it has none. */

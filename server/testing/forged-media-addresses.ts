@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { signedUrl } from '@/server/modules/media/urls'
+import type { TestApp } from './make-app'
+import { mismatch } from './mismatch'
+import { withoutRequestId } from './rights-calls'
 
 const hourMs = 3_600_000
 
 /** Addresses that must not open a picture, made of its signed one by a forger without the key. */
-export const forgedMediaAddresses = (
+const forgedMediaAddresses = (
   url: string,
   { id, anotherId, forgerSecret, now }: { id: string; anotherId: string; forgerSecret: string; now: Date },
 ): string[] => {
@@ -28,4 +32,23 @@ export const forgedMediaAddresses = (
     `${url}&signature=${signature}`,
     signedUrl(forgerSecret, id, now, hourMs),
   ]
+}
+
+/** Requests forged addresses of a picture as each caller. Returns those answered otherwise than one of no picture. */
+export const openForgedAddresses = async (
+  t: TestApp,
+  url: string,
+  forger: Omit<Parameters<typeof forgedMediaAddresses>[1], 'now'>,
+  callers: readonly ({ id: number } | null)[] = [null],
+) => {
+  const nothing = await t.as(null).get(`/media/${randomUUID()}.webp`)
+  const forged = forgedMediaAddresses(url, { ...forger, now: t.context.clock() })
+  const failures = mismatch('no picture', nothing.statusCode, 404)
+  for (const one of forged)
+    for (const who of callers) {
+      const { statusCode, body } = await t.as(who).get(one)
+      const said = [statusCode, withoutRequestId(body.slice(0, 400))]
+      failures.push(...mismatch(one, said, [404, withoutRequestId(nothing.body)]))
+    }
+  return { tried: forged.length * callers.length, failures }
 }

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { users } from '@/server/db/schema/accounts'
 import { lastCodeTo } from './captured-messages'
 import { saoPaulo, type TestUser } from './factories'
 import { makeFullAccountJobs } from './full-account-jobs'
+import { blankPicture } from './hostile-pictures'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { nextMobile, registrationInput } from './people'
-
-const picture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#14532d' } })
-    .png()
-    .toBuffer()
+import { availabilityInput, nextMobile, registrationInput } from './people'
+import { uploadPhoto } from './uploaded-files'
 
 /** A sub-service that providers offer, whose form takes a text, and the field that does. */
 const subServiceWithText = async (t: TestApp) => {
@@ -94,8 +90,8 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
       addresses: [address],
     }),
   )
-  okBody(await t.upload(ana, '/api/profile/photo/', await picture()))
-  const photo = okBody<{ id: string }>(await t.upload(ana, '/api/photos/', await picture())).id
+  okBody(await t.upload(ana, '/api/profile/photo/', await blankPicture(8, 8).png().toBuffer()))
+  const photo = await uploadPhoto(t, ana)
   const withText = await subServiceWithText(t)
   const faxina = await t.make.subServiceId()
   okBody(
@@ -104,12 +100,14 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
     ]),
   )
   okBody(
-    await as().put('/api/user/availability/', {
-      weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
-      exceptions: [],
-      buffer_minutes: 0,
-      notice_minutes: 0,
-    }),
+    await as().put(
+      '/api/user/availability/',
+      availabilityInput({
+        weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+        buffer_minutes: 0,
+        notice_minutes: 0,
+      }),
+    ),
   )
   return { address, photo, withText }
 }

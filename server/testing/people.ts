@@ -35,6 +35,23 @@ export const registrationInput = (email: string, more: Record<string, unknown> =
   ...more,
 })
 
+/** When a provider works: Monday mornings. */
+export const availabilityInput = (more: Record<string, unknown> = {}) => ({
+  weekly: [{ weekday: 1, from: '08:00', to: '12:00' }],
+  exceptions: [],
+  buffer_minutes: 15,
+  notice_minutes: 60,
+  ...more,
+})
+
+/** By which channels somebody wants to be told. */
+export const preferencesInput = (channels: { email: boolean; push: boolean }) => ({
+  suggestions: channels,
+  offers: channels,
+  messages: channels,
+  reminders: channels,
+})
+
 /**
  * Mobile numbers that are free in this database: a confirmed one is unique. Counted up, because random ones
  * collide now and then; each process begins elsewhere, for processes that share a database.

@@ -37,6 +37,7 @@ export const openRawSocket = (port: number, text: string) => {
   const bodyAt = () => received.indexOf('\r\n\r\n') + 4
   return {
     socket,
+    received: () => received.toString('latin1'),
     /** The status of the answer; 0 when none came. */
     status: async () => {
       await within(() => bodyAt() > 3 || isOver)

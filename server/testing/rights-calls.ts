@@ -3,7 +3,8 @@ import { identities, sessions } from '@/server/db/schema/accounts'
 import type { RequestBody } from './api-client'
 import { rio, type TestUser } from './factories'
 import type { TestApp } from './make-app'
-import type { BookingStage, ObjectKind, RightsFixture, RightsRow } from './rights'
+import { operationsOf } from './operations'
+import { rights, type BookingStage, type ObjectKind, type RightsFixture, type RightsRow } from './rights'
 import { rightsFixtures } from './rights-fixtures'
 
 /**
@@ -222,6 +223,16 @@ export const makeRightsCaller = (t: TestApp) => {
   }
 
   return { makeOutsiders: () => makeOutsiders(t), sharedAt, ask, askAll, callOf }
+}
+
+/** Operations of the document without a row of rights, and rows of no operation. */
+export const unmatchedRights = async (t: TestApp): Promise<string[]> => {
+  const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)
+  const rows = Object.keys(rights)
+  return [
+    ...operations.filter((one) => !rows.includes(one)),
+    ...rows.filter((one) => !operations.includes(one)),
+  ]
 }
 
 /** What the table says each actor is answered. */

@@ -6,16 +6,11 @@ import type { TestApp } from './make-app'
 
 type Heard = Record<string, unknown> & { message?: Record<string, unknown>; action?: string }
 
-/** A socket of a signed-in person that remembers what it heard. */
-export const openSocket = async (
-  t: Pick<TestApp, 'context'>,
-  port: number,
-  path: '/chat/' | '/notification/',
-  who: { id: number },
-  session: string = randomUUID(),
-) => {
-  const token = await signAccessToken(t.context.config, { id: who.id, session }, t.context.clock())
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${token}`)
+type SocketPath = '/chat/' | '/notification/'
+
+/** A socket that remembers what it heard. */
+export const connectSocket = async (port: number, path: SocketPath, token: string) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${encodeURIComponent(token)}`)
   const heard: Heard[] = []
   let closed: number | null = null
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Heard))
@@ -45,5 +40,25 @@ export const openSocket = async (
       for (let tries = 0; closed === null && tries < 3000; tries++) await sleep(10)
       return closed
     },
+    /** Sends a ping. Returns 0 where something is heard, otherwise the code it is closed with. */
+    outcome: async () => {
+      say({ action: 'ping' })
+      for (let tries = 0; heard.length === 0 && closed === null && tries < 3000; tries++) await sleep(10)
+      return heard.length > 0 ? 0 : closed
+    },
   }
 }
+
+/** A socket of a signed-in person. */
+export const openSocket = async (
+  t: Pick<TestApp, 'context'>,
+  port: number,
+  path: SocketPath,
+  who: { id: number },
+  session: string = randomUUID(),
+) =>
+  connectSocket(
+    port,
+    path,
+    await signAccessToken(t.context.config, { id: who.id, session }, t.context.clock()),
+  )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
-import { jsonRequest } from '../../harness/json-request'
+import { answerOf, jsonRequest } from '../../harness/json-request'
 
 export interface Tally {
   answered: number
@@ -28,21 +28,11 @@ const callTimeoutMs = 15_000
 const pauseMs = 100
 const seeTimeoutMs = 120_000
 
-/** True for statuses after which the outcome of the call is unknown. */
-const isUnavailable = (status: number) => status === 502 || status === 503 || status === 504
-
 /** Calls of a user through the proxy, each repeated until it is answered, as a page does. */
 export const makeCaller = ({ origin, token, tally, pick, mutation }: ClientOptions) => {
-  const attempt = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${origin}${path}`, init).catch(() => null)
-    // An answer cut off by a kill counts as none.
-    const text = await answer?.text().catch(() => null)
-    if (!answer || text === null || text === undefined || isUnavailable(answer.status)) return null
-    return { status: answer.status, text }
-  }
   const answerTo = async (path: string, makeInit: () => RequestInit) => {
     for (let attempts = 1; ; attempts++) {
-      const answer = await attempt(path, makeInit())
+      const answer = await answerOf(`${origin}${path}`, makeInit())
       if (answer) {
         tally.answered++
         return { ...answer, attempts }

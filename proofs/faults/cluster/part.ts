@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { holdsWithin } from '@/server/testing/wait-until'
 
 export interface Part {
   name: string
@@ -29,11 +29,7 @@ export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   )
 
 export const waitFor = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  const end = Date.now() + patienceMs
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`timeout waiting for ${what}`)
-    await sleep(50)
-  }
+  if (!(await holdsWithin(patienceMs, holds))) throw new Error(`timeout waiting for ${what}`)
 }
 
 /** Children killed when a proof ends by an error. */

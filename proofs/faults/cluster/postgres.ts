@@ -3,8 +3,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { asPostgres, postgresProgram, runAsPostgres } from '../../harness/debian'
+import { asPostgres, makeCluster, makeFolder, postgresProgram, runAsPostgres } from '../../harness/debian'
 import { processPart, succeeds, waitFor, type Part } from './part'
+import { freePorts } from './ports'
 
 /** Address of a database; each server has `postgres`. */
 export const urlAt = (port: number, database = 'postgres'): string =>
@@ -117,4 +118,23 @@ export const fallBehind = async (primary: Postgres, forMs: number): Promise<void
   const senders = await primary.ask<{ pid: number }>('select pid from pg_stat_replication')
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP')
   await sleep(forMs)
+}
+
+/** Runs `work` with a server on a folder of its own, which is killed and deleted afterwards. */
+export const withPostgres = async <T>(
+  name: string,
+  own: Record<string, string>,
+  work: (server: Postgres, folder: string) => Promise<T>,
+): Promise<T> => {
+  const folder = makeFolder(name)
+  const [port = 0] = await freePorts(1)
+  const server = postgresAt('primary', folder, port, own)
+  try {
+    makeCluster(join(folder, 'primary'))
+    await server.start()
+    return await work(server, folder)
+  } finally {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { advanceWithdrawal } from '@/server/modules/withdrawals/advance-withdrawal'
 import { longAccessToken } from '@/server/testing/access-token'
-import type { RequestBody } from '@/server/testing/api-client'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { operationsOf, type Operation } from '@/server/testing/operations'
 import { makePayee, payeePassword, type Payee } from '@/server/testing/payees'
 import { reversed } from '@/server/testing/reordered'
-import { makeRightsCaller } from '@/server/testing/rights-calls'
+import { repeatOperations } from '@/server/testing/scenarios/idempotency'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 import { withApp } from '../../harness/app'
 import { patientEnv } from '../../harness/built-program'
-import { jsonRequest } from '../../harness/json-request'
+import { answerOf, jsonRequest } from '../../harness/json-request'
 import { defineProof } from '../../harness/proof'
-import { changed, everyTable } from '../../security/crossorigin/tables'
-import { callOf } from '../../security/fields/calls'
 
 const scales = { full: { keys: 2_000, kills: 30 }, short: { keys: 200, kills: 3 } }
 
@@ -119,13 +115,10 @@ const lostShare = 20
 const send = async (port: number, { key, path, token, body, made }: Attempt, giveUpMs: number | null) => {
   const signal = giveUpMs === null ? null : AbortSignal.timeout(giveUpMs)
   const request = jsonRequest({ token, body, headers: { 'idempotency-key': key }, signal })
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, request).catch(() => null)
-  // An answer cut off by a kill counts as none.
-  const text = await answer?.text().catch(() => '')
-  if (!answer || !text) return false
-  // 503: the database is away; try again.
-  if (answer.status === 503) return false
-  made.push(answer.status === 201 ? (JSON.parse(text) as { pk: number }).pk : `${answer.status} ${text}`)
+  const answer = await answerOf(`http://127.0.0.1:${port}${path}`, request)
+  if (!answer?.text) return false
+  const { status, text } = answer
+  made.push(status === 201 ? (JSON.parse(text) as { pk: number }).pk : `${status} ${text}`)
   return true
 }
 
@@ -216,47 +209,6 @@ const sendThroughKills = async (
   }
 }
 
-const repeats = 4
-
-/** Repeats an operation, some times at once, with its fields in another order: no row more, the same object. */
-const repeat = async (
-  t: TestApp,
-  asked: ReturnType<typeof makeRightsCaller>,
-  countRows: () => Promise<Map<string, number>>,
-  operation: Operation,
-): Promise<string[]> => {
-  const name = operation.id
-  const call = await callOf(t, asked, operation)
-  if (!call?.isKnown) return [`${name} takes a key, and no call of it is known`]
-  const key = { 'idempotency-key': randomUUID() }
-  const send = (body: RequestBody) => t.as(call.who).post(call.url, body, key)
-  const first = await send(call.body)
-  if (first.statusCode >= 300) return [`${name} answers ${first.statusCode} ${first.body}`]
-  const before = await countRows()
-  const body = reversed(call.body) as RequestBody
-  const again = [
-    await send(body),
-    ...(await Promise.all(Array.from({ length: repeats }, (_, n) => send(n % 2 ? body : call.body)))),
-  ]
-  const said = again.map(({ statusCode, body: text }) => `${statusCode} ${JSON.parse(text).pk}`)
-  const wanted = `${first.statusCode} ${first.json<{ pk?: number }>().pk}`
-  return [
-    ...mismatch(`${name}, again`, [...new Set(said)], [wanted]),
-    ...mismatch(`${name}, tables that changed`, changed(before, await countRows()), []),
-  ]
-}
-
-const repeatEveryOperation = async (t: TestApp): Promise<{ routes: number; failures: string[] }> => {
-  const taking = (await operationsOf(t)).filter(({ parameters }) =>
-    parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
-  )
-  const failures: string[] = []
-  const asked = makeRightsCaller(t)
-  const { countRows } = await everyTable(t)
-  for (const operation of taking) failures.push(...(await repeat(t, asked, countRows, operation)))
-  return { routes: taking.length, failures }
-}
-
 export const idempotency = defineProof({
   promise: 'what is sent under one key is made once',
   target:
@@ -273,13 +225,13 @@ export const idempotency = defineProof({
     withApp({ connections: 20 }, async (t) => {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      const routed = await repeatEveryOperation(t)
+      const routed = await repeatOperations(t)
       const survived = routed.failures.length
         ? { killed: 0, lost: 0, failures: [] }
         : await sendThroughKills(t, scales[scale], seed, mutation)
       return {
         measurements: {
-          operations: routed.routes,
+          operations: routed.operations,
           keys: scales[scale].keys,
           kills: survived.killed,
           'answers lost': survived.lost,

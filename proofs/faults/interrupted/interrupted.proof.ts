@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Payment } from '@/lib/contract/payments'
 import type { Withdrawal } from '@/lib/contract/wallet'
-import { bookings } from '@/server/db/schema/bookings'
 import { longAccessToken } from '@/server/testing/access-token'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { completeBooking } from '@/server/testing/api-scenarios'
+import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
@@ -13,10 +12,12 @@ import { makePayee, withdraw, type Payee } from '@/server/testing/payees'
 import { paymentActions } from '@/server/testing/payment-actions'
 import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 import { waitUntil } from '@/server/testing/wait-until'
+import { withApp } from '../../harness/app'
 import { patientEnv } from '../../harness/built-program'
 import { withOwnPostgres } from '../../harness/own-postgres'
 import { defineProof } from '../../harness/proof'
 import { removeLookup, type LookedUp } from '../../harness/unguarded'
+import { succeeds } from '../cluster/part'
 
 const kinds = ['charge', 'refund', 'payout'] as const
 type Kind = (typeof kinds)[number]
@@ -27,8 +28,7 @@ const cents = 700
 const earner = async (t: TestApp) => {
   const payee = await makePayee(t, 0)
   const job = await paymentActions(t).paid({ provider: payee })
-  await t.db.update(bookings).set({ status: 'delivered' }).where(eq(bookings.id, job.booking))
-  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  await completeBooking(t, job)
   return payee
 }
 
@@ -126,12 +126,6 @@ const lives: [database: Moment, program: Moment][] = [
   ['send', 'answer'],
 ]
 
-const isBack = async ({ context: { pool } }: TestApp): Promise<boolean> =>
-  pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-
 const live = async (
   t: TestApp,
   [database, program]: (typeof lives)[number],
@@ -154,7 +148,7 @@ const live = async (
     killDatabase()
     await before.gate.close()
     await before.answered
-    await waitUntil(() => isBack(t))
+    await waitUntil(() => succeeds(t.context.pool.query('select 1')))
     const { gate, answered } = await bring(second, program)
     await spawned.kill()
     await gate.open()
@@ -239,19 +233,15 @@ export const interrupted = defineProof({
     const sums = { asked: 0, killed: 0 }
     const failures: string[] = []
     await withOwnPostgres(async (kill) => {
-      for (let n = 0; n < scales[scale].databases && failures.length === 0; n++) {
-        const t = await makeApp()
-        try {
+      for (let n = 0; n < scales[scale].databases && failures.length === 0; n++)
+        await withApp({}, async (t) => {
           const done = await interruptedRounds(t, kill, () => {
             if (mutation) removeLookup(t, mutation as LookedUp)
           })
           sums.asked += done.asked
           sums.killed += done.killed
           failures.push(...done.failures)
-        } finally {
-          await t.close()
-        }
-      }
+        })
     })
     return {
       measurements: {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { openFaultProxy, type Protocol } from '@/server/testing/fault-proxy'
 import { startMailServer } from '@/server/testing/mail-server'
 import { makeGatewayState } from '@/server/testing/mercadopago/gateway-state'
 import { serveMercadoPago } from '@/server/testing/mercadopago/server'
 import { serve } from '../../harness/app'
-import { breakable } from './breakable'
 
 /** What a service took: by whom it goes to, the names under which it came. */
 type Taken = Map<string, string[]>
@@ -57,11 +57,12 @@ export const startServices = async () => {
     payoutKey: payouts.publicKey,
   })
   const gateway = await serveMercadoPago(world)
+  const before = (port: number, protocol: Protocol) => openFaultProxy({ host: '127.0.0.1', port }, protocol)
   const fronts = {
-    mail: await breakable(mails.port, 'smtp'),
-    sms: await breakable(messages.port, 'http'),
-    push: await breakable(messages.port, 'http'),
-    gateway: await breakable(Number(new URL(gateway.url).port), 'http'),
+    mail: await before(mails.port, 'smtp'),
+    sms: await before(messages.port, 'http'),
+    push: await before(messages.port, 'http'),
+    gateway: await before(Number(new URL(gateway.url).port), 'http'),
   }
   const at = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
   const account = {

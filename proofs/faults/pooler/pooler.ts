@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { projectRoot } from '@/server/project-root'
 import { disabledPoolerVariable, poolerVariable } from '@/server/testing/database'
 import { mismatch } from '@/server/testing/mismatch'
-import { makeCluster, makeFolder, requirePrograms } from '../../harness/debian'
+import { requirePrograms } from '../../harness/debian'
 import type { Proof } from '../../harness/proof'
 import { poolerAt } from '../cluster/machines'
 import { freePorts } from '../cluster/ports'
-import { postgresAt, urlAt } from '../cluster/postgres'
+import { urlAt, withPostgres } from '../cluster/postgres'
 
 /** Patterns of test paths, each with the least number of tests it selects. */
 const scales = {
@@ -79,33 +79,29 @@ export const pooler: Proof = {
   async run({ scale, mutation }) {
     requirePrograms('pgbouncer')
     const { files, atLeast } = scales[scale]
-    const folder = makeFolder('pooler')
-    const [port = 0, poolerPort = 0] = await freePorts(2)
-    const server = postgresAt('data', folder, port, { max_connections: '300', fsync: 'off' })
-    const bouncer = poolerAt(folder, poolerPort, port, connections)
-    try {
-      makeCluster(join(folder, 'data'))
-      await server.start()
-      await bouncer.start()
-      const env = {
-        TEST_DATABASE_URL: urlAt(port),
-        [poolerVariable]: urlAt(poolerPort),
-        [disabledPoolerVariable]: mutation ?? '',
+    return withPostgres('pooler', { max_connections: '300', fsync: 'off' }, async ({ port }, folder) => {
+      const [poolerPort = 0] = await freePorts(1)
+      const bouncer = poolerAt(folder, poolerPort, port, connections)
+      try {
+        await bouncer.start()
+        const env = {
+          TEST_DATABASE_URL: urlAt(port),
+          [poolerVariable]: urlAt(poolerPort),
+          [disabledPoolerVariable]: mutation ?? '',
+        }
+        // With a mutation tests are to fail, and wait a sixth as long.
+        const patience = mutation === null ? [] : ['--testTimeout=20000']
+        const { passed, failed } = await runTests(folder, files, env, ...patience)
+        return {
+          measurements: { 'tests passed': passed },
+          failures: [
+            ...failed.slice(0, 20).map((test) => `failed: ${test}`),
+            ...mismatch(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
+          ],
+        }
+      } finally {
+        await bouncer.kill()
       }
-      // With a mutation tests are to fail, and wait a sixth as long.
-      const patience = mutation === null ? [] : ['--testTimeout=20000']
-      const { passed, failed } = await runTests(folder, files, env, ...patience)
-      return {
-        measurements: { 'tests passed': passed },
-        failures: [
-          ...failed.slice(0, 20).map((test) => `failed: ${test}`),
-          ...mismatch(`${atLeast} tests at least`, failed.length > 0 || passed >= atLeast, true),
-        ],
-      }
-    } finally {
-      await bouncer.kill()
-      await server.kill()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
   },
 }

@@ -4,7 +4,7 @@ import { saoPaulo } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { operationsOf } from '@/server/testing/operations'
-import type { TestUser } from '@/server/testing/people'
+import { availabilityInput, preferencesInput, type TestUser } from '@/server/testing/people'
 import { rights } from '@/server/testing/rights'
 import { callerRoles, expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 
@@ -99,16 +99,12 @@ const writesOf = async (t: TestApp): Promise<Planned[]> => {
     write('PUT', provider, '/api/user/services', (nth) => [
       { sub_service, cities: [saoPaulo], price_cents: 9_000 + nth },
     ]),
-    write('PUT', provider, '/api/user/availability/', (nth) => ({
-      weekly: [{ weekday: 1, from: '08:00', to: '12:00' }],
-      exceptions: [],
-      buffer_minutes: (nth % 30) * 5,
-      notice_minutes: 60,
-    })),
-    write('PUT', customer, '/api/notification/preferences/', (nth) => {
-      const channels = { email: nth % 2 === 0, push: nth % 2 === 1 }
-      return { suggestions: channels, offers: channels, messages: channels, reminders: channels }
-    }),
+    write('PUT', provider, '/api/user/availability/', (nth) =>
+      availabilityInput({ buffer_minutes: (nth % 30) * 5 }),
+    ),
+    write('PUT', customer, '/api/notification/preferences/', (nth) =>
+      preferencesInput({ email: nth % 2 === 0, push: nth % 2 === 1 }),
+    ),
   ]
 }
 

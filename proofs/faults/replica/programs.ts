@@ -8,6 +8,8 @@ import type { Hub } from '@/server/realtime/hub'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import { makeApiClients } from '@/server/testing/api-client'
 import { makeApp } from '@/server/testing/make-app'
+import { replaceMembers } from '../../harness/replaced'
+import { withoutChannel } from '../../harness/unguarded'
 
 /** Delay of events from the other program: half of the delay before pages are rendered anew. */
 const lateMs = 100
@@ -51,29 +53,24 @@ const listenForPages = (hubs: readonly Hub[]) => {
   }
 }
 
-const withoutPages = (hub: Hub): Hub => ({
-  ...hub,
-  subscribe: (listener) => hub.subscribe((event) => event.channel !== 'pages' && listener(event)),
-})
-
 /** Makes replicas compare the received log position instead of the replayed one; returns the undo function. */
 const compareReceived = () => {
-  const { prototype } = Client
-  const query = prototype.query as (...args: unknown[]) => unknown
   const rewritten = (first: unknown) =>
     typeof first === 'string' ? first.replace('pg_last_wal_replay_lsn', 'pg_last_wal_receive_lsn') : first
-  Object.assign(prototype, {
-    query(this: Client, first: unknown, ...rest: unknown[]) {
-      return Reflect.apply(query, this, [rewritten(first), ...rest])
-    },
-  })
-  return () => void Object.assign(prototype, { query })
+  return replaceMembers(
+    [Client.prototype],
+    'query',
+    (query) =>
+      function (this: Client, first: unknown, ...rest: unknown[]) {
+        return Reflect.apply(query as (...args: unknown[]) => unknown, this, [rewritten(first), ...rest])
+      },
+  )
 }
 
 /** Opens a program's replica without the mutation's guard and counts its reads. */
 const openCounted = (primary: Database, usual: Hub, url: string, mutation: string | null) => {
   const late = lateHub(usual)
-  const hub = mutation === 'told' ? withoutPages(late) : late
+  const hub = mutation === 'told' ? withoutChannel(late, 'pages') : late
   const replica = openReplica({ url, primary, hub, max: 4, timeoutMs: 5_000, warn: () => {} })
   let reads = 0
   return {

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { providerTag } from '@/lib/shared/page-tags'
 import type { ClientFor } from '@/server/testing/api-client'
 import { cleaning, subServiceIdOf } from '@/server/testing/forms'
@@ -7,13 +5,13 @@ import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { saoPaulo, type TestUser } from '@/server/testing/people'
 import { seededRandom } from '@/server/testing/seeded-random'
-import { makeCluster, makeFolder, requirePrograms } from '../../harness/debian'
+import { requirePrograms } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
 import { addStandby } from '../cluster/machines'
 import { waitFor } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
-import { postgresAt, urlAt, type Postgres } from '../cluster/postgres'
+import { postgresAt, urlAt, withPostgres, type Postgres } from '../cluster/postgres'
 import { startTwo, type TwoPrograms } from './programs'
 
 /** A value of a provider's page, which its owner changes in steps. */
@@ -178,22 +176,17 @@ const runRound = async (
 
 const scales = { full: { rounds: 10 }, short: { rounds: 2 } }
 
-const withStandby = async <T>(work: (primary: number, standby: Postgres) => Promise<T>): Promise<T> => {
-  const folder = makeFolder('replica')
-  const [one = 0, other = 0] = await freePorts(2)
-  const primary = postgresAt('primary', folder, one)
-  const standby = postgresAt('standby', folder, other)
-  try {
-    makeCluster(join(folder, 'primary'))
-    await primary.start()
-    await addStandby(primary, standby)
-    return await work(one, standby)
-  } finally {
-    await standby.kill()
-    await primary.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const withStandby = <T>(work: (primary: number, standby: Postgres) => Promise<T>): Promise<T> =>
+  withPostgres('replica', {}, async (primary, folder) => {
+    const [port = 0] = await freePorts(1)
+    const standby = postgresAt('standby', folder, port)
+    try {
+      await addStandby(primary, standby)
+      return await work(primary.port, standby)
+    } finally {
+      await standby.kill()
+    }
+  })
 
 const runRounds = async (
   standby: Postgres,

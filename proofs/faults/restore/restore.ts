@@ -6,6 +6,7 @@ import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { credit, debit } from '@/server/modules/ledger/service'
 import { verifyLedger } from '@/server/modules/ledger/verify'
 import { createTestDatabase } from '@/server/testing/database'
+import { changed, everyTable } from '@/server/testing/every-table'
 import { makeLongAccount } from '@/server/testing/long-account'
 import { addUsers, postManual } from '@/server/testing/scenarios/ledger'
 import { waitUntil } from '@/server/testing/wait-until'
@@ -19,7 +20,6 @@ import {
 } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Outcome, Proof } from '../../harness/proof'
-import { changed, everyTable } from '../../security/crossorigin/tables'
 
 const ownFolder = (path: string): string => {
   mkdirSync(path, { mode: 0o700 })

@@ -1,22 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '@/server/config'
 import { openDatabase, type Database } from '@/server/db/client'
-import { signAccessToken } from '@/server/http/session'
 import { projectRoot } from '@/server/project-root'
+import { longAccessToken } from '@/server/testing/access-token'
 import { cleaning, subServiceIdOf, validAnswersTo } from '@/server/testing/forms'
 import { mismatch } from '@/server/testing/mismatch'
 import { addressInput } from '@/server/testing/people'
 import { countRows } from '../../harness/app'
-import { makeCluster, makeFolder, requirePrograms } from '../../harness/debian'
+import { requirePrograms } from '../../harness/debian'
 import type { Outcome, Proof } from '../../harness/proof'
 import { waitFor, type ProcessPart } from '../cluster/part'
 import { freePorts } from '../cluster/ports'
-import { postgresAt, urlAt } from '../cluster/postgres'
+import { urlAt, withPostgres } from '../cluster/postgres'
 import { programAt, proxyAt, usualSettings } from '../cluster/programs'
 import { isBuiltIn, missingRelease, releaseBefore, withoutKnownKinds } from './release'
 import { startVisitors, type People } from './visitors'
@@ -53,11 +52,10 @@ const migrate = (release: string, env: Record<string, string>) => {
 
 /** Two people of the demo, who are signed in for as long as it takes. */
 const peopleOf = async ({ db, pool }: Database): Promise<People> => {
-  const config = { ...readConfig({ NODE_ENV: 'test', JWT_SECRET: secret }), accessTokenMinutes: 600 }
+  const context = { config: readConfig({ NODE_ENV: 'test', JWT_SECRET: secret }) }
   const tokenOf = async (email: string) => {
     const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email])
-    const id = Number(rows[0]?.id)
-    return signAccessToken(config, { id, session: randomUUID() }, new Date())
+    return longAccessToken({ context }, { id: Number(rows[0]?.id) })
   }
   return {
     customer: await tokenOf('cliente1@demo.test'),
@@ -196,23 +194,15 @@ export const rolling: Proof = {
     requirePrograms('caddy')
     if (!isBuiltIn(projectRoot)) throw new Error('first: npm run build')
     const before = releaseBefore()
-    const folder = makeFolder('rolling')
-    const [port = 0] = await freePorts(1)
-    const server = postgresAt('data', folder, port)
-    try {
-      makeCluster(join(folder, 'data'))
-      await server.start()
-      return await rollAndBack({
+    return withPostgres('rolling', {}, ({ port }, folder) =>
+      rollAndBack({
         url: urlAt(port),
         folder,
         before,
         after: projectRoot,
         times: scales[scale].times,
         mutation,
-      })
-    } finally {
-      await server.kill()
-      rmSync(folder, { recursive: true, force: true })
-    }
+      }),
+    )
   },
 }

@@ -1,18 +1,7 @@
 import type { WebhookCall, WebhookNotice } from '@/server/adapters/payments/port'
-import type { TestApp } from '@/server/testing/make-app'
-import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
-import type { Notice } from '@/server/testing/mercadopago/gateway-state'
-import { signWebhook } from '@/server/testing/mercadopago/webhooks'
-import { mismatch } from '@/server/testing/mismatch'
-import { makeMercadoPagoHarness } from '@/server/testing/payments/mercadopago-harness'
+import { postForgeries } from '@/server/testing/scenarios/webhook-forgeries'
 import { deliverInOrders } from '@/server/testing/scenarios/webhook-orders'
-import {
-  arrivals,
-  countStoredEvents,
-  deliverAnyway,
-  deliverAtOnce,
-  postWebhook,
-} from '@/server/testing/scenarios/webhooks'
+import { arrivals, deliverAnyway, deliverAtOnce } from '@/server/testing/scenarios/webhooks'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 
@@ -38,34 +27,6 @@ const parseUnchecked = ({ raw, headers, query }: WebhookCall): WebhookNotice => 
   subject: null,
 })
 
-/** Posts every forgery, which is refused and not stored, and the webhook it is made of, which is accepted. */
-const postForgeries = async (t: TestApp, mutation: string | null) => {
-  const stage = await makeMercadoPagoHarness()
-  const { gateway } = t.context
-  const parseWebhook = mutation === 'signature' ? parseUnchecked : stage.gateway.parseWebhook
-  t.context.gateway = { ...stage.gateway, parseWebhook }
-  try {
-    const now = stage.now()
-    const notice: Notice = { id: 1, type: 'payment', action: 'payment.updated', data: { id: '1300000001' } }
-    const good = signWebhook(stage.webhookSecret, now.getTime(), notice)
-    const forgeries = forgeriesOf(good, notice, stage.webhookSecret, now)
-    const failures: string[] = []
-    for (const [name, call] of forgeries)
-      failures.push(...mismatch(`forged with ${name}`, await postWebhook(t, 'mercadopago', call), 401))
-    const stored = await countStoredEvents(t)
-    failures.push(
-      ...mismatch('stored of forgeries', stored, 0),
-      ...mismatch('the true message', await postWebhook(t, 'mercadopago', good), 200),
-      ...mismatch('stored of the true message', (await countStoredEvents(t)) - stored, 1),
-    )
-    await t.drain()
-    return { sent: forgeries.length, failures }
-  } finally {
-    t.context.gateway = gateway
-    await stage.close()
-  }
-}
-
 export const webhooks = defineProof({
   promise: 'money is told of by the gateway alone, and once',
   target:
@@ -83,7 +44,7 @@ export const webhooks = defineProof({
     return withApp({ connections: 30 }, async (t) => {
       const guard = mutation === null ? undefined : guards[mutation]
       if (guard) await t.context.pool.query(guard)
-      const forgeries = await postForgeries(t, mutation)
+      const forgeries = await postForgeries(t, mutation === 'signature' ? parseUnchecked : undefined)
       const once = []
       for (let n = 0; n < events && once.length === 0; n++) once.push(...(await deliverAtOnce(t, together)))
       const arrived = once.length ? [] : await deliverAnyway(t, times)

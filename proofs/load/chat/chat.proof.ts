@@ -266,7 +266,5 @@ export const chat = defineProof({
     kept: 'that what is unsent is kept while the connection is lost',
   },
   run: ({ scale, seed, mutation }) =>
-    withApp({ connections: 20 }, async (t) => {
-      return await converse(t, scales[scale], seededRandom(seed), mutation)
-    }),
+    withApp({ connections: 20 }, (t) => converse(t, scales[scale], seededRandom(seed), mutation)),
 })

@@ -17,6 +17,7 @@ import { chatEvent, type Message } from '@/lib/contract/chat'
 import type { ErrorCode } from '@/lib/contract/errors'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
 import { jsonRequest } from '../../harness/json-request'
+import { replaceMembers } from '../../harness/replaced'
 
 /**
  * Replaces the browser's `WebSocket`, which older releases of Node lack, and tracks the open ones, so that a proof can
@@ -30,8 +31,6 @@ export const trackSockets = () => {
       this.on('open', () => open.add(this)).on('close', () => open.delete(this))
     }
   }
-  const before = globalThis.WebSocket
-  Object.assign(globalThis, { WebSocket: Known })
   return {
     /** Terminates a random one without a close frame. Returns whether there was one. */
     cut: (pick: () => number): boolean => {
@@ -40,7 +39,7 @@ export const trackSockets = () => {
       one?.terminate()
       return one !== undefined
     },
-    restore: () => void Object.assign(globalThis, { WebSocket: before }),
+    restore: replaceMembers([globalThis], 'WebSocket', () => Known),
   }
 }
 

@@ -65,23 +65,15 @@ class RealLedger {
     }
   }
 
-  private async forge(forgery: Forgery, of: string): Promise<Answer> {
-    const client = await this.database.pool.connect()
-    try {
-      await client.query('begin')
-      for (const statement of forgedStatements[forgery](
-        this.accounts.get(`cash${of}`)?.owner ?? 0,
-        randomUUID(),
-      ))
-        await client.query(statement)
-      await client.query('commit')
-      return 'posted'
-    } catch {
-      await client.query('rollback')
-      return 'refused'
-    } finally {
-      client.release()
-    }
+  private forge(forgery: Forgery, of: string): Promise<Answer> {
+    const statements = forgedStatements[forgery](this.accounts.get(`cash${of}`)?.owner ?? 0, randomUUID())
+    const forged = this.database.db.transaction(async (tx) => {
+      for (const statement of statements) await tx.execute(statement)
+    })
+    return forged.then(
+      () => 'posted',
+      () => 'refused',
+    )
   }
 }
 

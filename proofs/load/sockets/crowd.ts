@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { ReconnectingSocket } from '@/lib/realtime/socket'
 import { percentile } from '../../harness/latency'
+import { replaceMembers } from '../../harness/replaced'
 
 const noCounts = () => ({
   ...{ tries: 0, refused: 0, pings: 0, unanswered: 0 },
@@ -102,9 +103,7 @@ const withPageSockets = (tally: Tally) => {
       this.on('close', (code) => tally.closed(this.page, code))
     }
   }
-  const before = globalThis.WebSocket
-  Object.assign(globalThis, { WebSocket: PageSocket })
-  return () => void Object.assign(globalThis, { WebSocket: before })
+  return replaceMembers([globalThis], 'WebSocket', () => PageSocket)
 }
 
 interface CrowdOptions {

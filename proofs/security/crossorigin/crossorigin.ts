@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { longAccessToken } from '@/server/testing/access-token'
+import { changed, everyTable } from '@/server/testing/every-table'
 import { listen } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
+import { callOf } from '@/server/testing/operation-calls'
 import { operationsOf } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { waitUntil } from '@/server/testing/wait-until'
 import { serve, withApp } from '../../harness/app'
 import { startChromium } from '../../harness/chromium'
 import type { Proof } from '../../harness/proof'
-import { callOf } from '../fields/calls'
-import { changed, everyTable } from './tables'
 import { openSockets, preflightedWays, sendEveryWay, simpleWays, type Sending } from './ways'
 
 const everyNth = { full: 1, short: 12 }
@@ -187,8 +187,6 @@ export const crossorigin: Proof = {
         ...(mutation === 'origin' ? { config: { siteUrl: `http://evil.localhost:${bare.port}` } } : {}),
       },
       async (t) => {
-        // The service that looks up postal codes is a third party's.
-        t.context.cep = { find: async () => null }
         if (mutation === 'told') allowEverySite(t)
         const hostile = await openHostile(await listen(t.app), bare.port)
         try {

@@ -4,23 +4,20 @@ import { coupons } from '@/server/db/schema/coupons'
 import { bookingPath, completeBooking, payJob, settleRefunds } from '@/server/testing/api-scenarios'
 import { drawMaterial } from '@/server/testing/draw-material'
 import { makeFullAccount } from '@/server/testing/full-account'
-import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep, updateBooking } from '@/server/testing/paid-job'
 import { addPixKey, makePayee } from '@/server/testing/payees'
 import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
-import type { TestUser } from '@/server/testing/people'
+import { availabilityInput, preferencesInput, type TestUser } from '@/server/testing/people'
 import { settleMoney } from '@/server/testing/settle-money'
+import { uploadPhoto } from '@/server/testing/uploaded-files'
 
 interface Marked {
   t: TestApp
   ana: TestUser
   mark: string
 }
-
-const photoOf = async (t: TestApp, who: TestUser) =>
-  okBody<{ id: string }>(await t.upload(who, '/api/photos/', await blankPicture(9, 9).png().toBuffer())).id
 
 /** Pays for work and disputes it with words and a photo, which an operator opens, and settles as Ana proposes. */
 const dispute = async ({ t, ana, mark }: Marked) => {
@@ -30,7 +27,7 @@ const dispute = async ({ t, ana, mark }: Marked) => {
   const { pk } = okBody<{ pk: number }>(await t.as(ana).get(bookingPath(job, 'dispute')))
   const step = (who: TestUser, name: string, body = {}) =>
     postStep(t, who, `/api/disputes/${pk}/${name}/`, body)
-  okBody(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await photoOf(t, ana)] }))
+  okBody(await step(ana, 'evidence', { text: `Prova ${mark}`, photos: [await uploadPhoto(t, ana)] }))
   const operator = await t.make.user({ isOperator: true })
   okBody(await t.as(operator).get(`/api/demands/${job.booking}/`))
   okBody(await t.as(operator).get(`/api/disputes/${pk}/`))
@@ -56,10 +53,7 @@ const pay = async ({ t, ana, mark }: Marked) => {
   const p = paymentActions(t)
   okBody(await t.as(ana).post('/api/payment/customer/cards/', { card_token: await p.token() }, p.key()))
   await setDepositTiers(t, [7_500, 500, 30])
-  const deposit = okBody<{ pk: number; reference: string }>(
-    await t.as(ana).post('/api/payment/deposits/', { amount_cents: 7_500, method: 'pix' }, p.key()),
-  )
-  await p.tell(deposit, 'pay')
+  const deposit = await p.deposit(ana, 7_500)
   okBody(await t.as(ana).post(`/api/payment/deposits/${deposit.pk}/refund/`, {}, p.key()))
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
   const given = { code, textPt: 'Cupom', textEn: 'Coupon', amountCents: 1_000, userId: ana.id }
@@ -81,17 +75,13 @@ const pay = async ({ t, ana, mark }: Marked) => {
 const savePreferences = async ({ t, ana }: Marked) => {
   const { pk } = await t.make.demand({ customer: ana })
   okBody(await t.as(ana).post(`/api/demands/${pk}/watch/`))
-  const hours = {
+  const hours = availabilityInput({
     weekly: [{ weekday: 1, from: '00:00', to: '24:00' }],
     exceptions: [{ date: '2090-12-25', closed: true }],
-    buffer_minutes: 15,
-    notice_minutes: 30,
-  }
+  })
   okBody(await t.as(ana).put('/api/user/availability/', hours))
   const ways = { email: true, push: false }
-  const wanted = Object.fromEntries(
-    ['suggestions', 'offers', 'bookings', 'messages', 'reminders', 'money'].map((topic) => [topic, ways]),
-  )
+  const wanted = { ...preferencesInput(ways), bookings: ways, money: ways }
   okBody(await t.as(ana).put('/api/notification/preferences/', wanted))
 }
 

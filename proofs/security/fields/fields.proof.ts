@@ -7,27 +7,26 @@ import * as notifications from '@/lib/contract/notifications'
 import * as offers from '@/lib/contract/offers'
 import * as provider from '@/lib/contract/provider'
 import { endpointsOf } from '@/server/testing/contract-endpoints'
+import { everyTable } from '@/server/testing/every-table'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
+import { callOf } from '@/server/testing/operation-calls'
 import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
 import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
 import { canaries, forbiddenFields, withForbidden } from '@/server/testing/scenarios/forbidden-fields'
 import { countRows, withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
-import { callOf } from './calls'
+import { replaceMembers } from '../../harness/replaced'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const keepEveryField = (schema: NonNullable<EndpointSpec['body']>) => {
-  const { safeParse } = schema
-  return (value: unknown) => {
-    const result = safeParse(value)
-    return result.success && isObject(result.data) && isObject(value)
-      ? { ...result, data: { ...value, ...result.data } }
-      : result
-  }
+const keepEveryField = (safeParse: NonNullable<EndpointSpec['body']>['safeParse']) => (value: unknown) => {
+  const result = safeParse(value)
+  return result.success && isObject(result.data) && isObject(value)
+    ? { ...result, data: { ...value, ...result.data } }
+    : result
 }
 
 /** Whether a value has the type of a schema; decides between the alternatives of a union. */
@@ -83,25 +82,6 @@ const compareReads = async (t: TestApp, operations: readonly Operation[]) => {
 
 const forbiddenCount = forbiddenFields.length
 
-/** Returns a function that reads the tables with a forbidden value, and the number of operators. */
-const makeReader = async (t: TestApp) => {
-  const { rows: tables } = await t.context.pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  )
-  const like = canaries.map((_, at) => `to_jsonb(x)::text like '%' || $${at + 1} || '%'`).join(' or ')
-  const sql = tables
-    .map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name} x where ${like}`)
-    .join(' union all ')
-  return {
-    tables: tables.length,
-    read: async () => {
-      const { rows } = await t.context.pool.query<{ name: string; n: number }>(sql, canaries)
-      const operators = await countRows(t, 'from users where is_operator')
-      return { stored: rows.filter(({ n }) => n > 0).map(({ name }) => name), operators }
-    },
-  }
-}
-
 const send = async (
   t: TestApp,
   { method }: Operation,
@@ -124,7 +104,11 @@ const declaredBy = ({ body }: Operation) => Object.keys({ ...body?.properties, .
 /** Sends the forbidden fields with every operation that has a body: none is stored, and none returned. */
 const sendForbidden = async (t: TestApp, operations: readonly Operation[]) => {
   const asked = makeRightsCaller(t)
-  const { tables, read } = await makeReader(t)
+  const { tables, holding } = await everyTable(t)
+  const read = async () => ({
+    stored: await holding(canaries),
+    operators: await countRows(t, 'from users where is_operator'),
+  })
   const failures: string[] = []
   const counts = { taken: 0, refused: 0 }
   for (const operation of operations) {
@@ -154,18 +138,15 @@ const sendForbidden = async (t: TestApp, operations: readonly Operation[]) => {
 
 /** Removes the guard of a mutation. Returns a function that restores it. */
 const mutate = (mutation: string | null): (() => void) => {
-  const restores: (() => void)[] = []
-  const replace = <T extends object, K extends keyof T>(owner: T, name: K, value: unknown) => {
-    const kept = owner[name]
-    Object.assign(owner, { [name]: value })
-    restores.push(() => Object.assign(owner, { [name]: kept }))
-  }
   const endpoints = endpointsOf(accounts, bookings, chat, notifications, offers, provider)
-  const bodies = new Set(endpoints.flatMap(({ body }) => (body ? [body] : [])))
+  if (mutation === 'body') {
+    const bodies = new Set(endpoints.flatMap(({ body }) => (body ? [body] : [])))
+    return replaceMembers(bodies, 'safeParse', keepEveryField)
+  }
   const responses = new Set(endpoints.flatMap(({ response }) => (response ? [response] : [])))
-  if (mutation === 'body') for (const one of bodies) replace(one, 'safeParse', keepEveryField(one))
-  if (mutation === 'answer') for (const one of responses) replace(one, 'parse', (value: unknown) => value)
-  return () => restores.forEach((restore) => restore())
+  return mutation === 'answer'
+    ? replaceMembers(responses, 'parse', () => (value: unknown) => value)
+    : () => undefined
 }
 
 const everyNth = { full: 1, short: 6 }
@@ -182,8 +163,6 @@ export const fields = defineProof({
   },
   run: ({ scale, seed, mutation }) =>
     withApp({}, async (t) => {
-      // The service that looks up postal codes is a third party's.
-      t.context.cep = { find: async () => null }
       const restore = mutate(mutation)
       try {
         // A mutation shows in few operations, so all of them are requested.

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signAccessToken } from '@/server/http/session'
+import { longAccessToken } from '@/server/testing/access-token'
+import { readSent } from '@/server/testing/captured-messages'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { okBody } from '@/server/testing/ok-body'
+import { registrationInput } from '@/server/testing/people'
+import { holdsWithin } from '@/server/testing/wait-until'
 import type { Verbose } from './program'
 
 /** Secrets by kind; those that the program makes are added as it makes them. */
@@ -22,23 +24,20 @@ export const given = (n: number): Secrets => ({
 })
 
 type Job = Awaited<ReturnType<TestApp['make']['approved']>>
-type Code = { code: string | null; text: string }
+type Letter = Awaited<ReturnType<typeof readSent>>[number]
 
 /** Registers, confirms, signs in, forgets and pays with right and wrong secrets. Returns the access token. */
 export const useSecrets = async (t: TestApp, { call }: Verbose, secrets: Secrets) => {
-  const { email, password, cpf, card } = secrets
-  const registration = { email, password, full_name: 'Ana Prado', role: 'consumer', accepted_terms: true }
+  const { email = '', password, cpf, card } = secrets
+  const registration = registrationInput(email, { password })
   type Tokens = Record<'access' | 'refresh', string>
   const registered = (await call('/api/register/', { body: registration })).json() as Tokens
   const token = registered.access
   Object.assign(secrets, { 'access token': token, 'refresh token': registered.refresh })
   /** Polls for a letter, which the program's worker sends. */
-  const fromLetters = async (find: (letter: Code) => string | null | undefined) => {
+  const fromLetters = async (find: (letter: Letter) => string | null | undefined) => {
     for (let attempts = 0; attempts < 600; attempts++) {
-      const sent = okBody<Code[]>(
-        await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(email ?? '')}`),
-      )
-      const found = sent.map(find).find(Boolean)
+      const found = (await readSent(t, email)).map(find).find(Boolean)
       if (found) return found
       await sleep(100)
     }
@@ -88,8 +87,7 @@ export const startWork = async (t: TestApp, { call }: Verbose, job: Job, secrets
   const startCode = '7391'
   await t.context.pool.query('update bookings set start_code = $1 where id = $2', [startCode, job.booking])
   secrets['start code'] = startCode
-  const caller = { id: job.provider.id, session: '00000000-0000-4000-8000-000000000000' }
-  const token = await signAccessToken(t.context.config, caller, t.context.clock())
+  const token = await longAccessToken(t, job.provider)
   await call(`/api/bookings/${job.booking}/start/`, { token, body: { code: '1937', early: true } })
   await call(`/api/bookings/${job.booking}/start/`, { token, body: { code: startCode, early: true } })
 }
@@ -156,14 +154,9 @@ export const failStatements = async (
   }
   await pool.query(trigger('perform pg_sleep(20)'))
   const cutOff = write()
-  for (let attempts = 0; attempts < 100; attempts++) {
-    await sleep(100)
-    const { rowCount } = await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`,
-    )
-    if (rowCount) break
-  }
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`
+  await holdsWithin(10_000, async () => Boolean((await pool.query(terminate)).rowCount))
   failures.push(...mismatch('a statement whose connection is cut', (await cutOff).status >= 500, true))
   await clear()
   return failures

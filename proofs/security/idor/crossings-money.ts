@@ -125,11 +125,7 @@ const withdrawal = async (t: TestApp): Promise<Place> => {
 
 const deposit = async (t: TestApp): Promise<Place> => {
   const who = await t.make.customer()
-  const body = { amount_cents: 5_000, method: 'pix' }
-  const payment = okBody<{ reference: string }>(
-    await t.as(who).post('/api/payment/deposits/', body, paymentActions(t).key()),
-  )
-  await paymentActions(t).tell(payment, 'pay')
+  await paymentActions(t).deposit(who, 5_000)
   const { results } = okBody<{ results: { pk: number }[] }>(
     await t.as(who).get('/api/payment/transaction/?side=customer'),
   )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { lastCodeTo } from '@/server/testing/captured-messages'
-import { blankPicture } from '@/server/testing/hostile-pictures'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
 import { nextMobile, registrationInput, type TestUser } from '@/server/testing/people'
+import { uploadChatFile } from '@/server/testing/uploaded-files'
 import { bodyWith, noNumber, ofTwo, queryWith, type Crossing, type Crossings } from './crossing'
 
 const password = 'uma frase bem comprida'
@@ -60,13 +60,6 @@ const browserOf = async (t: TestApp): Promise<string> => {
   return token
 }
 
-const fileOf = async (t: TestApp, who: TestUser, room: number): Promise<string> => {
-  const picture = await blankPicture(40, 30).png().toBuffer()
-  return okBody<{ id: string }>(
-    await t.upload(who, `/api/chat/rooms/${room}/files/`, picture, { filename: 'a.png' }),
-  ).id
-}
-
 const noticeOf = async (t: TestApp, who: TestUser): Promise<string> => {
   const { data } = okBody<{ data: { indicator: string }[] }>(await t.as(who).get('/api/notification/list/'))
   if (!data[0]) throw new Error('nobody was notified')
@@ -95,8 +88,11 @@ export const ofPeople: Crossings = {
     const message = () => ({ text: '', client_id: randomUUID() })
     return {
       who: one.customer,
-      own: await fileOf(t, one.customer, one.pk),
-      others: [await fileOf(t, one.provider, one.pk), await fileOf(t, other.customer, other.pk)],
+      own: await uploadChatFile(t, one.customer, one.pk),
+      others: [
+        await uploadChatFile(t, one.provider, one.pk),
+        await uploadChatFile(t, other.customer, other.pk),
+      ],
       missing: randomUUID(),
       ask: bodyWith(`/api/chat/rooms/${one.pk}/messages/`, (file) => ({ ...message(), files: [file] })),
     }

@@ -2,9 +2,8 @@ import type { HubEvent } from '@/server/realtime/hub'
 import { listen } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
-import { operationsOf } from '@/server/testing/operations'
 import { rights } from '@/server/testing/rights'
-import { expectedStatuses, makeRightsCaller } from '@/server/testing/rights-calls'
+import { expectedStatuses, makeRightsCaller, unmatchedRights } from '@/server/testing/rights-calls'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
@@ -41,14 +40,7 @@ const publishToAll = (t: TestApp): void => {
 
 /** Requests every operation as every actor, about the own, another's and a missing object; each nth in short. */
 const askRoutes = async (t: TestApp, everyNth: number, from: number) => {
-  const failures: string[] = []
-  const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)
-  const unknown = operations.filter((one) => !rights[one])
-  const unused = Object.keys(rights).filter((one) => !operations.includes(one))
-  failures.push(
-    ...mismatch('operations without a row of rights', unknown, []),
-    ...mismatch('rows of nothing', unused, []),
-  )
+  const failures = mismatch('operations and rows without each other', await unmatchedRights(t), [])
   const chosen = Object.entries(rights).filter((_, at) => (at + from) % everyNth === 0)
   const { askAll } = makeRightsCaller(t)
   for (const [operation, row] of chosen) {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { changed, everyTable } from '@/server/testing/every-table'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation, type Schema } from '@/server/testing/operations'
 import { makeRightsCaller, sendCall, withoutRequestId } from '@/server/testing/rights-calls'
-import { changed, everyTable } from '../crossorigin/tables'
-import { callOf } from '../fields/calls'
+import { useAnothersKey } from '@/server/testing/scenarios/idempotency'
 import { noNumber, type Crossing, type Crossings } from './crossing'
 import { ofLists, ofMoney } from './crossings-money'
 import { ofPeople } from './crossings-people'
@@ -157,23 +156,6 @@ const cross = async (
 
 const isKey = (name: string): boolean => name.endsWith(' Idempotency-Key')
 
-/** Sends an idempotency key that somebody else has used: each caller makes an object of their own. */
-const crossKey = async (t: TestApp, operation: Operation): Promise<string[]> => {
-  const { id } = operation
-  const asked = makeRightsCaller(t)
-  const [other, own] = [await callOf(t, asked, operation), await callOf(t, asked, operation)]
-  if (!other?.isKnown || !own) return [`${id} takes a key, and no call of it is known`]
-  const key = { 'idempotency-key': randomUUID() }
-  const theirs = await t.as(other.who).post(other.url, other.body, key)
-  const mine = await t.as(own.who).post(own.url, own.body, key)
-  const told = `${id}, by a key of another’s`
-  const failures = mismatch(told, mine.statusCode, theirs.statusCode)
-  const pkOf = ({ body }: { body: string }): unknown =>
-    body ? (JSON.parse(body) as { pk?: number }).pk : undefined
-  const isTheirs = pkOf(mine) !== undefined && pkOf(mine) === pkOf(theirs)
-  return [...failures, ...(mine.statusCode >= 300 || isTheirs ? [`${told}: ${mine.body}`] : [])]
-}
-
 const compareTables = (names: readonly string[]): string[] => {
   const known = [...Object.keys(crossings), ...publicIds]
   const uncrossed = names.filter((one) => !isKey(one) && !known.includes(one))
@@ -202,7 +184,7 @@ export const crossIds = async (t: TestApp, everyNth: number, from: number) => {
     const operation = operations.get(name)
     if (!operation) continue
     const { method } = operation
-    const crossed = isKey(name) ? crossKey(t, operation) : cross(t, { tables, callers, name, method })
+    const crossed = isKey(name) ? useAnothersKey(t, operation) : cross(t, { tables, callers, name, method })
     failures.push(...(await crossed))
   }
   return { ids: chosen.length, failures }

@@ -1,8 +1,9 @@
+import { mailLineEnds } from '@/server/testing/scenarios/mail-headers'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { startSite } from '../../harness/site'
 import { addressForms, addressHeaders, fetchingPictures, sendAddresses } from './lookups'
-import { mailLineEnds, poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
+import { poisonCaches, sendHosts, sendLineEnds, unkeyed } from './pages'
 import { ambiguous, smuggle } from './smuggling'
 import { hasSqlmap, runSqlmap, withoutGuardOf } from './sqlmap'
 
@@ -37,8 +38,6 @@ export const inject = defineProof({
         ...(mutation === 'nowhere' ? { pictures: fetchingPictures() } : {}),
       },
       async (t) => {
-        // The service that looks up postal codes is a third party's.
-        t.context.cep = { find: async () => null }
         const hasPages = isFull || mutation === 'apart'
         const { port, stop } = await startSite(t, {
           ...(hasPages

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
+import { portOf } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
+import { callOf } from '@/server/testing/operation-calls'
 import { operationsOf } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
-import { callOf } from '../fields/calls'
 
 const localHosts =
   '127.0.0.1 localhost LOCALHOST localhost. 127.1 127.0.1 0 0.0.0.0 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 ' +
@@ -57,7 +58,7 @@ const countHits = async () => {
   }).listen(0)
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     hits: () => hits,
     close: () => void server.close(),
   }

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { openRawSocket } from '@/server/testing/raw-socket'
 
 const hidden = 'GET /api/hidden/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const length = `Content-Length: ${hidden.length + 5}`
@@ -64,33 +64,21 @@ export const ambiguous: Record<string, (path: string) => string> = {
 const silentMs = 15_000
 const mostFailures = 4
 
-/** Returns all that is received until the program closes the connection or is silent. */
-const exchange = (port: number, text: string) =>
-  new Promise<{ received: string; isClosed: boolean }>((resolve) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1')
-    const end = (isClosed: boolean) => {
-      socket.destroy()
-      resolve({ received, isClosed })
-    }
-    socket.setTimeout(silentMs, () => end(false))
-    socket.on('data', (bytes) => (received += bytes.toString('latin1')))
-    socket.on('error', () => undefined)
-    socket.on('close', () => end(true))
-    socket.write(text, 'latin1')
-  })
-
 /** Sends each request; reports those that are not refused, answered twice, or leave the connection open. */
 export const smuggle = async (port: number, paths: readonly string[]) => {
   const failures: string[] = []
-  let sent = 0
+  let asked = 0
   for (const path of paths)
     for (const [name, make] of Object.entries(ambiguous)) {
       // A program that accepts them keeps each connection open until the timeout.
       if (failures.length >= mostFailures) break
-      sent++
-      const { received, isClosed } = await exchange(port, make(path))
-      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+      asked++
+      const sent = openRawSocket(port, make(path))
+      const isClosed = await sent.isOver(silentMs)
+      sent.socket.destroy()
+      const statuses = [...sent.received().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) =>
+        Number(status),
+      )
       // The hidden request would be answered 404; a connection closed without an answer counts as 400.
       const last = statuses.at(-1) ?? 400
       if (!isClosed || statuses.includes(404) || last < 400 || last >= 500)
@@ -98,5 +86,5 @@ export const smuggle = async (port: number, paths: readonly string[]) => {
           `${name} at ${path}: answered ${statuses.join(', ') || 'nothing'}${isClosed ? '' : ', still open'}`,
         )
     }
-  return { sent, failures }
+  return { sent: asked, failures }
 }

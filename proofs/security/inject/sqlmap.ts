@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { longAccessToken } from '@/server/testing/access-token'
 import type { TestApp } from '@/server/testing/make-app'
+import { callOf } from '@/server/testing/operation-calls'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { makeRightsCaller } from '@/server/testing/rights-calls'
 import { spawnProgram } from '@/server/testing/spawned-program'
 import { patientEnv, withoutGuard } from '../../harness/built-program'
-import { callOf } from '../fields/calls'
 
 export const hasSqlmap = (): boolean => spawnSync('sqlmap', ['--version']).status === 0
 

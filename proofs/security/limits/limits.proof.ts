@@ -1,10 +1,11 @@
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { readOutbox } from '@/server/testing/captured-messages'
-import { makeApp, type TestApp } from '@/server/testing/make-app'
+import type { TestApp } from '@/server/testing/make-app'
 import { count, mismatch } from '@/server/testing/mismatch'
 import { operationsOf, type Operation } from '@/server/testing/operations'
 import { guessThroughOutage, mostGuesses } from '@/server/testing/rate-limited-programs'
 import { hasRedisServer, startFakeRedis, startRedis } from '@/server/testing/redis-server'
+import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { mostTimes, uploadsBeside } from './uploads'
@@ -100,6 +101,7 @@ const exhaust = async (t: TestApp, operation: Operation, most: number) => {
 }
 
 const generalPerMinute = 1200
+const behindProxy = { trustProxy: ['127.0.0.1'] }
 
 /** Reads the limit that every operation returns, and exceeds each that is an operation's own. */
 const exceedLimits = async (t: TestApp, everyNth: number, from: number) => {
@@ -134,35 +136,28 @@ export const limits = defineProof({
   async run({ scale, seed, mutation }) {
     const { everyNth, redis, owners, guesses } = scales[scale]
     const config = { rateLimits: mutation !== 'counted' }
-    const bare = await makeApp({
-      config: { ...config, ...(mutation === 'proxy' ? { trustProxy: ['127.0.0.1'] } : {}) },
-    })
-    const proxied = await makeApp({ config: { ...config, trustProxy: ['127.0.0.1'] } })
-    try {
-      if (mutation === 'attempts') withoutGuards(proxied.context.pool, [attempt])
-      // The service that looks up postal codes is a third party's.
-      bare.context.cep = { find: async () => null }
-      const beside = scale === 'full' ? await uploadsBeside(bare) : { measurements: {}, failures: [] }
-      const routes = await exceedLimits(bare, everyNth, seed)
-      const failures = [
-        ...beside.failures,
-        ...routes.failures,
-        ...(await guessWithoutRedis(proxied, redis)),
-        ...(await guessAtOwners(proxied, { owners, guesses })),
-      ]
-      return {
-        measurements: {
-          operations: routes.operations,
-          'asked beyond their own limit': routes.exhausted,
-          'deaths of Redis': redis,
-          'guesses at accounts': owners * guesses,
-          ...beside.measurements,
-        },
-        failures,
-      }
-    } finally {
-      await bare.close()
-      await proxied.close()
-    }
+    const bareConfig = { ...config, ...(mutation === 'proxy' ? behindProxy : {}) }
+    return withApp({ config: bareConfig }, (bare) =>
+      withApp({ config: { ...config, ...behindProxy } }, async (proxied) => {
+        if (mutation === 'attempts') withoutGuards(proxied.context.pool, [attempt])
+        const beside = scale === 'full' ? await uploadsBeside(bare) : { measurements: {}, failures: [] }
+        const routes = await exceedLimits(bare, everyNth, seed)
+        return {
+          measurements: {
+            operations: routes.operations,
+            'asked beyond their own limit': routes.exhausted,
+            'deaths of Redis': redis,
+            'guesses at accounts': owners * guesses,
+            ...beside.measurements,
+          },
+          failures: [
+            ...beside.failures,
+            ...routes.failures,
+            ...(await guessWithoutRedis(proxied, redis)),
+            ...(await guessAtOwners(proxied, { owners, guesses })),
+          ],
+        }
+      }),
+    )
   },
 })

@@ -1,11 +1,13 @@
 import argon2 from '@node-rs/argon2'
 import { extractSalt, hashPassword } from '@/server/modules/accounts/passwords'
+import { comparableAnswer } from '@/server/testing/comparable-answer'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { registrationInput } from '@/server/testing/people'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
+import { replaceMembers } from '../../harness/replaced'
 
 const pairs = { full: 400, short: 40 }
 /**
@@ -16,16 +18,12 @@ const bounds = { full: [0.45, 0.55], short: [0.25, 0.75] } as const
 
 /** Skips hashing but for passwords of accounts, which share `salt`. Returns a function that undoes it. */
 const skipHashWithoutAccount = (salt: string): (() => void) => {
-  const real = argon2.hash
   const known = Buffer.from(salt, 'base64').toString('hex')
-  argon2.hash = (password, options, signal) => {
+  return replaceMembers([argon2], 'hash', (real): typeof argon2.hash => (password, options, signal) => {
     const its = options?.salt && Buffer.from(options.salt).toString('hex')
     return its && its !== known ? Promise.resolve('') : real(password, options, signal)
-  }
-  return () => void (argon2.hash = real)
+  })
 }
-
-type Answer = Awaited<ReturnType<ReturnType<TestApp['as']>['post']>>
 
 const questions = {
   'sign-in': { url: '/api/token/', body: (email: string) => ({ email, password: 'outra frase comprida' }) },
@@ -43,37 +41,6 @@ const shareAbove = (a: readonly number[], b: readonly number[]) => {
   return Math.round((above / (a.length * b.length)) * 1000) / 1000
 }
 
-/** Fields and headers that are new in every answer: their values are replaced by kind and length. */
-const newFields = ['access', 'refresh', 'pk', 'created_at', 'request_id']
-const newHeaders = ['date', 'x-request-id', 'ratelimit-reset']
-
-const kindOf = (value: string) => `new, of ${value.length}`
-
-/** Bytes of an answer without new fields and without the address of the question. */
-const bytesOf = (body: string, email: string): string => {
-  const fields = new RegExp(`("(?:${newFields.join('|')})":)("[^"]*"|\\d+)`, 'g')
-  return body
-    .replaceAll(email, 'the address')
-    .replace(fields, (_all, name: string, value: string) => `${name}${kindOf(value)}`)
-}
-
-const cookieOf = (cookie: string): string =>
-  cookie.replace(/=([^;]*)/, (_all, value: string) => `=${kindOf(value)}`)
-
-const seen = (answer: Answer, email: string) => {
-  const { 'set-cookie': cookies, ...others } = answer.headers
-  const headers = Object.entries(others).map(([name, value]) => [
-    name,
-    newHeaders.includes(name) ? 'new' : String(value),
-  ])
-  return {
-    status: answer.statusCode,
-    headers: headers.sort(([a = ''], [b = '']) => a.localeCompare(b)),
-    cookies: [cookies ?? []].flat().map(cookieOf),
-    body: bytesOf(answer.body, email),
-  }
-}
-
 /** Asks each question in pairs, about an account and about none, in random order. */
 const askInPairs = async (
   t: TestApp,
@@ -85,7 +52,7 @@ const askInPairs = async (
     const from = { 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` }
     const since = performance.now()
     const answer = await t.as(null).post(url, body, from)
-    return { took: performance.now() - since, says: seen(answer, body.email) }
+    return { took: performance.now() - since, says: comparableAnswer(answer, body.email) }
   }
   const shares: Record<string, number> = {}
   const failures: string[] = []

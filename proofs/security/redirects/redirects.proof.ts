@@ -12,6 +12,7 @@ import { closeFronts, openFront, privateHeaders } from '@/server/testing/open-fr
 import { withApp } from '../../harness/app'
 import { startChromium } from '../../harness/chromium'
 import { defineProof } from '../../harness/proof'
+import { replaceMembers } from '../../harness/replaced'
 
 const scales = {
   full: { random: 50_000, front: 5_000, api: 2_000 },
@@ -38,13 +39,15 @@ const readers: Record<string, (value: string) => string | null> = {
 }
 
 /** Accepts paths that name another host without their dot segments: `/.//host`. Returns a function that undoes it. */
-const ignoreSegments = (): (() => void) => {
-  const { startsWith } = String.prototype
-  String.prototype.startsWith = function (this: string, search: string, position?: number) {
-    return search !== '//' && startsWith.call(this, search, position)
-  }
-  return () => void (String.prototype.startsWith = startsWith)
-}
+const ignoreSegments = () =>
+  replaceMembers(
+    [String.prototype],
+    'startsWith',
+    (startsWith) =>
+      function (this: string, search: string, position?: number) {
+        return search !== '//' && startsWith.call(this, search, position)
+      },
+  )
 
 const isOurs = (to: string) =>
   to.startsWith('/') && URL.canParse(to, ours) && new URL(to, ours).origin === ours

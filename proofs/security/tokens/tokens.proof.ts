@@ -1,19 +1,16 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import WebSocket from 'ws'
 import { buildApp } from '@/server/app'
 import { startSession, type Tokens } from '@/server/modules/accounts/sessions'
-import type { Hub } from '@/server/realtime/hub'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
 import { listen } from '@/server/testing/listen'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { presentForgedTokens, renew, renewAtOnce } from '@/server/testing/scenarios/session-tokens'
-import { openSocket } from '@/server/testing/socket'
+import { connectSocket, openSocket } from '@/server/testing/socket'
 import { withApp } from '../../harness/app'
 import { percentile } from '../../harness/latency'
 import { defineProof } from '../../harness/proof'
-import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
+import { withoutChannel, withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 
 const scales = {
   full: { rotations: 200, reuses: 500 },
@@ -41,28 +38,13 @@ const rotate = async (t: TestApp, rounds: number): Promise<string[]> => {
   return failures
 }
 
-/** Code that closes a socket opened with the token; 0 where the socket is accepted. */
-const closeCodeFor = async (port: number | undefined, token: string): Promise<number> => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/?token=${encodeURIComponent(token)}`)
-  socket.on('error', () => undefined)
-  socket.on('open', () => socket.send(JSON.stringify({ action: 'ping' })))
-  const code = await Promise.race([
-    once(socket, 'close').then(([reason]) => Number(reason)),
-    once(socket, 'message').then(() => 0),
-  ])
-  socket.terminate()
-  return code
-}
-
-const withoutSessionEvents = (hub: Hub): Hub => ({
-  ...hub,
-  subscribe: (listener) => hub.subscribe((event) => event.channel !== 'session' && listener(event)),
-})
-
 /** Starts two programs on one database, which notify each other through it. */
 const startTwoPrograms = async (t: TestApp, mutation: string | null) => {
   const hub = await openPostgresHub(t.url)
-  const other = await buildApp({ ...t.context, hub: mutation === 'told' ? withoutSessionEvents(hub) : hub })
+  const other = await buildApp({
+    ...t.context,
+    hub: mutation === 'told' ? withoutChannel(hub, 'session') : hub,
+  })
   const apps = [t.app, other]
   return {
     apps,
@@ -159,9 +141,12 @@ export const tokens = defineProof({
           if (guard) withoutGuards(t.context.pool, [guard])
           const rotated = await rotate(t, rotations)
           const reused = await reuseOlderTokens(t, programs, { rounds: reuses, scale })
-          const forged = await presentForgedTokens(t, forgerSecret, (token) =>
-            closeCodeFor(programs.ports[0], token),
-          )
+          const forged = await presentForgedTokens(t, forgerSecret, async (token) => {
+            const one = await connectSocket(programs.ports[0] ?? 0, '/chat/', token)
+            const code = await one.outcome()
+            one.socket.terminate()
+            return code ?? NaN
+          })
           return {
             measurements: {
               'renewed at once': rotations * tabs,

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { capturedMessages, outbox } from '@/server/db/schema/operations'
 import { makeApp } from '@/server/testing/make-app'
+import { mailLineEnds } from '@/server/testing/scenarios/mail-headers'
 import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile({ config: { contactEmail: 'gente@example.com' } })
@@ -73,6 +74,9 @@ test('every field that failed is named', async () => {
 test('no field becomes a header of the mail', async () => {
   expect((await write(message({ subject: 'Oi\r\nBcc: todos@example.com' }))).statusCode).toBe(422)
   expect((await write(message({ email: 'a@example.com\r\nBcc: b@example.com' }))).statusCode).toBe(422)
+  const { sent, failures } = await mailLineEnds(t, 10)
+  expect(sent).toBeGreaterThan(4)
+  expect(failures).toEqual([])
 })
 
 test('thanks a bot that fills the honeypot, and drops its message', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SavedCard } from '@/lib/contract/cards'
 import { payments, savedCards } from '@/server/db/schema/payments'
 import { makeLogger } from '@/server/log/logger'
+import { everyTable } from '@/server/testing/every-table'
 import { okBody } from '@/server/testing/ok-body'
 import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
@@ -15,20 +16,8 @@ beforeAll(async () => {
   t.context.log = makeLogger({ level: 'trace', destination: { write: (line) => void written.push(line) } })
 })
 
-const everything = async (needle: string): Promise<string[]> => {
-  const { rows: tables } = await t.db.execute<{ name: string }>(
-    `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name not like 'simulator%'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await t.db.execute<{ hit: boolean }>(
-      `select exists (select from "${name}" t where t::text like '%${needle}%') as hit`,
-    )
-    if (rows[0]?.hit) found.push(name)
-  }
-  return found
-}
+const tablesHolding = async (token: string): Promise<string[]> =>
+  (await (await everyTable(t)).holding([token])).filter((name) => !name.startsWith('simulator'))
 
 test.each(['APRO', 'FUND'])('a card of %s leaves its token nowhere', async (holder) => {
   const made = await t.make.reserved()
@@ -46,12 +35,12 @@ test.each(['APRO', 'FUND'])('a card of %s leaves its token nowhere', async (hold
   }
   const payment = await p.ask(made, { method: 'card', card_token: token })
   expect(payment.json()).toMatchObject({ status: 'creating' })
-  expect(await everything(token)).toEqual(['payments'])
+  expect(await tablesHolding(token)).toEqual(['payments'])
   await p.pass(11)
   expect((await p.read(made.customer, payment.json<{ pk: number }>().pk)).status).toBe(
     holder === 'APRO' ? 'paid' : 'failed',
   )
-  expect(await everything(token)).toEqual([])
+  expect(await tablesHolding(token)).toEqual([])
   expect(written.length).toBeGreaterThan(0)
   expect(written.join('') + payment.body).not.toContain(token)
   const [row] = await t.db
@@ -97,7 +86,7 @@ test('cards are saved, charged with their code typed again, and forgotten', asyn
   expect(paid).toMatchObject({ status: 'paid', card: { last4: '5682' } })
   expect((await as.delete(`${path}${second.pk}/`)).statusCode).toBe(204)
   expect(okBody<SavedCard[]>(await as.get(path))).toEqual([{ ...first, is_default: true }])
-  expect(await everything(typed.token)).toEqual([])
+  expect(await tablesHolding(typed.token)).toEqual([])
 })
 
 test('nobody keeps more cards at the gateway than twenty, however many are sent at once', async () => {

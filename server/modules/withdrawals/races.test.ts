@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { idempotencyHeader, makePayee, payeeBalances, withdraw } from '@/server/testing/payees'
-import { withdrawAtOnce } from '@/server/testing/scenarios/withdrawals'
+import { withdrawAtOnce, withdrawThroughFaults } from '@/server/testing/scenarios/withdrawals'
 import { appForEachTest } from '@/server/testing/test-app'
 import { advanceWithdrawal } from './advance-withdrawal'
 
@@ -16,6 +16,10 @@ test('lets more than one succeed without the floor of the ledger', async () => {
   await t.context.pool.query('alter table ledger_accounts drop constraint ledger_accounts_floor')
   const { failures } = await withdrawAtOnce(t, { attempts: 10, rounds: 1 })
   expect(failures).toContainEqual(expect.stringMatching(/"available":-/))
+})
+
+test('sends each withdrawal once at most, whatever goes wrong at the gateway', async () => {
+  expect(await withdrawThroughFaults(t, 1)).toEqual({ sent: 10, failures: [] })
 })
 
 test('of taking it back and sending it one wins, and the money is in one place', async () => {

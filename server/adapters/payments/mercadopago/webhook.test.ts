@@ -1,3 +1,4 @@
+import { makeApp } from '@/server/testing/make-app'
 import { forgeriesOf } from '@/server/testing/mercadopago/forgeries'
 import { makeGatewayState, notify, type Notice } from '@/server/testing/mercadopago/gateway-state'
 import {
@@ -6,6 +7,7 @@ import {
   takeWebhooks,
   type DeliveryFaults,
 } from '@/server/testing/mercadopago/webhooks'
+import { postForgeries } from '@/server/testing/scenarios/webhook-forgeries'
 import type { WebhookCall } from '../port'
 import { parseWebhook } from './webhook'
 
@@ -43,6 +45,12 @@ test('what the body adds makes no other event of it', () => {
 test('there are two dozen forgeries', () => expect(forgeries).toHaveLength(24))
 test('and the message they are made of is believed', () => expect(parse(good)).not.toBeNull())
 test.each(forgeries)('%s: not believed', (_name, call) => expect(parse(call)).toBeNull())
+
+test('the API refuses and stores none of them, and stores the message they are made of', async () => {
+  const t = await makeApp()
+  expect(await postForgeries(t)).toEqual({ sent: 24, failures: [] })
+  await t.close()
+})
 
 test.each(['', '[]', 'null', '{', '{"type":1}', '"x"'])('the body %j is not believed either', (raw) => {
   expect(parse({ ...good, raw })).toBeNull()

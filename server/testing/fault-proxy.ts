@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { portOf } from './listen'
 
 /**
  * What a service does. `lost`: it takes what it is sent, and its answer does not arrive. `silent`: it takes a
@@ -19,8 +20,8 @@ const isSent: Record<Protocol, (said: string) => boolean> = {
   smtp: (said) => /\r\n\.\r\n$/.test(said),
 }
 
-const pass = (socket: Socket, upstream: number, lost: Protocol | null) => {
-  const there = connect(upstream, '127.0.0.1')
+const pass = (socket: Socket, upstream: NetConnectOpts, lost: Protocol | null) => {
+  const there = connect(upstream)
   let said = ''
   socket.on('data', (part: Buffer) => {
     if (lost) said = (said + part.toString('latin1')).slice(-10_000)
@@ -37,7 +38,7 @@ const pass = (socket: Socket, upstream: number, lost: Protocol | null) => {
 }
 
 /** A port in front of a service, on which the service can go away in every way. */
-export const breakable = async (upstream: number, protocol: Protocol) => {
+export const openFaultProxy = async (upstream: NetConnectOpts, protocol: Protocol = 'http') => {
   let mode: Mode = 'whole'
   let tries = 0
   const open = new Set<Socket>()
@@ -58,7 +59,7 @@ export const breakable = async (upstream: number, protocol: Protocol) => {
     return server
   }
   let server: Server | null = await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const become = async (next: Mode) => {
     mode = next
     for (const socket of open) socket.destroy()
@@ -70,6 +71,8 @@ export const breakable = async (upstream: number, protocol: Protocol) => {
   return {
     port,
     become,
+    /** Connections tried since `takeTries`. */
+    tries: () => tries,
     takeTries: () => {
       const taken = tries
       tries = 0

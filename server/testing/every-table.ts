@@ -6,12 +6,22 @@ export const everyTable = async ({ context: { pool } }: { context: { pool: Pool 
     `select tablename as name, format('%I.%I', schemaname, tablename) as from from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   )
-  const select = (columns: string) =>
-    tables.map(({ name, from }) => `select '${name}' as name, ${columns} from ${from} x`).join(' union all ')
+  const select = (columns: string, where = '') =>
+    tables
+      .map(({ name, from }) => `select '${name}' as name, ${columns} from ${from} x ${where}`)
+      .join(' union all ')
   const counts = select('count(*)::int as n')
   const digests = select('count(*)::int as n, bit_xor(hashtextextended(x::text, 0))::text as digest')
+  const holding = select('count(*)::int as n', 'where to_jsonb(x)::text like any ($1)')
   return {
     tables: tables.length,
+    /** Names of tables with a row that holds one of the texts. */
+    holding: async (texts: readonly string[]) => {
+      const { rows } = await pool.query<{ name: string; n: number }>(holding, [
+        texts.map((one) => `%${one}%`),
+      ])
+      return rows.filter(({ n }) => n > 0).map(({ name }) => name)
+    },
     /** Row counts alone. */
     countRows: async () => {
       const { rows } = await pool.query<{ name: string; n: number }>(counts)

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@/server/local-time'
 import { hashPassword } from '@/server/modules/accounts/passwords'
-import type { RequestBody } from '@/server/testing/api-client'
-import type { TestApp } from '@/server/testing/make-app'
-import { nextMonday } from '@/server/testing/next-monday'
-import { okBody } from '@/server/testing/ok-body'
-import type { Operation } from '@/server/testing/operations'
-import { makePayee, payeePassword } from '@/server/testing/payees'
-import { paymentActions } from '@/server/testing/payment-actions'
-import { nextMobile, saoPaulo, type TestUser } from '@/server/testing/people'
-import { rights } from '@/server/testing/rights'
-import { callerRoles, expectedStatuses, type makeRightsCaller } from '@/server/testing/rights-calls'
-import { rightsFixtures } from '@/server/testing/rights-fixtures'
+import type { RequestBody } from './api-client'
+import type { TestApp } from './make-app'
+import { nextMonday } from './next-monday'
+import { okBody } from './ok-body'
+import type { Operation } from './operations'
+import { makePayee, payeePassword } from './payees'
+import { paymentActions } from './payment-actions'
+import {
+  availabilityInput,
+  nextMobile,
+  preferencesInput,
+  registrationInput,
+  saoPaulo,
+  type TestUser,
+} from './people'
+import { rights } from './rights'
+import { callerRoles, expectedStatuses, type makeRightsCaller } from './rights-calls'
+import { rightsFixtures } from './rights-fixtures'
 
 interface Call {
   who: { id: number } | null
@@ -24,15 +31,7 @@ type MakeBody = (t: TestApp) => RequestBody | Promise<RequestBody>
 
 const password = 'uma frase bem comprida'
 const address = () => `${randomUUID()}@example.com`
-const ways = { email: true, push: false }
-const topics = { suggestions: ways, offers: ways, messages: ways, reminders: ways }
-const registration = () => ({
-  email: address(),
-  password,
-  full_name: 'Ana Prado',
-  role: 'consumer',
-  accepted_terms: true,
-})
+const registration = () => registrationInput(address(), { password })
 
 const member = async (t: TestApp, values: Partial<TestUser> = {}) =>
   t.make.customer({ passwordHash: await hashPassword(password), ...values })
@@ -102,13 +101,8 @@ const calls: Record<string, MakeCall> = {
   saveUserServices: asProvider(async (t) => [
     { sub_service: await t.make.subServiceId(), cities: [saoPaulo], price_cents: 9_000 },
   ]),
-  saveAvailability: asProvider(() => ({
-    weekly: [{ weekday: 1, from: '08:00', to: '12:00' }],
-    exceptions: [],
-    buffer_minutes: 15,
-    notice_minutes: 60,
-  })),
-  putNotificationPreferences: asMember(() => topics),
+  saveAvailability: asProvider(() => availabilityInput()),
+  putNotificationPreferences: asMember(() => preferencesInput({ email: true, push: false })),
   recordConsent: asMember(() => ({ kind: 'analytics', decision: 'declined' })),
   sendContact: asVisitor(() => ({
     name: 'Ana',
