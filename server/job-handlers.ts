@@ -15,6 +15,7 @@ import {
   syncCharge,
 } from '@/server/modules/payments/service'
 import { notifyWatchers } from '@/server/modules/suggestions/demand-audience'
+import { matchProvider } from '@/server/modules/suggestions/match-provider'
 import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
 import { runAdvanceJob } from '@/server/modules/withdrawals/advance-withdrawal'
 import { mailWithdrawal } from '@/server/modules/withdrawals/mail'
@@ -58,6 +59,7 @@ export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
   push: sendPush,
   'booking.match': matchBooking,
+  'provider.match': matchProvider,
   'notify.suggestions': notifySuggestions,
   'demand.notify_watchers': notifyWatchers,
   'gateway.simulator': (context) => deliverSimulatorWebhooks(context, simulator),

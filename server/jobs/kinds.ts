@@ -22,6 +22,7 @@ const kinds = {
   sms: { queue: 'sms', timeoutSeconds: 60 },
   push: { queue: 'pushes', timeoutSeconds: 60 },
   'booking.match': { queue: 'suggestions', timeoutSeconds: 120 },
+  'provider.match': { queue: 'suggestions', timeoutSeconds: 120 },
   'notify.suggestions': { queue: 'suggestions', timeoutSeconds: 120 },
   'demand.notify_watchers': { queue: 'suggestions', timeoutSeconds: 120 },
   'gateway.simulator': { queue: 'money', timeoutSeconds: 120 },

@@ -4,6 +4,7 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
+import { enqueue } from '@/server/jobs/outbox'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { validateHours } from './hours'
@@ -53,5 +54,7 @@ export const saveAvailabilityOf = (
       })),
       settings: { bufferMinutes: given.buffer_minutes, noticeMinutes: given.notice_minutes },
     })
+    // They may have time now for what is asked already.
+    await enqueue(tx, 'provider.match', { provider: providerId })
     return readAvailability(tx, providerId)
   })

@@ -114,5 +114,6 @@ export const saveServicesOf = (
     )
     // A demand may have waited for somebody who does this work in these cities.
     await enqueue(tx, 'demand.notify_watchers', { provider: providerId })
+    await enqueue(tx, 'provider.match', { provider: providerId })
     return readUserServices(tx, providerId, locale)
   })

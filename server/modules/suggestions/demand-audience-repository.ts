@@ -6,6 +6,7 @@ import { bookings, demandWatches, offers, suggestions } from '@/server/db/schema
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities } from '@/server/db/schema/provider'
 import type { Booking } from '@/server/modules/bookings/service'
+import { offersWork } from './match-provider-repository'
 import { didNotCancel } from './matching-repository'
 
 /** Since a demand opened again: who was asked since, or was told that their offer stands again. */
@@ -134,13 +135,7 @@ export const findMatchingWatches = async (tx: Tx, provider: number, limit: numbe
     select b.id::int as id
     from demand_watches w
     join bookings b on b.id = w.booking_id
-    join sub_services asked on asked.id = b.sub_service_id
-    where w.notified_at is null and b.customer_id <> ${provider} and exists (
-      select 1 from provider_service_cities joined
-      join sub_services done on done.id = joined.sub_service_id
-      where joined.provider_id = ${provider}
-        and joined.city_ibge = any(array_prepend(b.city_ibge, b.extra_city_ibges))
-        and (done.id = asked.id or (asked.is_general and done.service_id = asked.service_id)))
+    where w.notified_at is null and b.customer_id <> ${provider} and ${offersWork(sql`${provider}::bigint`)}
     order by b.id
     limit ${limit}
     for update of w skip locked`)

@@ -97,6 +97,8 @@ export interface WaveSelection {
   window: { from: Date; to: Date } | null
   /** So many at most; null: all. */
   limit: number | null
+  /** Asks nobody else. */
+  provider?: number
   /** When the demand was last opened again; null when it never was. */
   reopened: Date | null
   /** What its suggestions are dated: not before the reopening, whatever the clocks of two machines say. */
@@ -104,7 +106,7 @@ export interface WaveSelection {
 }
 
 /** Those who offer the work in the city, are free and may be asked, best first. */
-const best = (booking: Booking, { works, window, limit, reopened }: WaveSelection) => {
+const best = (booking: Booking, { works, window, limit, reopened, provider }: WaveSelection) => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
   const what = sql.raw(isNamed ? `'service'` : `'family'`)
   const reasons = sql`array[${what}, ${placeReason(booking, works)}${window ? sql`, 'time'` : sql``}]`
@@ -116,6 +118,7 @@ const best = (booking: Booking, { works, window, limit, reopened }: WaveSelectio
     where matched.provider_id <> ${booking.customerId}::bigint and ${didNotCancel(booking.id, sql`matched.provider_id`)}
       and ${isNotBlocked(booking.customerId)} and ${isSuggestible(booking.id, reopened)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
+      ${provider === undefined ? sql`` : sql`and matched.provider_id = ${provider}::bigint`}
     order by 2 desc, 1
     limit ${limit}::bigint`
 }

@@ -26,32 +26,50 @@ import { findWave, saveWave } from './wave-repository'
 const payloadSchema = z.object({ booking: z.number().int() })
 
 /** Looked up before the lock is taken. */
-interface Wanted {
+export interface Wanted {
   /** The sub-service, or all of its service where it has no name. */
   works: readonly number[]
   minutes: number
+}
+
+export const readWanted = async (context: Context, subService: number): Promise<Wanted> => {
+  const found = await findSubService(context.db, subService)
+  return {
+    works: await matchingSubServices(context.db, subService),
+    minutes: found?.subService.durationMinutes ?? 60,
+  }
+}
+
+interface Asked {
+  /** So many at most; null: all. */
+  size: number | null
+  /** Nobody else. */
+  provider?: number
 }
 
 /**
  * Suggests a demand to the best who were not asked yet, or not since it opened again. Answers how many. Those who were
  * asked before first: whoever of the best is left then has no suggestion.
  */
-const runWave = async (
+export const runWave = async (
   work: UnitOfWork,
   booking: Booking,
   { works, minutes }: Wanted,
-  size: number | null,
+  { size, ...whom }: Asked,
 ) => {
   const { tx, now } = work
   const from = booking.wantedFrom
   const window = from && { from, to: booking.wantedTo ?? new Date(from.getTime() + minutes * 60_000) }
   const reopened = await findReopenedAt(tx, booking.id)
   const at = reopened && reopened > now ? reopened : now
-  const asking: WaveSelection = { works, window, limit: size, reopened, at }
+  const asking: WaveSelection = { works, window, limit: size, reopened, at, ...whom }
   const again = reopened ? (await suggestAgain(work, booking, asking)).length : 0
   const made = await insertSuggestions(tx, booking, { ...asking, limit: size === null ? null : size - again })
-  if (again + made > 0)
+  if (again + made > 0) {
     await enqueue(tx, 'notify.suggestions', { booking: booking.id, after: 0, at: at.toISOString() })
+    // How many were told is on the customer's open page.
+    broadcastBookingChange(work.broadcast, { users: [booking.customerId], booking: booking.id, offer: null })
+  }
   return again + made
 }
 
@@ -64,11 +82,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
   const { booking: id } = payloadSchema.parse(payload)
   const seen = await findBooking(context.db, id)
   if (!seen) return
-  const found = await findSubService(context.db, seen.subServiceId)
-  const wanted = {
-    works: await matchingSubServices(context.db, seen.subServiceId),
-    minutes: found?.subService.durationMinutes ?? 60,
-  }
+  const wanted = await readWanted(context, seen.subServiceId)
   await unitOfWork(context, async (work) => {
     const { tx, now } = work
     const booking = await lockBooking(tx, id)
@@ -80,7 +94,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     if (wave.waves > 0 && booking.offerCount >= enoughOffers)
       return saveWave(tx, { ...wave, dueAt: nextWaveAt(wave.waves, booking.wantedFrom, now) })
     const size = waveSize(wave.waves)
-    const made = await runWave(work, booking, wanted, size)
+    const made = await runWave(work, booking, wanted, { size })
     const isLast = size === null || made < size
     const waves = wave.waves + 1
     await saveWave(tx, {
@@ -88,9 +102,6 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
       waves,
       dueAt: isLast ? null : nextWaveAt(waves, booking.wantedFrom, now),
     })
-    // How many were told is on the customer's open page.
-    if (made > 0)
-      broadcastBookingChange(work.broadcast, { users: [booking.customerId], booking: id, offer: null })
     if (booking.matchedAt) return
     await markMatched(tx, id, now)
     // Offers that stand again are somebody.
