@@ -291,6 +291,28 @@ test('providers are listed best first and paged without a gap', async () => {
   expect((await get('/api/services/pets/passeador-de-caes/')).provider_count).toBe(6)
 })
 
+test('lists providers with reviews before those without, whatever the rating', async () => {
+  const services = ['passeador-de-caes']
+  const unrated = await t.make.provider({ services })
+  const [low, high] = [await t.make.provider({ services }), await t.make.provider({ services })]
+  await t.db.insert(providerStats).values([
+    { providerId: low.id, ratingSum: 4, reviewCount: 2 },
+    { providerId: high.id, ratingSum: 3, reviewCount: 1 },
+  ])
+  const subService = await t.make.subServiceId('passeador-de-caes')
+  const listed = async (query: string) =>
+    (await get(`/api/providers/?sub_service=${subService}&city=${saoPaulo}${query}`)) as {
+      results: { pk: number }[]
+      next: string | null
+    }
+  const all = await listed('')
+  expect(all.results.map((one) => one.pk)).toEqual([high.id, low.id, unrated.id])
+  const first = await listed('&limit=2')
+  expect((await listed(`&limit=2&cursor=${first.next ?? ''}`)).results.map((one) => one.pk)).toEqual([
+    unrated.id,
+  ])
+})
+
 test('shows facts and nothing private of a provider; 404 for anyone else', async () => {
   const provider = await t.make.provider({
     priceCents: 15_000,

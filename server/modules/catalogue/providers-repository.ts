@@ -9,7 +9,7 @@ import type { FullName } from '@/server/db/schema/full-name'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
 import type { OfferingQuery } from './offering'
 import { offeredInArea } from './offering-repository'
-import { rankScore } from './ranking-repository'
+import { listScore } from './ranking-repository'
 
 const { council, state, number, position, userId } = councilRegistrations
 
@@ -70,7 +70,7 @@ interface RankedQuery extends AreaQuery {
 }
 
 const ranked = (db: Db, kind: AreaKind, whose: Whose, page: Page, asked: RankedQuery) => {
-  const score = rankScore()
+  const score = listScore()
   const after = sql`${asked.after}::bigint`
   const from = sql`(select ${score} from ${users}
     left join ${providerStats} on ${providerStats.providerId} = ${users.id} where ${users.id} = ${after})`
@@ -135,7 +135,7 @@ const rankedOfService = preparedStatement((db) =>
         ),
       ),
     )
-    .orderBy(desc(rankScore()), desc(users.id))
+    .orderBy(desc(listScore()), desc(users.id))
     .limit(sql.placeholder('limit'))
     .prepare('providers_of_service'),
 )

@@ -14,3 +14,7 @@ export const rankScore = (load: SQL = sql`0`) => sql<number>`(
     (coalesce(${providerStats.offersSent}, 0) + 2)::float8 / (coalesce(${providerStats.suggestionsReceived}, 0) + 4))
   + 0.1::float8 / (1 + ${load})
 )::real`
+
+/** The order of lists for customers: those with reviews by rank, then, by rank too, those nobody has reviewed. */
+export const listScore = () =>
+  sql<number>`(least(1, coalesce(${providerStats.reviewCount}, 0)) + ${rankScore()})::real`
