@@ -54,7 +54,8 @@ export const paths = {
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
   bookingHelp: (booking: number) => `/my-bookings/${booking}/help/`,
   bookingDispute: (booking: number) => `/my-bookings/${booking}/dispute/`,
-  bookingOffers: (booking: number, sort?: string) => `/my-bookings/${booking}/offers/${query({ sort })}`,
+  bookingOffers: (booking: number, { sort, offer }: { sort?: string; offer?: number } = {}) =>
+    `/my-bookings/${booking}/offers/${query({ sort, offer })}`,
   customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,
 
   providerOffers: (statusId = 'ready', filter: Record<string, string> = {}) =>

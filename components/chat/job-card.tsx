@@ -27,9 +27,15 @@ const RoomStatus = ({ room }: { room: Pick<Room, 'side' | 'offer_status' | 'book
 type Next = 'offer' | 'pay' | 'confirm' | 'open'
 
 /** What the reader of a room does next about its job, and where. */
-const nextIn = ({ side, booking, booking_status, offer_status }: Room): { next: Next; href: string } => {
+const nextIn = ({
+  side,
+  booking,
+  booking_status,
+  offer,
+  offer_status,
+}: Room): { next: Next; href: string } => {
   if (side === 'customer' && booking_status === 'booking_offers')
-    return { next: 'offer', href: paths.bookingOffers(booking) }
+    return { next: 'offer', href: paths.bookingOffers(booking, { offer }) }
   if (side === 'customer' && offer_status === 'awaiting_payment')
     return { next: 'pay', href: paths.payBooking(booking) }
   if (side === 'customer' && booking_status === 'delivered')

@@ -50,6 +50,25 @@ test('where none leads, nothing is compared', async () => {
   expect(screen.queryByText(compare.among)).toBeNull()
 })
 
+test('the offer that the address names is marked and has the focus, and is unfolded once it has ended', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  mockWorld.offers = [sentOffer(), sentOffer({ pk: 9 }), sentOffer({ pk: 10, status: 'withdrawn', can: [] })]
+  mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
+  const named = () => document.querySelector('[data-named]')
+  const { unmount } = showAt('/my-bookings/31/offers/?offer=9', pt, <CompareOffers booking={31} />)
+  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1])
+  expect(document.activeElement).toBe(named())
+  expect(scrolled.mock.contexts).toEqual([named()])
+  expect(screen.getByText(/encerrada/).closest('details')?.open).toBe(false)
+  unmount()
+  showAt('/my-bookings/31/offers/?offer=10', pt, <CompareOffers booking={31} />)
+  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
+  expect(named()?.closest('details')).toBe(document.activeElement)
+  expect(named()?.closest('details')?.open).toBe(true)
+  scrolled.mockRestore()
+})
+
 test('once one is paid for, nothing is left to choose, and it does not run out', async () => {
   mockWorld.offers = [sentOffer({ status: 'approved', can: [] })]
   mockWorld.booking = escrowedBooking({ status: 'approved', pay_until: null })

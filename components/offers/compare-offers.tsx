@@ -52,8 +52,11 @@ interface OffersProps {
 const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersProps) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
-  const sort = offerSortOf(useSearchParams().get('sort'))
-  const sortBy = (to: OfferSort) => router.replace(paths.bookingOffers(booking, to), { scroll: false })
+  const search = useSearchParams()
+  const sort = offerSortOf(search.get('sort'))
+  const named = Number(search.get('offer')) || null
+  const sortBy = (to: OfferSort) =>
+    router.replace(paths.bookingOffers(booking, { sort: to }), { scroll: false })
   const sorted = sortOffers(offers, sort)
   const open = sorted.filter(isOpen)
   const badges = badgesOf(offers)
@@ -82,6 +85,7 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
               offer={offer}
               openUntil={openUntil}
               badges={badges.get(offer.pk) ?? []}
+              isNamed={offer.pk === named}
               isReviewed={isReviewed && offer.status === 'awaiting_payment'}
               onApproved={() => router.push(paths.payBooking(booking))}
               onAsked={(isAsked) => {
@@ -93,7 +97,7 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
       ) : (
         <p>{t(isChoosing ? 'allEnded' : 'over')}</p>
       )}
-      <EndedOffers offers={sorted.filter((offer) => !isOpen(offer))} />
+      <EndedOffers offers={sorted.filter((offer) => !isOpen(offer))} named={named} />
     </>
   )
 }

@@ -1,22 +1,25 @@
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
+import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './offer-card.module.css'
 import { OfferStatus } from './offer-status'
 
-/** Offers nobody can take any more, each in a line, folded: why it ended, and the talk about it. */
-export const EndedOffers = ({ offers }: { offers: readonly Offer[] }) => {
+/** Offers nobody can take any more, each in a line, folded unless the address names one: why it ended, and the talk about it. */
+export const EndedOffers = ({ offers, named }: { offers: readonly Offer[]; named: number | null }) => {
   const t = useTranslations('offers')
+  const isNamed = offers.some(({ pk }) => pk === named)
+  const list = useShownFirst<HTMLDetailsElement>(isNamed)
   if (offers.length === 0) return null
   return (
-    <details className={styles.ended}>
+    <details ref={list} className={styles.ended} open={isNamed} tabIndex={isNamed ? -1 : undefined}>
       <summary>{t('compare.ended', { count: offers.length })}</summary>
       <ul>
         {offers.map((offer) => (
-          <li key={offer.pk}>
+          <li key={offer.pk} data-named={offer.pk === named ? '' : undefined}>
             <Avatar name={offer.provider.full_name} photo={offer.provider.photo} size={40} />
             <span className={styles.endedWords}>
               <strong>{offer.provider.full_name}</strong>

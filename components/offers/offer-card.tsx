@@ -9,6 +9,7 @@ import { loadOnPress } from '@/components/ui/load-on-press'
 import type { OfferStep } from '@/hooks/offers/mutations'
 import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import { usePrefetch } from '@/hooks/use-prefetch'
+import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { OffPlatformNotice } from './off-platform-notice'
@@ -24,6 +25,8 @@ interface OfferCardProps {
   /** Until when the request takes offers; null while it is not read. */
   openUntil: string | null
   badges: Badge[]
+  /** The address names it, as the one of the conversation somebody comes from. */
+  isNamed: boolean
   /** The payment for it is looked at by the card's company. */
   isReviewed: boolean
   onApproved: () => void
@@ -32,8 +35,17 @@ interface OfferCardProps {
 }
 
 /** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
-export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved, onAsked }: OfferCardProps) => {
+export const OfferCard = ({
+  offer,
+  openUntil,
+  badges,
+  isNamed,
+  isReviewed,
+  onApproved,
+  onAsked,
+}: OfferCardProps) => {
   const t = useTranslations('offers.moves')
+  const card = useShownFirst<HTMLLIElement>(isNamed)
   const [open, setOpen] = useState<OfferStep | null>(null)
   const ask = (step: OfferStep | null) => {
     setOpen(step)
@@ -44,7 +56,12 @@ export const OfferCard = ({ offer, openUntil, badges, isReviewed, onApproved, on
   const { can } = offer
   const taking = (['accept-update', 'approve'] as const).find((step) => can.includes(step))
   return (
-    <li className={styles.card}>
+    <li
+      ref={card}
+      className={styles.card}
+      data-named={isNamed ? '' : undefined}
+      tabIndex={isNamed ? -1 : undefined}
+    >
       <OfferSummary
         provider={offer.provider}
         status={offer.status}
