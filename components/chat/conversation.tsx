@@ -8,7 +8,7 @@ import { ServiceArt } from '@/components/catalogue/service-art'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import type { Chat } from '@/hooks/chat/live'
 import { chatQueries, fetchEarlier, refetchThread, type ChatSide } from '@/hooks/chat/queries'
 import { useReadReceipts } from '@/hooks/chat/read-receipts'
@@ -72,6 +72,10 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
   const isTyping = chat.typing.has(pk)
   const { resume } = chat
   const isLoaded = thread !== undefined
+  // What the room opened with is there to be read, not to be announced.
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
+  if (openedAt === null && thread && thread === query.data && query.isFetchedAfterMount)
+    setOpenedAt(thread.messages.at(-1)?.seq ?? 0)
   // As the link of a mail to another account leads to: nothing to try again, and nobody to write to.
   const isMissing = !isLoaded && isNotFound(query.error)
   const reading = useReadReceipts({
@@ -141,7 +145,8 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           className={styles.messages}
           onScroll={onScroll}
           role="log"
-          aria-live="polite"
+          aria-live="off"
+          aria-busy={openedAt === null && !query.isError}
           aria-label={t('messages')}
           tabIndex={0}
           inert={finding.isSearching}
@@ -151,33 +156,37 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
               {t('earlier')}
             </Button>
           ) : null}
+          {thread && thread.messages.length + thread.outgoing.length === 0 ? (
+            <EmptyState title={t('emptyThread.title')} art={<ServiceArt icon="1f44b" />}>
+              {t('emptyThread.text')}
+            </EmptyState>
+          ) : null}
           {thread ? (
-            thread.messages.length + thread.outgoing.length === 0 ? (
-              <EmptyState title={t('emptyThread.title')} art={<ServiceArt icon="1f44b" />}>
-                {t('emptyThread.text')}
-              </EmptyState>
-            ) : (
-              <MessageList
-                thread={thread}
-                me={me}
-                side={side}
-                booking={room?.booking ?? null}
-                peerReadSeq={room?.peer_read_seq ?? 0}
-                lineAt={reading.lineAt}
-                foundAt={finding.isSearching ? null : finding.at}
-                hasLinks={room?.is_disclosed === true}
-                progress={chat.progress}
-                onRetry={(id) => chat.retry(pk, id)}
-                onDiscard={(id) => chat.discard(pk, id)}
-                onBroken={refresh}
-              />
-            )
+            <MessageList
+              thread={thread}
+              me={me}
+              side={side}
+              booking={room?.booking ?? null}
+              peerReadSeq={room?.peer_read_seq ?? 0}
+              lineAt={reading.lineAt}
+              foundAt={finding.isSearching ? null : finding.at}
+              hasLinks={room?.is_disclosed === true}
+              progress={chat.progress}
+              onRetry={(id) => chat.retry(pk, id)}
+              onDiscard={(id) => chat.discard(pk, id)}
+              onBroken={refresh}
+              openedAt={openedAt ?? Infinity}
+            />
           ) : isMissing ? (
             <NotFoundForAccount title={t('missing.title')} text={t('missing.text')} />
           ) : (
-            <ListSkeleton rows={3} label={t('loading')} />
+            <QueryFallback query={query} label={t('loading')} />
           )}
-          {isTyping ? <p className={styles.note}>{t('typing')}</p> : null}
+          {isTyping ? (
+            <p role="status" className={styles.note}>
+              {t('typing')}
+            </p>
+          ) : null}
         </div>
         {finding.isSearching && room ? (
           <SearchResults room={room} me={me} words={words.trim()} onPick={finding.goTo} />

@@ -16,6 +16,7 @@ const nothing = {
   onRetry: () => undefined,
   onDiscard: () => undefined,
   onBroken: () => undefined,
+  openedAt: 0,
 }
 interface Given extends Partial<Omit<Props, 'thread'>> {
   thread: Partial<Props['thread']>

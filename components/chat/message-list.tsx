@@ -51,9 +51,11 @@ interface MessageListProps {
   onDiscard: (clientId: string) => void
   /** A photo could not be shown. */
   onBroken: () => void
+  /** Messages up to this one were there when the room opened, or came before those: they are not announced. */
+  openedAt: number
 }
 
-/** Stored messages with their days, then those on their way. */
+/** Stored messages with their days, then those on their way. What comes while one looks is announced. */
 export const MessageList = ({
   thread,
   me,
@@ -67,69 +69,75 @@ export const MessageList = ({
   onRetry,
   onDiscard,
   onBroken,
+  openedAt,
 }: MessageListProps) => {
   const t = useTranslations('chat')
   const locale = useLocale()
+  const lines = thread.messages.map((message, index) => {
+    const before = thread.messages[index - 1]
+    const isNewDay = !before || plainDate(before.createdAt) !== plainDate(message.createdAt)
+    const day = isNewDay ? <DayLine moment={message.createdAt} /> : null
+    const line =
+      message.seq === lineAt ? (
+        <p className={styles.line} data-unread="">
+          <span>{t('newMessages')}</span>
+        </p>
+      ) : null
+    const isFound = message.seq === foundAt
+    if (message.sender === null) {
+      return (
+        <Fragment key={message.pk}>
+          {day}
+          <p
+            className={styles.note}
+            data-seq={message.seq}
+            data-found={isFound ? '' : undefined}
+            tabIndex={isFound ? -1 : undefined}
+          >
+            {translateSystemMessage(message.text, locale)}
+            {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
+          </p>
+        </Fragment>
+      )
+    }
+    const isMine = message.sender === me
+    return (
+      <Fragment key={message.client_id ?? message.pk}>
+        {day}
+        {line}
+        <Bubble
+          message={message}
+          isMine={isMine}
+          isContinued={continues(before, message)}
+          isRead={message.seq <= peerReadSeq}
+          isFound={isFound}
+          hasLinks={hasLinks}
+          onBroken={onBroken}
+        />
+        {!isMine && message.shield.includes('payment') ? (
+          <div className={styles.protected}>
+            <OffPlatformNotice side={side} booking={hasLinks ? booking : null} />
+          </div>
+        ) : null}
+      </Fragment>
+    )
+  })
+  const fresh = thread.messages.filter(({ seq }) => seq > openedAt).length
   return (
     <>
-      {thread.messages.map((message, index) => {
-        const before = thread.messages[index - 1]
-        const isNewDay = !before || plainDate(before.createdAt) !== plainDate(message.createdAt)
-        const day = isNewDay ? <DayLine moment={message.createdAt} /> : null
-        const line =
-          message.seq === lineAt ? (
-            <p className={styles.line} data-unread="">
-              <span>{t('newMessages')}</span>
-            </p>
-          ) : null
-        const isFound = message.seq === foundAt
-        if (message.sender === null) {
-          return (
-            <Fragment key={message.pk}>
-              {day}
-              <p
-                className={styles.note}
-                data-seq={message.seq}
-                data-found={isFound ? '' : undefined}
-                tabIndex={isFound ? -1 : undefined}
-              >
-                {translateSystemMessage(message.text, locale)}
-                {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
-              </p>
-            </Fragment>
-          )
-        }
-        const isMine = message.sender === me
-        return (
-          <Fragment key={message.client_id ?? message.pk}>
-            {day}
-            {line}
-            <Bubble
-              message={message}
-              isMine={isMine}
-              isContinued={continues(before, message)}
-              isRead={message.seq <= peerReadSeq}
-              isFound={isFound}
-              hasLinks={hasLinks}
-              onBroken={onBroken}
-            />
-            {!isMine && message.shield.includes('payment') ? (
-              <div className={styles.protected}>
-                <OffPlatformNotice side={side} booking={hasLinks ? booking : null} />
-              </div>
-            ) : null}
-          </Fragment>
-        )
-      })}
-      {thread.outgoing.map((one) => (
-        <OutgoingBubble
-          key={one.client_id}
-          outgoing={one}
-          progress={progress.get(one.client_id)}
-          onRetry={() => onRetry(one.client_id)}
-          onDiscard={() => onDiscard(one.client_id)}
-        />
-      ))}
+      {lines.slice(0, lines.length - fresh)}
+      <div className={styles.live} aria-live="polite">
+        {lines.slice(lines.length - fresh)}
+        {thread.outgoing.map((one) => (
+          <OutgoingBubble
+            key={one.client_id}
+            outgoing={one}
+            progress={progress.get(one.client_id)}
+            onRetry={() => onRetry(one.client_id)}
+            onDiscard={() => onDiscard(one.client_id)}
+          />
+        ))}
+      </div>
     </>
   )
 }

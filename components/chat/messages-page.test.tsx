@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { fakeApi } from '@/hooks/testing/api'
 import { roomOf } from '@/hooks/testing/chat'
@@ -12,13 +12,6 @@ import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import pt from '@/locales/pt.json'
 import { MessagesPage } from './messages-page'
-
-/** jsdom lays nothing out, so nothing changes its size. */
-globalThis.ResizeObserver = class {
-  observe = () => undefined
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
 
 const api = fakeApi()
 let sockets: Awaited<ReturnType<typeof startSockets>>
@@ -224,4 +217,61 @@ test('without anybody to talk to there is one pane, with the first room there ar
   await sockets.tell('/chat/', { message: message({ room: 1 }) })
   await api.until(() => screen.queryByText('Bruno') !== null)
   expect(isAlone()).toBe(false)
+})
+
+describe('rooms that cannot be read', () => {
+  const fails = { status: 500, body: { code: 'server_error', detail: '' } }
+  const retry = () => screen.queryByRole('button', { name: pt.ui.error.retry })
+
+  test.each([
+    ['the list', '/customer/messages/', 'GET /api/chat/rooms/?', 'Bruno'],
+    ['a conversation', '/customer/messages/?id=1', 'GET /api/chat/rooms/1/messages/?', 'antes'],
+  ])(
+    '%s says so until it is there, and is asked for again at once on request',
+    async (_what, address, path, text) => {
+      const answer = api.rules.answer
+      let isDown = true
+      api.rules.answer = (asked) => {
+        if (!asked.what.startsWith(path)) return answer(asked)
+        if (isDown) return fails
+        return path.includes('messages')
+          ? { body: { results: [message({ text: 'antes' })], next: null } }
+          : { body: rooms }
+      }
+      cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+      await open(address)
+      for (let looks = 0; looks < 5 && !retry(); looks++) await api.pass(5_000)
+      expect(screen.getByRole('alert').textContent).toContain(pt.ui.error.title)
+      // Asked for again by itself, it is still not there.
+      await api.pass(10_000)
+      expect(retry()).not.toBeNull()
+      isDown = false
+      fireEvent.click(retry() as HTMLElement)
+      await api.settle()
+      await sockets.until(() => screen.queryAllByText(text).length > 0)
+      expect(retry()).toBeNull()
+    },
+  )
+})
+
+test('what a room opened with is not announced; what comes while one looks is', async () => {
+  const answer = api.rules.answer
+  const stored = message({ pk: 40, id: 40, seq: 1, text: 'de ontem' })
+  api.rules.answer = (asked) =>
+    asked.what.startsWith('GET /api/chat/rooms/1/messages/')
+      ? { body: { results: [stored], next: null } }
+      : asked.what === 'GET /api/chat/rooms/1/'
+        ? { body: room(1, 'Bruno') }
+        : answer(asked)
+  cookieTokens.write({ access: 'good', refresh: 'r' }, true)
+  await open('/customer/messages/?id=1')
+  await sockets.until(() => screen.queryByText('de ontem') !== null)
+  const log = screen.getByRole('log')
+  const announced = (text: string) =>
+    screen.getAllByText(text).at(-1)?.closest('[aria-live]')?.getAttribute('aria-live')
+  await sockets.until(() => log.getAttribute('aria-busy') === 'false')
+  expect([log.getAttribute('aria-live'), announced('de ontem')]).toEqual(['off', 'off'])
+  await sockets.tell('/chat/', { message: message({ text: 'agora mesmo' }) })
+  await sockets.until(() => screen.queryAllByText('agora mesmo').length > 1)
+  expect([announced('agora mesmo'), announced('de ontem')]).toEqual(['polite', 'off'])
 })

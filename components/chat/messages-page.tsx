@@ -7,7 +7,7 @@ import { useDeferredValue } from 'react'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
-import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { useChat } from '@/hooks/chat/live'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
@@ -51,7 +51,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
               <RoomList rooms={rooms} current={current} typing={chat.typing} />
             )
           ) : (
-            <ListSkeleton rows={5} height={76} label={t('loading')} />
+            <QueryFallback query={known} rows={5} height={76} label={t('loading')} />
           )}
         </section>
         <div className={styles.conversation}>

@@ -7,12 +7,14 @@ import styles from './state-message.module.css'
 interface ErrorStateProps {
   message?: string
   retry?: () => void
+  /** It is being tried again. */
+  busy?: boolean
   /** All there is on the page: its title is the page's heading. */
   isPage?: boolean
 }
 
 /** A part of the page that failed to load: says so and offers to try again. */
-export const ErrorState = ({ message, retry, isPage = false }: ErrorStateProps) => {
+export const ErrorState = ({ message, retry, busy, isPage = false }: ErrorStateProps) => {
   const t = useTranslations('ui')
   const Title = isPage ? 'h1' : 'h2'
   return (
@@ -21,7 +23,7 @@ export const ErrorState = ({ message, retry, isPage = false }: ErrorStateProps) 
       <p className={styles.text}>{message ?? t('error.text')}</p>
       {retry ? (
         <div className={styles.action}>
-          <Button look="outlined" onClick={retry}>
+          <Button look="outlined" busy={busy} onClick={retry}>
             {t('error.retry')}
           </Button>
         </div>

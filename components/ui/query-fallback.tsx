@@ -5,7 +5,7 @@ import { ErrorState } from './error-state'
 import { ListSkeleton } from './list-skeleton'
 
 interface UnloadedProps {
-  query: Pick<UseQueryResult, 'isError' | 'refetch'>
+  query: Pick<UseQueryResult, 'errorUpdateCount' | 'isFetching' | 'refetch'>
   /** What a screen reader hears while the data is on its way. */
   label: string
   rows?: number
@@ -14,10 +14,13 @@ interface UnloadedProps {
   isPage?: boolean
 }
 
-/** In place of data that is not there: its shape while it loads, or the error with a way to try again. */
+/**
+ * In place of data that is not there: its shape while it loads, or, from the first failure until it is there, the error
+ * with a way to try again.
+ */
 export const QueryFallback = ({ query, label, rows = 3, height, isPage }: UnloadedProps) =>
-  query.isError ? (
-    <ErrorState retry={() => void query.refetch()} isPage={isPage} />
+  query.errorUpdateCount > 0 ? (
+    <ErrorState retry={() => void query.refetch()} busy={query.isFetching} isPage={isPage} />
   ) : (
     <ListSkeleton rows={rows} height={height} label={label} />
   )
