@@ -16,6 +16,7 @@ import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
 import { redirectHome } from './sign-out'
+import { keepTyped, restoreTyped } from './typed-fields'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
@@ -36,7 +37,8 @@ export const SessionWatch = () => {
   const locale = useLocale()
   const router = useRouter()
   const path = usePathname()
-  const { hasTokens } = useSessionState()
+  const { hasTokens, user: known } = useSessionState()
+  const user = known?.pk
   const { data, isError } = useQuery(
     { ...accountQueries.user(), enabled: hasTokens, refetchOnWindowFocus: whenSeenAgain },
     client,
@@ -69,7 +71,11 @@ export const SessionWatch = () => {
           if (to) here.current.router.push(to)
         }
         if (event.type === 'doubtful') sessionChanged.doubtful()
+        if (event.type === 'renewed') sessionChanged.renewed()
         if (event.type === 'ended') {
+          const { user } = readSession()
+          // Before the page goes, with its fields.
+          if (user) keepTyped(user.pk, place.path)
           sessionChanged.ended()
           // A new sign-in registers this browser for push again, even for the same person.
           clearLocal(storageKeys.pushToken)
@@ -82,6 +88,8 @@ export const SessionWatch = () => {
       }),
     [client],
   )
+
+  useEffect(() => (user === undefined ? undefined : restoreTyped(user, path)), [user, path])
 
   useConfirmedElsewhere(client)
   useEffect(() => onTabMessage('signedOut', () => redirectHome(locale)), [locale])

@@ -31,6 +31,7 @@ const forget = () => {
   clearLocal(...drafts, storageKeys.pushToken, storageKeys.forgotten)
   clearLocalByPrefix(...Object.values(roomKeys), ...Object.values(bookingKeys))
   writeTab(storageKeys.typedPhone, '')
+  writeTab(storageKeys.typedFields, '')
   broadcastToTabs('signedOut')
 }
 

@@ -43,3 +43,5 @@ export const renewAccess = session.renew
  * Returns an access token for uses other than calls, such as a socket's address; renews one about to expire first.
  */
 export const freshAccess = session.freshAccess
+/** Ends this browser's session, which the API refuses to renew, without waiting for the last attempt. */
+export const endSession = session.end

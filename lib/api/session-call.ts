@@ -143,6 +143,8 @@ export const createSessionCall = (
   renew: (used?: string) => Promise<void>
   /** The access token, renewed when it is about to end. */
   freshAccess: () => Promise<string | undefined>
+  /** Ends the session here, whose renewal is not waited for any longer. */
+  end: () => void
 } => {
   const { send, tokens, emit } = options
   const { renew, renewAhead, worked } = createRenewal(options)
@@ -183,5 +185,10 @@ export const createSessionCall = (
     }
   }
 
-  return { call, renew, freshAccess }
+  const end = () => {
+    tokens.clear()
+    emit({ type: 'ended' })
+  }
+
+  return { call, renew, freshAccess, end }
 }

@@ -100,8 +100,9 @@ export const sessionChanged = {
     set({ user: null, status: 'anonymous', role: null })
   },
   /** The tokens are still tried, without delaying visitors whose page is not loaded yet. */
-  doubtful: () => {
-    if (readSession().user === null) set({ status: 'anonymous', isDoubtful: true })
+  doubtful: () => set({ isDoubtful: true, ...(readSession().user === null ? { status: 'anonymous' } : {}) }),
+  renewed: () => {
+    if (readSession().user !== null) set({ isDoubtful: false })
   },
   rolePicked: (role: UserRole) => {
     pickRole(role)

@@ -26,6 +26,7 @@ export const storageKeys = {
   typedPhone: 'typedPhone',
   typedName: 'typedName',
   typedEmail: 'typedEmail',
+  typedFields: 'typedFields',
   missingScript: 'missingScript',
 } as const
 
