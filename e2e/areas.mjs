@@ -170,7 +170,10 @@ export const areas = {
   },
   /** Rules that hold for every page: accessibility, widths, complaints of the browser. */
   pages: {
-    specs: ['axe', 'axe-core', 'frame', 'frame-sizes', 'after-a-deploy', 'first-load', 'stylesheets'],
+    specs: [
+      ...['axe', 'axe-core', 'enlarged', 'frame', 'frame-sizes', 'after-a-deploy', 'first-load'],
+      ...['stylesheets'],
+    ],
     paths: ['app/', 'components/', 'hooks/', 'lib/', 'locales/'],
   },
 }

@@ -22,7 +22,7 @@ const faultOfFocus = (page: Page): Promise<string | null> =>
   })
 
 /** On no stop the focus is lost, unmarked or hidden. Animated scrolling may take a moment. */
-const isSeen = (page: Page) => expect.poll(() => faultOfFocus(page)).toBeNull()
+export const isFocusSeen = (page: Page) => expect.poll(() => faultOfFocus(page)).toBeNull()
 
 /** Focus may be on a heading that takes no key, but is not lost. */
 export const holdsFocus = (page: Page) =>
@@ -38,9 +38,9 @@ const hasFocus = (target: Locator) => target.evaluate((one) => one === document.
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 60; stops++) {
-    if (await hasFocus(target)) return isSeen(page)
+    if (await hasFocus(target)) return isFocusSeen(page)
     await page.keyboard.press('Tab')
-    await isSeen(page)
+    await isFocusSeen(page)
   }
   throw new Error(`60 stops, and never at ${String(target)}`)
 }

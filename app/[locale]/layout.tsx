@@ -15,6 +15,7 @@ import { siteMetadata } from '@/lib/seo/metadata'
 import { sans } from '@/lib/theme/font'
 import '../theme.css'
 import '../globals.css'
+import '../forced-colors.css'
 import './styles-of-pages'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }

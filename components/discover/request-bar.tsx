@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { BottomBar } from '@/components/ui/bottom-bar'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoney } from '@/lib/format/money'
@@ -18,7 +19,7 @@ export const RequestBar = ({ price, slug, city }: AskBarProps) => {
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   return (
-    <aside className={styles.bar} aria-label={t('barLabel')}>
+    <BottomBar className={styles.bar} label={t('barLabel')}>
       <p className={styles.price}>
         {catalogue('from', { price: formatMoney(price.low_cents, locale) })}{' '}
         <span className={styles.unit}>{unit(price.unit)}</span>
@@ -26,6 +27,6 @@ export const RequestBar = ({ price, slug, city }: AskBarProps) => {
       <ButtonLink href={paths.demand(slug, city)} look="accent">
         {t('askShort')}
       </ButtonLink>
-    </aside>
+    </BottomBar>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
+import { useMeasuredHeight } from '@/hooks/use-measured-height'
 import { paths } from '@/lib/paths'
 import { consentStore } from '@/lib/storage/consent-store'
 import { readTrackingId, type Consent } from '@/lib/storage/cookies'
@@ -31,12 +32,20 @@ export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')
   const asks = useSyncExternalStore(consentStore.subscribe, consentStore.asks, consentStore.asksOnServer)
   const banner = useRef<HTMLElement>(null)
+  const measure = useMeasuredHeight('--cookie-banner')
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      banner.current = element
+      return measure(element)
+    },
+    [measure],
+  )
   useEffect(() => {
     if (asks === 'again') banner.current?.focus()
   }, [asks])
   if (asks === 'no') return null
   return (
-    <section ref={banner} className={styles.banner} data-asks={asks} aria-label={t('label')} tabIndex={-1}>
+    <section ref={place} className={styles.banner} data-asks={asks} aria-label={t('label')} tabIndex={-1}>
       <p className={styles.text}>
         {t('text')} <PageLink href={paths.privacy()}>{t('more')}</PageLink>
       </p>

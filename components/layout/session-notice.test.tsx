@@ -97,7 +97,8 @@ test('says nothing more once a renewal worked', async () => {
       ? { body: { access: 'new', refresh: 'r2' } }
       : { body: what === 'GET /api/user/' ? member : {} }
   await api.pass(1_000)
-  await api.pass(1_000)
+  // It fades.
+  await api.pass(2_000)
   expect(screen.queryByText(words.doubtful)).toBeNull()
   expect(went).toEqual([])
 })

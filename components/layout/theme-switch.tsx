@@ -14,7 +14,7 @@ export const ThemeSwitch = () => {
     <fieldset className={styles.switch}>
       <legend className={styles.legend}>{t('label')}</legend>
       {themeModes.map((mode) => (
-        <label key={mode} className={styles.option}>
+        <label key={mode} className={styles.option} data-choice="">
           <input
             type="radio"
             name={name}

@@ -35,16 +35,22 @@ const fieldsByPlace = (): Map<string, Field> => {
   return fields
 }
 
+/** A page that writes to the history may lose the slash. */
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
+
 export const keepTyped = (user: number, path: string): void => {
   const texts = [...fieldsByPlace()].flatMap(([place, { value }]): Typed['texts'] =>
     value.trim() === '' ? [] : [[place, value]],
   )
   if (texts.length > 0)
-    writeTab(storageKeys.typedFields, JSON.stringify({ user, path, texts } satisfies Typed))
+    writeTab(
+      storageKeys.typedFields,
+      JSON.stringify({ user, path: withoutSlash(path), texts } satisfies Typed),
+    )
 }
 
 /** As if it were typed: the page's own listeners hear of it. */
-const type = (field: Field, text: string) => {
+const typeInto = (field: Field, text: string) => {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -58,7 +64,7 @@ export const restoreTyped = (user: number, path: string): (() => void) | undefin
   const stored = readTab(storageKeys.typedFields)
   if (stored === null) return undefined
   const kept = JSON.parse(stored) as Typed
-  if (kept.user === user && kept.path !== path) return undefined
+  if (kept.user === user && kept.path !== withoutSlash(path)) return undefined
   writeTab(storageKeys.typedFields, '')
   if (kept.user !== user) return undefined
   const left = new Map(kept.texts)
@@ -67,7 +73,8 @@ export const restoreTyped = (user: number, path: string): (() => void) | undefin
     for (const [place, field] of left.size > 0 ? fieldsByPlace() : []) {
       const text = left.get(place)
       left.delete(place)
-      if (text !== undefined && field.value !== text && (isUntouched || field.value === '')) type(field, text)
+      if (text !== undefined && field.value !== text && (isUntouched || field.value === ''))
+        typeInto(field, text)
     }
   }
   const touch = ({ isTrusted }: Event) => {

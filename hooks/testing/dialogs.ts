@@ -7,5 +7,10 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// jsdom has no layout, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls and nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
 Element.prototype.scrollIntoView = () => undefined

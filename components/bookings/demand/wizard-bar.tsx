@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { useSession } from '@/hooks/accounts/session'
@@ -54,7 +55,7 @@ export const WizardBar = (props: WizardBarProps) => {
   const isInstant = isInstantBooking(kind, draft)
   const onward = t(isEdit ? 'saveEdit' : 'continue')
   return (
-    <div className={styles.bar}>
+    <BottomBar className={styles.bar}>
       <Cost {...cost} />
       <div className={styles.actions}>
         {isFirst && !isEdit ? null : (
@@ -79,6 +80,6 @@ export const WizardBar = (props: WizardBarProps) => {
           </Button>
         ) : null}
       </div>
-    </div>
+    </BottomBar>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { formatMoney } from '@/lib/format/money'
@@ -22,7 +23,7 @@ export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, on
   const locale = useLocale()
   const total = totalOf(draft.items)
   return (
-    <div className={styles.bar}>
+    <BottomBar className={styles.bar}>
       <p className={styles.earning}>
         <strong>
           <Money cents={total} />
@@ -43,6 +44,6 @@ export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, on
           {t('continue')}
         </Button>
       )}
-    </div>
+    </BottomBar>
   )
 }

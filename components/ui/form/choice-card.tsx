@@ -32,7 +32,7 @@ export const ChoiceCard = ({
   onChange,
   onBlur,
 }: ChoiceCardProps) => (
-  <label className={styles.card}>
+  <label className={styles.card} data-choice="">
     <input
       ref={inputRef}
       type={type}

@@ -17,29 +17,31 @@ const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
   const t = useTranslations('wallet.months')
   const locale = useLocale()
   return (
-    <table className={styles.heard}>
-      <caption>{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('month')}</th>
-          <th scope="col">{t('in')}</th>
-          <th scope="col">{t('out')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((one) => (
-          <tr key={one.month}>
-            <th scope="row">{formatPlainDate(`${one.month.slice(0, 7)}-01`, locale, 'monthYear')}</th>
-            <td>
-              <Money cents={one.in_cents} />
-            </td>
-            <td>
-              <Money cents={one.out_cents} />
-            </td>
+    <div className={styles.heard}>
+      <table>
+        <caption>{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col">{t('in')}</th>
+            <th scope="col">{t('out')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map((one) => (
+            <tr key={one.month}>
+              <th scope="row">{formatPlainDate(`${one.month.slice(0, 7)}-01`, locale, 'monthYear')}</th>
+              <td>
+                <Money cents={one.in_cents} />
+              </td>
+              <td>
+                <Money cents={one.out_cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
