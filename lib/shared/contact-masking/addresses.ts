@@ -1,6 +1,7 @@
 import {
   isAttached,
   isWordLike,
+  scanTokens,
   skipSpaceBackward,
   skipSpaceForward,
   type Matcher,
@@ -15,7 +16,7 @@ const isNamePart = (token: Token | undefined): boolean =>
   isWordLike(token) || (token?.kind === 'sign' && inName.has(token.word))
 
 /** The first token of the name that ends before `at`, not below `floor`. */
-const nameStart = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): number => {
+export const nameStart = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): number => {
   let from = at
   while (from > floor && isNamePart(tokens[from - 1]) && isAttached(tokens, from)) {
     from--
@@ -161,16 +162,4 @@ const spanAt = (tokens: readonly Token[], at: number, floor: number, meter: Toke
 }
 
 /** E-mails, links and handles, written or told. */
-export const findAddresses: Matcher = (tokens, meter) => {
-  const spans: Span[] = []
-  let floor = 0
-  for (let at = 0; at < tokens.length; at++) {
-    meter.steps++
-    const span = spanAt(tokens, at, floor, meter)
-    if (!span) continue
-    spans.push(span)
-    floor = span.to
-    at = span.to - 1
-  }
-  return spans
-}
+export const findAddresses: Matcher = scanTokens(spanAt)

@@ -1,4 +1,6 @@
 import { findAddresses } from './addresses'
+import { findDisguisedPhones } from './disguised-phones'
+import { findMailNames } from './mail-names'
 import { runMatchers, type ContactKind, type Matcher } from './matches'
 import { findNumberContacts } from './number-contacts'
 import { findInvitations } from './payment-invitations'
@@ -13,7 +15,14 @@ export interface Contact {
 }
 
 /** In this order: an address may hold figures, and what invites may stand around either. */
-const searches: readonly Matcher[] = [findKeys, findAddresses, findNumberContacts, findInvitations]
+const searches: readonly Matcher[] = [
+  findKeys,
+  findAddresses,
+  findMailNames,
+  findNumberContacts,
+  findInvitations,
+  findDisguisedPhones,
+]
 
 /**
  * What looks like a way to reach somebody elsewhere, or an invitation to pay outside, by its place in the text.

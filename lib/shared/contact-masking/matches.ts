@@ -24,6 +24,25 @@ export const runMatchers = (
     return spans
   })
 
+/** A matcher that asks at each token once; `floor` is where the last find ended. */
+export const scanTokens =
+  (
+    spanAt: (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter) => Span | null,
+  ): Matcher =>
+  (tokens, meter) => {
+    const spans: Span[] = []
+    let floor = 0
+    for (let at = 0; at < tokens.length; at++) {
+      meter.steps++
+      const span = spanAt(tokens, at, floor, meter)
+      if (!span) continue
+      spans.push(span)
+      floor = span.to
+      at = span.to - 1
+    }
+    return spans
+  }
+
 /** Whether nothing stands between a token and the one before it. */
 export const isAttached = (tokens: readonly Token[], at: number): boolean =>
   tokens[at] !== undefined && tokens[at].start === tokens[at - 1]?.end

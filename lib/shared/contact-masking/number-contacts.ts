@@ -77,7 +77,7 @@ const reach = (run: Run, at: number): Run => {
   return run.slice(at, to)
 }
 
-const withSigns = (tokens: readonly Token[], { kind, from, to }: Span): Span => {
+export const withSigns = (tokens: readonly Token[], { kind, from, to }: Span): Span => {
   const isOpened = tokens[from - 1]?.word === '(' || tokens[from - 1]?.word === '+'
   return { kind, from: isOpened ? from - 1 : from, to }
 }

@@ -16,7 +16,7 @@ export interface Group {
 export type Run = Group[]
 
 /** At most so many tokens between two groups of one number. */
-const widestGap = 5
+export const widestGap = 5
 /** Signs that end a number: sums, times, measures, lists of other things. */
 const ends = new Set([':', ';', '%', '$', '€', '£', 'º', 'ª', '°', '²', '³', '=', '?', '!', '×', '<', '>'])
 
@@ -47,8 +47,10 @@ const amountAt = (words: readonly string[]): number => {
   const cents = words[taken + 1]?.length ?? 0
   if ((words[taken] === ',' || (taken === 1 && words[taken] === '.')) && (cents === 1 || cents === 2))
     taken += 2
-  // Nobody writes sums of nine figures here, but telephones: 987.654.321. A dash goes on with another number.
-  return taken === 1 || digits >= 9 || words[taken] === '-' || words[taken] === '.' ? 0 : taken
+  // Nobody writes sums of nine figures here, but telephones: 987.654.321. A dash goes on with another number, behind
+  // cents with another sum: 12.900,00-14.900,00.
+  const goesOn = words[taken] === '.' || (words[taken] === '-' && words[taken - 2] !== ',')
+  return taken === 1 || digits >= 9 || goesOn ? 0 : taken
 }
 
 /** How many tokens from `at` are a date or an amount, written in one piece; 0 for neither. */
@@ -66,7 +68,7 @@ const otherNumberAt = (tokens: readonly Token[], at: number): number => {
   return amountAt(words)
 }
 
-type Part = Pick<Group, 'digits' | 'isWord' | 'from' | 'to'>
+export type Part = Pick<Group, 'digits' | 'isWord' | 'from' | 'to'>
 
 /** Digits in one piece from `at`, with letters that look like digits between them: 9876S-4321 is [9876S, 4321]. */
 const figuresAt = (tokens: readonly Token[], at: number): Part => {
@@ -93,7 +95,7 @@ const tensAt = (tokens: readonly Token[], at: number, ten: string): Part => {
     : { digits: ten + unit, isWord: true, from: at, to: next + 1 }
 }
 
-const partAt = (tokens: readonly Token[], at: number): Part | null => {
+export const partAt = (tokens: readonly Token[], at: number): Part | null => {
   const token = tokens[at]
   if (token?.kind === 'digits') return figuresAt(tokens, at)
   if (token?.kind !== 'letters') return null

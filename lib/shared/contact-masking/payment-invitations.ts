@@ -46,15 +46,22 @@ type Rule = (words: readonly Word[], n: number, floor: number, tokens: readonly 
 const at = (words: readonly Word[], n: number, from: number) =>
   words[n] && words[n]?.sentence === words[from]?.sentence ? (words[n]?.word ?? '') : ''
 
+/** "meu insta é ana.obras": up to the name. */
+const nameOf = (words: readonly Word[], n: number): { last: number; isName?: boolean } =>
+  ['e', 'eh', 'is'].includes(at(words, n + 1, n)) && at(words, n + 2, n).length > 2
+    ? { last: n + 2, isName: true }
+    : { last: n }
+
 /** "me chama no zap", "meu insta", "insta: ana.obras", "my whatsapp". */
 const app: Rule = (words, n, floor, tokens) => {
   const word = words[n]?.word ?? ''
   const isApp = apps.has(word)
   if (!isApp && !keyboardCorners.has(word)) return null
   const caller = farthest(words, n, floor, (one) => callingWords.has(one))
-  if (caller >= 0) return { kind: 'app', first: caller, last: n }
+  const named = isApp ? nameOf(words, n) : { last: n }
+  if (caller >= 0) return { kind: 'app', first: caller, ...named }
   if (!isApp) return null
-  if (n > floor && possessives.has(at(words, n - 1, n))) return { kind: 'app', first: n - 1, last: n }
+  if (n > floor && possessives.has(at(words, n - 1, n))) return { kind: 'app', first: n - 1, ...named }
   const isNamed = tokens[(words[n]?.at ?? 0) + 1]?.word === ':' && at(words, n + 1, n) !== ''
   return isNamed ? { kind: 'app', first: n, last: n + 1, isName: true } : null
 }

@@ -40,11 +40,11 @@ const mobileShapes = new Set([
   '5,2,2',
 ])
 
-const isRound = ({ digits }: Group) => Number(digits) % 50 === 0
+export const isRound = ({ digits }: Group) => Number(digits) % 50 === 0
 const isYear = ({ digits }: Group) => digits.length === 4 && /^(19|20)/.test(digits)
 
 /** Growing by the same step, as a list of sizes or a count does. */
-const isProgression = (groups: readonly Group[]): boolean => {
+export const isProgression = (groups: readonly Group[]): boolean => {
   const values = groups.map(({ digits }) => Number(digits))
   const step = (values[1] ?? 0) - (values[0] ?? 0)
   return (
@@ -55,18 +55,18 @@ const isProgression = (groups: readonly Group[]): boolean => {
 }
 
 /** Things counted one after the other: 34, 36, 38; 2020 2021 2022. */
-const isList = (groups: readonly Group[]): boolean =>
+export const isList = (groups: readonly Group[]): boolean =>
   isProgression(groups) ||
   (groups.length > 1 && groups.every(isYear)) ||
   groups.some(({ gap, digits, isWord }) => /,\s|\be\b/.test(gap) && digits.length > 1 && !isWord)
 
 /** Three, three, three and two figures with a tax number's signs. */
-const isTaxNumber = (shape: string, groups: readonly Group[]): boolean =>
+export const isTaxNumber = (shape: string, groups: readonly Group[]): boolean =>
   shape === '3,3,3,2' && groups[1]?.gap === '.' && groups[2]?.gap === '.' && groups[3]?.gap === '-'
 
-const isMobile = (digits: string) =>
+export const isMobile = (digits: string) =>
   digits.length === 11 && areas.has(digits.slice(0, 2)) && digits[2] === '9'
-const isLandline = (digits: string) =>
+export const isLandline = (digits: string) =>
   digits.length === 10 && areas.has(digits.slice(0, 2)) && (digits[2] ?? '') >= '2'
 
 /** A number with its area, however it begins: 55, 0, 0 and a carrier. */

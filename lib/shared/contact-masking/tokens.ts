@@ -17,13 +17,17 @@ export const maskSign = '•'
 /** So many signs stand for what was masked; fewer are somebody's bullets. */
 export const maskLength = 3
 
+/** Where ten digits with a comma begin, which NFKC makes two characters of. Circled ones are NFKC's. */
+const commaZero = 0x1f101
 /**
- * Where ten digits in a row begin that NFKC leaves alone, or makes several characters of: of other scripts, and those
- * with a comma. Other look-alikes (full width, bold, circled) are NFKC's.
+ * Where nine begin, from one: in parentheses, with a full stop, in two circles, in circles of three kinds; Roman
+ * numerals; numerals of Ethiopia, of Suzhou and the Aegean, counting rods, and Chinese ones in parentheses and circles.
  */
-const zeros = [0x660, 0x6f0, 0x966, 0x1f101]
-/** Where nine begin, from one: in parentheses, with a full stop, in two circles, and in circles of three kinds. */
-const ones = [0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a]
+const ones = [
+  ...[0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a],
+  ...[0x2160, 0x2170],
+  ...[0x1369, 0x3021, 0x10107, 0x1d360, 0x3220, 0x3280],
+]
 /** Seen as nothing or as a blank, and letters or signs to Unicode. */
 const blanks = [0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]
 
@@ -56,15 +60,34 @@ const lookalikes = new Map(
     y: 'уʏ',
     z: 'ᴢ',
     '.': '。․',
-    '0': '⓿🄀',
+    '0': '⓿🄀〇零',
+    '1': '一壹',
+    '2': '二貳',
+    '3': '三參',
+    '4': '四肆',
+    '5': '五伍',
+    '6': '六陸',
+    '7': '七柒',
+    '8': '八捌',
+    '9': '九玖',
   }).flatMap(([latin, others]) => [...others].map((one) => [one, latin] as const)),
 )
+
+const decimal = /^\p{Nd}$/u
+const isDecimal = (code: number) => decimal.test(String.fromCodePoint(code))
+
+/** The value of a decimal digit of any script. Unicode keeps each script's ten in a row, from zero. */
+const decimalValue = (code: number): string => {
+  let start = code
+  while (isDecimal(start - 1)) start--
+  return String((code - start) % 10)
+}
 
 const asciiOf = (char: string): string => {
   if (char < '\u0080') return char
   const code = char.codePointAt(0) ?? 0
-  const zero = zeros.find((one) => code >= one && code < one + 10)
-  if (zero !== undefined) return String(code - zero)
+  if (decimal.test(char)) return decimalValue(code)
+  if (code >= commaZero && code < commaZero + 10) return String(code - commaZero)
   const first = ones.find((one) => code >= one && code < one + 9)
   if (first !== undefined) return String(code - first + 1)
   if (blanks.includes(code)) return ' '

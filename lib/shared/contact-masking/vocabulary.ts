@@ -88,6 +88,8 @@ export const pixWords = set('pix chave key')
 
 export const mailHosts = set(`
   gmail hotmail outlook yahoo icloud uol bol terra live msn proton protonmail ig globo`)
+/** Of them, those that mean nothing else: "terra", "live" and "globo" are words. */
+export const mailServices = set('gmail hotmail outlook yahoo icloud protonmail')
 const pages = set('instagram insta facebook fb linkedin tiktok youtube wa linktr bit tinyurl google telegram')
 export const isHost = (word: string): boolean => mailHosts.has(word) || pages.has(word)
 export const endings = set(`
