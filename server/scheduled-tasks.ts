@@ -19,6 +19,7 @@ import {
   refreshIncidentCases,
   refreshLedgerCases,
 } from '@/server/modules/operators/scheduled'
+import { notifyCases } from '@/server/modules/operators/service'
 import {
   deleteHandledWebhooks,
   enqueuePaymentPolls,
@@ -88,6 +89,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       refreshIncidentCases,
       refreshLedgerCases,
       refreshGatewayCases,
+      notifyCases,
     },
   },
 ]

@@ -51,6 +51,8 @@ const expected: Record<keyof EventMap, string> = {
   'payment.refund_absent': 'escrow, open page refresh',
   'payment.trouble': 'notices, payment mails, open page refresh',
   'case.decided': 'payments, escrow, complaints',
+  'case.opened': 'notices',
+  'case.deadline_near': 'notices',
   'booking.disputed': 'disputes, chat, notices, open page refresh',
   'booking.resolved': 'disputes, chat, notices, open page refresh',
   'booking.dispute_withdrawn': 'chat, open page refresh',

@@ -68,6 +68,11 @@ test('a provider who cancels a paid job reads first what goes back', async () =>
   expect(asked.getByText(pt.payments.cancel.refund.provider).closest('div')?.textContent).toContain('180,00')
 })
 
+test('whoever has nothing to choose is shown no menu', () => {
+  show(<BookingActions booking={agreed({ role: 'operator', can: [] })} />)
+  expect(screen.queryByRole('button', { name: words.moves.more })).toBeNull()
+})
+
 describe('another time', () => {
   const open = async (booking: Booking) => {
     mockWorld.booking = booking

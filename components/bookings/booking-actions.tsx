@@ -137,13 +137,15 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
       <div className={styles.actions}>
         {primary ? shown(primary, true) : null}
         {beside ? shown(beside, false) : null}
-        <MoreActions
-          label={t('more')}
-          actions={rest}
-          nameOf={nameOf}
-          onStep={setOpen}
-          isAlone={!primary && !beside}
-        />
+        {rest.length > 0 ? (
+          <MoreActions
+            label={t('more')}
+            actions={rest}
+            nameOf={nameOf}
+            onStep={setOpen}
+            isAlone={!primary && !beside}
+          />
+        ) : null}
         {open ? <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} /> : null}
       </div>
     </>

@@ -20,6 +20,8 @@ const indicator = fc.record({
   suggestion: fc.option(id),
   withdrawal: fc.option(id),
   payment: fc.option(id),
+  case: fc.option(id),
+  caseKind: fc.option(fc.constantFrom('mismatch', 'dead_letter')),
   status: fc.option(fc.constantFrom('pending', 'approved', 'completed', 'update_pending')),
 })
 

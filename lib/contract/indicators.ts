@@ -8,6 +8,7 @@ import { textOrder } from './text-order'
  *   offers.new_suggestion.suggestion_id__5
  *   bookings.new_offer.booking_id__12.offer_id__34.offer_status__pending
  *   wallet.withdrawal_id__7
+ *   operator.case_kind__mismatch
  */
 export const indicatorSides = ['offers', 'bookings', 'wallet', 'operator'] as const
 export const indicatorKinds = [
@@ -30,10 +31,13 @@ export interface Indicator {
   suggestion: number | null
   withdrawal: number | null
   payment: number | null
+  case: number | null
+  caseKind: string | null
   status: string | null
 }
 
-const numbered = /^(booking|offer|suggestion|withdrawal|payment)_id__([1-9]\d{0,15})$/
+const numbered = /^(booking|offer|suggestion|withdrawal|payment|case)_id__([1-9]\d{0,15})$/
+const caseKinded = /^case_kind__([a-z_]+)$/
 const statused = /^offer_status__([a-z_]+)$/
 
 /** The parts of an indicator, or null when it does not follow the grammar. */
@@ -49,15 +53,21 @@ export const parseIndicator = (text: string): Indicator | null => {
     suggestion: null,
     withdrawal: null,
     payment: null,
+    case: null,
+    caseKind: null,
     status: null,
   }
   for (const part of parts) {
     const id = numbered.exec(part)
     const status = statused.exec(part)
+    const caseKind = caseKinded.exec(part)
     const kind = indicatorKinds.find((one) => one === part)
     if (kind && indicator.kind === null) indicator.kind = kind
     else if (id)
-      indicator[id[1] as 'booking' | 'offer' | 'suggestion' | 'withdrawal' | 'payment'] = Number(id[2])
+      indicator[id[1] as 'booking' | 'offer' | 'suggestion' | 'withdrawal' | 'payment' | 'case'] = Number(
+        id[2],
+      )
+    else if (caseKind) indicator.caseKind = caseKind[1] ?? null
     else if (status) indicator.status = status[1] ?? null
     else return null
   }
@@ -73,6 +83,8 @@ export const formatIndicator = (indicator: Partial<Indicator> & { side: Indicato
     indicator.offer && `offer_id__${indicator.offer}`,
     indicator.withdrawal && `withdrawal_id__${indicator.withdrawal}`,
     indicator.payment && `payment_id__${indicator.payment}`,
+    indicator.case && `case_id__${indicator.case}`,
+    indicator.caseKind && `case_kind__${indicator.caseKind}`,
     indicator.status && `offer_status__${indicator.status}`,
   ]
     .filter(Boolean)
@@ -90,6 +102,8 @@ export const indicatorSubject = (text: string): string => {
   if (indicator.kind === 'new_message') return `message:${indicator.offer}`
   if (indicator.side === 'wallet' && indicator.payment) return `payment:${indicator.payment}`
   if (indicator.side === 'wallet') return `withdrawal:${indicator.withdrawal}`
+  if (indicator.caseKind) return `cases:${indicator.caseKind}`
+  if (indicator.case) return `deadline:${indicator.case}`
   if (indicator.side === 'operator') return `case:${indicator.booking}`
   if (indicator.side === 'bookings') return `booking:${indicator.booking}`
   return `offer:${indicator.offer}`

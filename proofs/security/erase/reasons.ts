@@ -74,7 +74,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   operator_cases: [
     'the operators’ list of what needs them; what it is about is exported',
     'id key kind status amount_cents booking_id payment_id withdrawal_id dispute_id facts due_at urgent_at ' +
-      'opened_at closed_at closed_as',
+      'opened_at notified_at reminded_at closed_at closed_as',
   ],
   gateway_events: [
     'what the gateway said, without people: what it led to is exported',

@@ -66,6 +66,8 @@ export const media = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId: ref('owner_id'),
+    /** A keyed hash of the network a visitor uploaded from, until somebody claims it: it bounds what one leaves here. */
+    network: text('network'),
     type: text('type', { enum: uploadTypes }).notNull().default('image/webp'),
     bytes: bytea('bytes'),
     /** How many bytes the object store has; null where they are here. */

@@ -28,6 +28,9 @@ export const operatorCases = pgTable(
     /** Sorts the list: the deadline, or some days after the opening where there is none. */
     urgentAt: timestampColumn('urgent_at').notNull(),
     openedAt: timestampColumn('opened_at').notNull().defaultNow(),
+    /** When operators were told that it is open, and that its deadline is near; null: not yet. */
+    notifiedAt: timestampColumn('notified_at'),
+    remindedAt: timestampColumn('reminded_at'),
     closedAt: timestampColumn('closed_at'),
     /** The operator's decision, or `gone`: the trouble ended without one. */
     closedAs: text('closed_as'),

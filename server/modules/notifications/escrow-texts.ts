@@ -175,6 +175,14 @@ export const escrowTexts = {
     pt: ({ service }) => ['Denúncia de uma pessoa', `${service}: leia o caso e ouça os dois lados.`],
     en: ({ service }) => ['Report of a person', `${service}: read the case and hear both sides.`],
   },
+  case_opened: {
+    pt: ({ service, when }) => ['Um caso espera por você', `${service}.${when ? ` Prazo: ${when}.` : ''}`],
+    en: ({ service, when }) => ['A case waits for you', `${service}.${when ? ` Due ${when}.` : ''}`],
+  },
+  case_deadline_near: {
+    pt: ({ service, when }) => ['O prazo de um caso está acabando', `${service}: decida até ${when}.`],
+    en: ({ service, when }) => ['A case is due soon', `${service}: decide by ${when}.`],
+  },
   dispute_overdue: {
     pt: ({ service, when }) => [
       'Disputa fora do prazo',

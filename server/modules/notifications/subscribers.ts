@@ -13,6 +13,7 @@ import {
   notifyReviewsPublished,
   quoteForNotice,
 } from './booking-notices'
+import { notifyCasesOpened, notifyDeadlineNear } from './case-notices'
 import {
   notifyChargebackClosed,
   notifyChargebackOpened,
@@ -54,7 +55,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? ''
 type NotifiedEvent = Extract<
   EventName,
   | `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
-  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute' | 'complaint'}.${string}`
+  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute' | 'complaint' | 'case'}.${string}`
 >
 
 /**
@@ -150,6 +151,8 @@ const on = {
   'payment.dispute_closed': null,
   'payment.trouble': notifyRefundByTransfer,
   'case.decided': null,
+  'case.opened': notifyCasesOpened,
+  'case.deadline_near': notifyDeadlineNear,
   // The dispute's own event is notified, with what was agreed.
   'booking.dispute_withdrawn': null,
   'escrow.released': notifyReleased,

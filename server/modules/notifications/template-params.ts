@@ -16,6 +16,11 @@ interface Sent {
   name: string
 }
 
+/** Cases of one kind, as both languages name it. */
+interface Cases {
+  service: { pt: string; en: string }
+}
+
 interface Amount {
   amount_cents: number
 }
@@ -93,6 +98,9 @@ interface TemplateParams {
   dispute_to_decide: Staged
   dispute_overdue: Staged
   complaint_made: WorkParams
+  /** `at` is the first deadline. */
+  case_opened: Cases & { at?: string }
+  case_deadline_near: Cases & { at: string }
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }

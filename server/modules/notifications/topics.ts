@@ -81,6 +81,8 @@ export const topics: Readonly<Record<NotificationTopic, TopicDelivery>> = {
       'dispute_to_decide',
       'dispute_overdue',
       'complaint_made',
+      'case_opened',
+      'case_deadline_near',
       'resolved',
     ],
     mailAfterSeconds: 60,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { caseKinds } from '@/lib/contract/operators'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -33,6 +33,8 @@ interface Opening {
   now: Date
   /** How long a trouble is watched before operators see it. */
   graceMs: number
+  /** The step that opens it notifies operators itself. */
+  isNotified?: boolean
 }
 
 /**
@@ -42,15 +44,16 @@ interface Opening {
 export const openCases = async (
   tx: Tx,
   troubles: readonly Incident[],
-  { now, graceMs }: Opening,
+  { now, graceMs, isNotified = false }: Opening,
 ): Promise<number> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const state = graceMs > 0 ? 'watching' : 'open'
+  const notified = isNotified ? at : sql`null::timestamptz`
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into operator_cases as c (key, kind, status, amount_cents, booking_id,
-      payment_id, withdrawal_id, dispute_id, facts, due_at, urgent_at, opened_at)
+      payment_id, withdrawal_id, dispute_id, facts, due_at, urgent_at, opened_at, notified_at)
     select key, kind, ${state}, amount_cents, booking_id, payment_id, withdrawal_id, dispute_id, facts, due_at,
-      coalesce(due_at, ${at} + make_interval(days => ${patienceDays}::int)), ${at}
+      coalesce(due_at, ${at} + make_interval(days => ${patienceDays}::int)), ${at}, ${notified}
     from json_to_recordset(${JSON.stringify(troubles)}::json)
       as t(key text, kind text, amount_cents bigint, booking_id bigint, payment_id bigint,
         withdrawal_id bigint, dispute_id bigint, due_at timestamptz, facts jsonb)
@@ -65,11 +68,42 @@ export const openCases = async (
         when c.status = 'watching' and c.opened_at <= ${at} - make_interval(secs => ${graceMs / 1000}) then 'open'
         else c.status end,
       opened_at = case when c.status = 'closed' then excluded.opened_at else c.opened_at end,
+      notified_at = case when c.status = 'closed' then excluded.notified_at else c.notified_at end,
+      reminded_at = case
+        when c.status = 'closed' or excluded.due_at is distinct from c.due_at then null
+        else c.reminded_at end,
       closed_at = null, closed_as = null
     where c.closed_as is null or c.closed_as not in ('dismiss', 'settled_by_hand')
     returning id`)
   return rows.length
 }
+
+/** Cases of which operators are told from now on; each only once. */
+export const claimUnnotifiedCases = (tx: Tx, now: Date): Promise<CaseRow[]> =>
+  tx
+    .update(operatorCases)
+    .set({ notifiedAt: now })
+    .where(and(eq(operatorCases.status, 'open'), isNull(operatorCases.notifiedAt)))
+    .returning()
+
+/** Hours before its deadline that a case is told of again; one of a shorter time, at the half of it. */
+const reminderHours = 24
+
+/** Cases whose deadline is near, of which operators are told again from now on; each only once a deadline. */
+export const claimCasesNearDeadline = (tx: Tx, now: Date): Promise<CaseRow[]> =>
+  tx
+    .update(operatorCases)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(operatorCases.status, 'open'),
+        isNotNull(operatorCases.notifiedAt),
+        isNull(operatorCases.remindedAt),
+        sql`${operatorCases.dueAt} - least(make_interval(hours => ${reminderHours}::int),
+          (${operatorCases.dueAt} - ${operatorCases.openedAt}) / 2) <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning()
 
 /** Closes the case of a trouble that ended without an operator deciding the case. */
 export const closeResolvedCase = async (tx: Tx, key: string, now: Date): Promise<void> => {

@@ -13,6 +13,8 @@ import type { UnitOfWork } from '@/server/process/work'
 import { findIncidents, incidentKinds } from './incident-repository'
 import { allowedDecisions, settlesCase, type Decision } from './policy'
 import {
+  claimCasesNearDeadline,
+  claimUnnotifiedCases,
   closeCase,
   findNames,
   lockCase,
@@ -138,3 +140,17 @@ export const syncLedgerCases = async (context: Context): Promise<number> => {
   await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: ['ledger'], now, graceMs: 0 }))
   return troubles.length
 }
+
+/**
+ * Tells operators of cases that wait for them, kind by kind, and again of each whose deadline is near. Returns how many.
+ */
+export const notifyCases = (context: Context): Promise<number> =>
+  unitOfWork(context, async ({ tx, now, emitEvent }) => {
+    // First, so that a case is not told of twice in one turn.
+    const near = await claimCasesNearDeadline(tx, now)
+    for (const row of near) await emitEvent({ type: 'case.deadline_near', case: row })
+    const opened = await claimUnnotifiedCases(tx, now)
+    for (const kind of new Set(opened.map((row) => row.kind)))
+      await emitEvent({ type: 'case.opened', kind, cases: opened.filter((row) => row.kind === kind) })
+    return near.length + opened.length
+  })

@@ -25,7 +25,7 @@ const open = async ({ tx, now }: UnitOfWork, { dispute }: { dispute: DisputeRow 
     dispute_id: dispute.id,
     due_at: dispute.stageUntil?.toISOString() ?? null,
   } as const
-  await openCases(tx, [incident], { now, graceMs: 0 })
+  await openCases(tx, [incident], { now, graceMs: 0, isNotified: true })
 }
 
 const openComplaint: EventHandler<'complaint.made'> = async ({ tx, now }, { complaint }) => {
@@ -37,7 +37,7 @@ const openComplaint: EventHandler<'complaint.made'> = async ({ tx, now }, { comp
     booking_id: bookingId,
     facts: { complaint: id, reason, author: authorId, subject: subjectId },
   } as const
-  await openCases(tx, [incident], { now, graceMs: 0 })
+  await openCases(tx, [incident], { now, graceMs: 0, isNotified: true })
 }
 
 const close = ({ tx, now }: UnitOfWork, { dispute }: { dispute: DisputeRow }): Promise<void> =>
