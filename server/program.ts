@@ -76,7 +76,7 @@ const idleCloseMs = 50
  * Pages of one network the renderer makes at a time, beside which another's takes a few times its own time, and how many
  * more wait; together about a second of its work.
  */
-const rendersPerNetwork = { maxRunning: 4, maxQueued: 28 }
+const rendersPerNetwork = { maxRunning: 2, maxQueued: 30, maxRunningInAll: 4 }
 /** Requests still running after this are cut off. */
 const forceCloseMs = 1200
 
@@ -263,14 +263,19 @@ const openFront = async (
       )
   const files = development ? null : await openStaticFiles(projectRoot, commonHeaders, kept)
   const isRouted = development ? null : await loadRoutes(projectRoot)
-  const isNamed = openCataloguePaths(async () =>
-    (
-      await fetch(`${api}${listServices.path}`, {
-        headers: { [rendererHeader]: rendererKey },
-        signal: AbortSignal.timeout(namesMs),
-      })
-    ).json(),
-  )
+  const askApi = (path: string) =>
+    fetch(`${api}${path}`, {
+      headers: { [rendererHeader]: rendererKey },
+      signal: AbortSignal.timeout(namesMs),
+    })
+  const isNamed = openCataloguePaths({
+    read: async () => (await askApi(listServices.path)).json(),
+    ask: async (path) => {
+      const { status, body } = await askApi(path)
+      await body?.cancel()
+      return status
+    },
+  })
   const front = makeFront({
     renderer,
     files,

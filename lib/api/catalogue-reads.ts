@@ -5,10 +5,13 @@ import { cached } from './cached'
 import { serverCall } from './server'
 
 const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  (error.status === 404 || error.status === 422)
 
 /**
- * Null when the API answers 404. Any other failure is thrown, so that an outage is never cached as a missing
+ * Null when the API answers 404, or refuses a part of the address (422). Any other failure is thrown, so that an outage is never cached as a missing
  * page.
  */
 export const nullIfNotFound = async <T>(reading: Promise<T>): Promise<T | null> => {

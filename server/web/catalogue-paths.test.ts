@@ -31,7 +31,7 @@ test.each([
     '/services/%6c/',
   ].map((path) => [path, false] as const),
 ])('%s may name something: %s', async (path, may) =>
-  expect(await openCataloguePaths(() => Promise.resolve(catalogue))(path)).toBe(may),
+  expect(await openCataloguePaths({ read: () => Promise.resolve(catalogue) })(path)).toBe(may),
 )
 
 test('reads the catalogue at most once a minute, however many unknown paths are requested', async () => {
@@ -39,9 +39,11 @@ test('reads the catalogue at most once a minute, however many unknown paths are 
   let reads = 0
   let services = catalogue
   const isNamed = openCataloguePaths(
-    () => {
-      reads++
-      return Promise.resolve(services)
+    {
+      read: () => {
+        reads++
+        return Promise.resolve(services)
+      },
     },
     () => now,
   )
@@ -55,12 +57,64 @@ test('reads the catalogue at most once a minute, however many unknown paths are 
   expect(reads).toBe(2)
 })
 
+const probing = (status: (path: string) => number) => {
+  const asked: string[] = []
+  const exists = openCataloguePaths({
+    read: () => Promise.resolve(catalogue),
+    ask: (path) => {
+      asked.push(path)
+      return Promise.resolve(status(path))
+    },
+  })
+  return { asked, exists }
+}
+
+test('profiles and places are asked of the API before they are rendered, and found ones only once', async () => {
+  const { asked, exists } = probing((path) =>
+    /nowhere|providers.7/.test(path) ? 404 : /xyz/.test(path) ? 422 : 200,
+  )
+  const paths = {
+    '/providers/7/': false,
+    '/providers/9/': true,
+    '/en/providers/9/?a=1': true,
+    '/discover/limpeza/faxina/sp/': true,
+    '/discover/limpeza/faxina/sp/sao-paulo/': true,
+    '/discover/limpeza/faxina/sp/nowhere/': false,
+    '/discover/limpeza/faxina/xyz/': false,
+  }
+  for (const [path, is] of Object.entries(paths)) expect([path, await exists(path)]).toEqual([path, is])
+  expect(asked).toEqual([
+    '/api/providers/7/',
+    '/api/providers/9/',
+    '/api/seo/discover/?service=limpeza&sub_service=faxina&state=sp',
+    '/api/seo/discover/?service=limpeza&sub_service=faxina&state=sp&city=sao-paulo',
+    '/api/seo/discover/?service=limpeza&sub_service=faxina&state=sp&city=nowhere',
+    '/api/seo/discover/?service=limpeza&sub_service=faxina&state=xyz',
+  ])
+})
+
+test('what names nothing that could exist is asked of nobody, and an API that is away leaves it to the renderer', async () => {
+  const { asked, exists } = probing(() => 404)
+  for (const path of ['/', '/services/limpeza/', '/discover/limpeza/faxina/', '/my-bookings/7/'])
+    expect([path, await exists(path)]).toEqual([path, true])
+  expect(await exists('/discover/limpeza/nao/sp/')).toBe(false)
+  expect(asked).toEqual([])
+  const away = openCataloguePaths({
+    read: () => Promise.resolve(catalogue),
+    ask: () => Promise.reject(new Error('away')),
+  })
+  expect([await away('/providers/7/'), await probing(() => 503).exists('/providers/7/')]).toEqual([
+    true,
+    true,
+  ])
+})
+
 test('while the catalogue cannot be read, the renderer decides', async () => {
   for (const answer of [
     () => Promise.reject(new Error('away')),
     () => Promise.resolve({ code: 'unavailable' }),
   ]) {
-    const isNamed = openCataloguePaths(answer)
+    const isNamed = openCataloguePaths({ read: answer })
     expect([await isNamed('/services/nao-existe/'), await isNamed('/services/limpeza/')]).toEqual([
       true,
       true,

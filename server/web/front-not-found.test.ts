@@ -84,6 +84,18 @@ test('keeps paths outside the catalogue away from the renderer, with the cached 
   expect(asked).toEqual(['/en/404-not-found/', '/pt/services/limpeza/'])
 })
 
+test('nor does it with credentials, or from the router of an open page', async () => {
+  const asked: string[] = []
+  const { get } = await open(asNext(asked), {
+    isRouted,
+    isCataloguePath: (path) => Promise.resolve(!path.includes('inventado')),
+  })
+  for (const more of [{ rsc: '1' }, { authorization: 'Bearer x' }])
+    expect((await get('/services/inventado/', more)).status).toBe(404)
+  expect(asked).not.toContain('/services/inventado/')
+  expect(asked.filter((path) => path.includes('inventado'))).toEqual([])
+})
+
 test('a file that is not there is no page, unless somebody came to read it', async () => {
   const { get } = await open(asNext(), { isRouted })
   const picture = await get('/nao-existe.png', { accept: 'image/avif,image/webp,*/*' })

@@ -204,6 +204,11 @@ export const makeFront = (options: FrontOptions) => {
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
+    // The client router's own reads, and those with credentials, are rendered every time.
+    if (isRead && isCataloguePath && !(await share(() => isCataloguePath(path)))) {
+      if (isDocument) return answerNotFound(404)
+      return void response.writeHead(404, headers).end()
+    }
     await pass({
       ...(isDocument ? { sendNotFound: sendOwn } : {}),
       ...(path.startsWith('/og/') ? { headers: embeddableHeaders } : {}),
