@@ -24,7 +24,7 @@ export const makeUploader =
     user: { id: number } | null,
     url: string,
     bytes: Buffer,
-    named: { field?: string; filename?: string; type?: string } = {},
+    named: { field?: string; filename?: string; type?: string; address?: string } = {},
   ) => {
     const { type, body: payload } = fileForm(bytes, named)
     const token =
@@ -37,7 +37,12 @@ export const makeUploader =
     return app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'content-type': type,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        // Where a proxy is trusted.
+        ...(named.address ? { 'x-forwarded-for': named.address } : {}),
+      },
       payload,
     })
   }

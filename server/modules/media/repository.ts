@@ -38,7 +38,7 @@ export const insertUpload = async (db: Executor, values: typeof media.$inferInse
 export const claimPictures = async (tx: Executor, ids: string[], ownerId: number): Promise<string[]> => {
   const claimed = await tx
     .update(media)
-    .set({ ownerId, claimedAt: sql`coalesce(${media.claimedAt}, now())` })
+    .set({ ownerId, network: null, claimedAt: sql`coalesce(${media.claimedAt}, now())` })
     .where(
       and(
         inArray(media.id, ids),
@@ -49,6 +49,22 @@ export const claimPictures = async (tx: Executor, ids: string[], ownerId: number
     )
     .returning({ id: media.id })
   return claimed.map((row) => row.id)
+}
+
+/** Bytes of visitors' uploads that nobody has claimed: of one network, and of all. */
+export const sumUnclaimedBytes = async (
+  db: Executor,
+  network: string,
+): Promise<{ ofNetwork: number; ofAll: number }> => {
+  const { bytes } = fileColumns
+  const [sums] = await db
+    .select({
+      ofNetwork: sql`coalesce(sum(${bytes}) filter (where ${media.network} = ${network}), 0)`.mapWith(Number),
+      ofAll: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
+    })
+    .from(media)
+    .where(and(isNull(media.claimedAt), isNull(media.ownerId)))
+  return sums ?? { ofNetwork: 0, ofAll: 0 }
 }
 
 /** Claims uploads of one's own that nothing has claimed. Answers what is known of those claimed. */

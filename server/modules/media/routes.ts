@@ -8,6 +8,7 @@ import { route } from '@/server/http/route'
 import { findPortrait, findUpload, type FoundUpload } from './repository'
 import { stageUpload, storePicture } from './service'
 import { readStoredBytes } from './stored-objects'
+import { assertUnclaimedRoom, networkKey } from './unclaimed-bytes'
 import { readUploadedBytes } from './upload'
 import { extensions, signedUrl, signedUrlLifetime, signedUrlSecondsLeft, type Extension } from './urls'
 
@@ -54,9 +55,11 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
       const sender = caller
         ? { member: caller.id, line: rateLimitAddress(request.ip) }
         : { network: networkOf(request.ip) }
+      const network = caller ? null : networkKey(context, networkOf(request.ip))
+      if (network !== null) await assertUnclaimedRoom(context, network)
       const picture = await pictures.clean(sender, 'photo', () => readUploadedBytes(request))
       const kept = await stageUpload(context, picture, 'image/webp')
-      const id = await storePicture(db, caller?.id ?? null, kept)
+      const id = await storePicture(db, caller?.id ?? null, kept, network)
       return { id, url: signedUrl(config.jwtSecret, id, clock(), signedUrlLifetime.upload) }
     },
     { limit: { max: 60, perSeconds: 600 } },

@@ -44,13 +44,14 @@ const insertStoredFile = (
   })
 }
 
-/** Stores a picture nothing refers to yet. `owner` is null for a visitor who has not signed in. */
+/** Stores a picture nothing refers to yet. A visitor who has not signed in has no account, but a network's key. */
 export const storePicture = (
   db: Executor,
   owner: number | null,
   picture: StoredFile<Picture>,
+  network: string | null = null,
 ): Promise<string> =>
-  insertStoredFile(db, picture, { ownerId: owner, width: picture.width, height: picture.height })
+  insertStoredFile(db, picture, { ownerId: owner, network, width: picture.width, height: picture.height })
 
 /** The same for what may be a PDF. */
 export const storeFile = (
