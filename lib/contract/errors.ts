@@ -24,6 +24,8 @@ export const errors = {
   offer_exists: 409,
   offers_full: 409,
   reservations_full: 409,
+  reservations_with_full: 409,
+  provider_reserved: 409,
   already_reviewed: 409,
   open_jobs: 409,
   erasure_scheduled: 409,

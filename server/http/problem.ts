@@ -100,6 +100,26 @@ const texts: Record<ErrorCode, Text> = {
     pt: ['Pedido com propostas suficientes', 'Este pedido já tem o máximo de propostas abertas.'],
     en: ['Enough offers already', 'This demand already has the most open offers it takes.'],
   },
+  reservations_with_full: {
+    pt: [
+      'Dois horários deste profissional à espera de pagamento',
+      'Pague ou desista de um dos dois antes de reservar outro horário deste profissional.',
+    ],
+    en: [
+      'Two times of this professional waiting to be paid',
+      'Pay for one of the two, or give it up, before you hold another time of this professional.',
+    ],
+  },
+  provider_reserved: {
+    pt: [
+      'Agenda em disputa agora',
+      'Várias pessoas estão pagando horários deste profissional. Tente de novo em alguns minutos.',
+    ],
+    en: [
+      'Much asked for right now',
+      'Several people are paying for times of this professional. Try again in a few minutes.',
+    ],
+  },
   reservations_full: {
     pt: [
       'Reservas demais à espera de pagamento',

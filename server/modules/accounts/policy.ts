@@ -21,6 +21,8 @@ export const attemptWindows = {
   contact: { max: 5, perSeconds: 3600 },
   /** Demands and bookings made. */
   publish: { max: 30, perSeconds: 3600 },
+  /** Times held unpaid from one network, by customers who never paid for a booking. */
+  reserveFrom: { max: 12, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const
 export type AttemptKind = keyof typeof attemptWindows

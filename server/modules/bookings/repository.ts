@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
 import { activeOffers } from '@/lib/contract/offers'
@@ -6,6 +6,7 @@ import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
+import { lockCalendar } from './calendar-repository'
 
 /** A booking with the names its page shows. */
 const viewColumns = {
@@ -188,10 +189,52 @@ export const findBookingStatuses = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many times a customer holds unpaid. Their approvals take turns until the end of the transaction. */
-export const lockAndCountReservations = async (tx: Tx, customer: number): Promise<number> => {
+/** Whether a customer has ever paid for a booking: what is not in one of these states was paid for, if only once. */
+const everPaid = (customer: SQLWrapper) =>
+  sql<boolean>`exists (select from bookings b where b.customer_id = ${customer}
+    and b.status not in ('booking_offers', 'awaiting_payment', 'expired', 'canceled'))`
+
+export interface ReservationCounts {
+  /** Unpaid holds of the customer: of all professionals, and of this one. */
+  ofCustomer: number
+  withProvider: number
+  /** Unpaid holds of this professional by customers who never paid for a booking. */
+  ofUnproven: number
+  isProven: boolean
+}
+
+/**
+ * What is held unpaid by a customer and of a provider. Approvals of either take turns until the end of the transaction.
+ */
+export const lockAndCountReservations = async (
+  tx: Tx,
+  customer: number,
+  provider: number,
+): Promise<ReservationCounts> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds ${customer}`}, 0))`)
-  return tx.$count(bookings, and(eq(bookings.customerId, customer), eq(bookings.status, 'awaiting_payment')))
+  await lockCalendar(tx, provider)
+  const [counts] = await tx
+    .select({
+      ofCustomer: sql<number>`count(*) filter (where ${bookings.customerId} = ${customer})`.mapWith(Number),
+      withProvider:
+        sql<number>`count(*) filter (where ${bookings.customerId} = ${customer} and ${bookings.providerId} = ${provider})`.mapWith(
+          Number,
+        ),
+      ofUnproven:
+        sql<number>`count(*) filter (where ${bookings.providerId} = ${provider} and not ${everPaid(bookings.customerId)})`.mapWith(
+          Number,
+        ),
+      isProven: everPaid(sql`${customer}::bigint`),
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, 'awaiting_payment'),
+        or(eq(bookings.customerId, customer), eq(bookings.providerId, provider)),
+      ),
+    )
+  if (!counts) throw new Error('a count answered no row')
+  return counts
 }
 
 /** Stores the number of standing offers, which providers are shown. */

@@ -6,11 +6,18 @@ import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { expireOffers } from '@/server/modules/offers/scheduled'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { paymentActions } from '@/server/testing/payment-actions'
 import { appForEachTest } from '@/server/testing/test-app'
 import { expireDemands } from './scheduled'
-import { endReservation, lockBooking, maxReservations } from './service'
+import {
+  endReservation,
+  lockBooking,
+  maxReservations,
+  maxReservationsWithProvider,
+  maxUnprovenReservations,
+} from './service'
 
 const t = appForEachTest()
 
@@ -238,4 +245,45 @@ test('limits unpaid reservations per customer, also for concurrent approvals', a
   const [held, left] = [codes.indexOf(200), codes.indexOf('reservations_full')]
   await release(made[held]?.booking ?? 0)
   expect((await t.as(customer).post(`/api/offers/${made[left]?.pk}/approve/`)).statusCode).toBe(200)
+})
+
+const approve = (who: { id: number }, pk: number) => t.as(who).post(`/api/offers/${pk}/approve/`)
+const codeOf = (answer: Awaited<ReturnType<typeof approve>>) =>
+  answer.json<{ code?: string }>().code ?? answer.statusCode
+/** Offers of one provider, each at a time of its own. */
+const offersOf = async (provider: TestUser, customers: readonly TestUser[]) => {
+  const made = []
+  for (const [n, customer] of customers.entries())
+    made.push(
+      await t.make.offer({
+        customer,
+        provider,
+        body: { starts_at: new Date(t.context.clock().getTime() + (48 + 4 * n) * 3_600_000).toISOString() },
+      }),
+    )
+  return made
+}
+
+test('one customer empties no professional’s week: a few times of each are held unpaid', async () => {
+  const [customer, provider] = [await t.make.customer(), await t.make.provider()]
+  const made = await offersOf(
+    provider,
+    Array.from({ length: maxReservationsWithProvider + 1 }, () => customer),
+  )
+  const codes = []
+  for (const { pk } of made) codes.push(codeOf(await approve(customer, pk)))
+  expect(codes).toEqual([...Array<number>(maxReservationsWithProvider).fill(200), 'reservations_with_full'])
+  const other = await t.make.offer({ customer })
+  expect(codeOf(await approve(customer, other.pk))).toBe(200)
+})
+
+test('nor do several new accounts; whoever has paid before still books', async () => {
+  const provider = await t.make.provider()
+  const proven = await t.make.approved()
+  const fresh = []
+  for (let n = 0; n <= maxUnprovenReservations; n++) fresh.push(await t.make.customer())
+  const made = await offersOf(provider, [...fresh, proven.customer])
+  const codes = []
+  for (const { pk, customer } of made) codes.push(codeOf(await approve(customer, pk)))
+  expect(codes).toEqual([...Array<number>(maxUnprovenReservations).fill(200), 'provider_reserved', 200])
 })

@@ -1,5 +1,7 @@
 import { payMinutes } from '@/lib/contract/bookings'
+import type { Context } from '@/server/context'
 import { DomainError, stateChangedError } from '@/server/http/errors'
+import { countSentMessage } from '@/server/modules/accounts/attempts'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
@@ -19,8 +21,13 @@ import {
 import { generateStartCode } from './start-code'
 import { bookingStateMachine } from './state-machine'
 
-/** At most so many times a customer holds unpaid: holding costs nothing, and each is taken from a provider's day. */
+/**
+ * At most so many times are held unpaid: holding costs nothing, and each is taken from a provider's day. By a customer
+ * in all, by a customer of one provider, and of one provider by all customers who never paid for a booking.
+ */
 export const maxReservations = 5
+export const maxReservationsWithProvider = 2
+export const maxUnprovenReservations = 3
 
 export { listAgreements } from './agreement-repository'
 export { findReopenedAt } from './demand-repository'
@@ -42,22 +49,29 @@ const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + 
 interface Reservation {
   agreed: AgreedTerms
   by: Actor
+  /** The network it is asked for from. */
+  network: string
   /** Booked at a published price, without choosing an offer. */
   isInstant: boolean
 }
 
 /** An offer on a locked booking was approved: its provider's time is held until the customer pays. */
 export const reserveBooking = (
+  context: Context,
   work: UnitOfWork,
   booking: Booking,
-  { agreed, by, isInstant }: Reservation,
+  { agreed, by, isInstant, network }: Reservation,
 ): Promise<Booking> =>
   transition(work, bookingStateMachine, booking, {
     step: 'approve',
     by,
     check: async ({ customerId }) => {
-      if ((await lockAndCountReservations(work.tx, customerId)) >= maxReservations)
-        throw new DomainError('reservations_full')
+      const held = await lockAndCountReservations(work.tx, customerId, agreed.provider)
+      if (held.ofCustomer >= maxReservations) throw new DomainError('reservations_full')
+      if (held.withProvider >= maxReservationsWithProvider) throw new DomainError('reservations_with_full')
+      if (held.isProven) return
+      if (held.ofUnproven >= maxUnprovenReservations) throw new DomainError('provider_reserved')
+      await countSentMessage(context, work.tx, 'reserveFrom', network)
     },
     values: (_before, { now }) => ({
       providerId: agreed.provider,

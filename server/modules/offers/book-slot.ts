@@ -82,7 +82,7 @@ const bookNow = async (
   context: Context,
   caller: number,
   body: BookingBody,
-  provider: number,
+  { provider, network }: { provider: number; network: string },
   attempt: IdempotencyKey | null,
 ): Promise<number> => {
   const subService = await subServiceOf(context, body)
@@ -99,7 +99,8 @@ const bookNow = async (
       const price = await findPublishedPrice(work.tx, wanted, work.now)
       const published = { provider, service: subService.name.pt, startsAt, ...price }
       const offer = await insertPublished(work, booking, published)
-      await reserveBooking(work, booking, { agreed: agreedTermsOf(offer), by, isInstant: true })
+      const reservation = { agreed: agreedTermsOf(offer), by, network, isInstant: true }
+      await reserveBooking(context, work, booking, reservation)
       return booking.id
     })
   })
@@ -112,8 +113,9 @@ export const bookSlot = (
   context: Context,
   caller: number,
   body: BookingBody,
+  network: string,
   attempt: IdempotencyKey | null,
 ): Promise<number> =>
   body.provider === undefined || body.provider === null
     ? publishOpenDemand(context, caller, asDemand(body), attempt, rename)
-    : bookNow(context, caller, body, body.provider, attempt)
+    : bookNow(context, caller, body, { provider: body.provider, network }, attempt)

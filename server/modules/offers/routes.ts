@@ -20,6 +20,7 @@ import { decodeCursor, paginate } from '@/server/http/cursor'
 import { notFoundError } from '@/server/http/errors'
 import { jsonBodyLimits } from '@/server/http/json-body'
 import type { Locale } from '@/server/http/locale'
+import { networkOf } from '@/server/http/network'
 import { route } from '@/server/http/route'
 import { userViewer, type Viewer } from '@/server/http/viewer'
 import { presentBooking, type BookingsContext } from '@/server/modules/bookings/presenter'
@@ -52,10 +53,10 @@ const registerOfCustomer = (app: FastifyInstance, context: BookingsContext) => {
     app,
     context,
     createBooking,
-    async ({ caller, viewer, body, idempotencyKey, locale }) =>
+    async ({ caller, viewer, body, idempotencyKey, locale, request }) =>
       presentBooking(
         context,
-        await bookSlot(context, caller.id, body, idempotencyKey),
+        await bookSlot(context, caller.id, body, networkOf(request.ip), idempotencyKey),
         await viewer(),
         locale,
       ),
@@ -109,9 +110,9 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
       shown(await sendOfferOn(context, caller.id, body, idempotencyKey), userViewer(caller.id), locale),
     { limit: notifyingRateLimit },
   )
-  route(app, context, approveOffer, async ({ caller, params, locale }) => {
+  route(app, context, approveOffer, async ({ caller, params, locale, request }) => {
     const viewer = userViewer(caller.id)
-    const { bookingId } = await steps.approve(context, viewer, params.pk)
+    const { bookingId } = await steps.approve(context, viewer, params.pk, networkOf(request.ip))
     return presentBooking(context, bookingId, viewer, locale)
   })
   route(app, context, rejectOffer, (call) => after(call, (viewer, pk) => steps.reject(context, viewer, pk)))

@@ -82,7 +82,12 @@ const stepBy = (
  * Approves an offer and holds its time until it is paid. Of simultaneous approvals, on one booking or for one
  * provider's time, exactly one wins.
  */
-export const approve = async (context: Context, viewer: Viewer, pk: number): Promise<Offer> => {
+export const approve = async (
+  context: Context,
+  viewer: Viewer,
+  pk: number,
+  network: string,
+): Promise<Offer> => {
   try {
     return await stepBy(context, viewer, pk, (booking, by) => ({
       step: 'approve',
@@ -92,7 +97,8 @@ export const approve = async (context: Context, viewer: Viewer, pk: number): Pro
         if (before.startsAt <= work.now) throw stateChangedError()
       },
       then: async (work, offer) => {
-        await reserveBooking(work, booking, { agreed: agreedTermsOf(offer), by, isInstant: false })
+        const reservation = { agreed: agreedTermsOf(offer), by, network, isInstant: false }
+        await reserveBooking(context, work, booking, reservation)
       },
     }))
   } catch (error) {
