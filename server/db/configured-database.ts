@@ -7,10 +7,13 @@ import { openDatabase, type Database } from './client'
 import { connectionTimeouts } from './connection-timeouts'
 import { startEmbeddedPostgres } from './embedded/start'
 
-/** Runs `work` on the database the program would use: DATABASE_URL, or the embedded one with its folder. */
-export const withConfiguredDatabase = async (
-  work: (database: Database, url: string, config: Config, embeddedIn: string | null) => Promise<void>,
-): Promise<void> => {
+/**
+ * Runs `work` on the database the program would use: DATABASE_URL, or the embedded one with its folder. Returns what it
+ * returns.
+ */
+export const withConfiguredDatabase = async <T>(
+  work: (database: Database, url: string, config: Config, embeddedIn: string | null) => Promise<T>,
+): Promise<T> => {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const config = readConfig(process.env, loadOrCreateSecret)
@@ -20,7 +23,7 @@ export const withConfiguredDatabase = async (
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(url, { timeouts: connectionTimeouts.setup })
   try {
-    await work(database, url, config, embedded?.folder ?? null)
+    return await work(database, url, config, embedded?.folder ?? null)
   } finally {
     await database.close()
     await embedded?.stop()

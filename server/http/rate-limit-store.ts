@@ -31,7 +31,9 @@ const localCounts = () => {
     count: (key: string, windowMs: number): Count => {
       const now = Date.now()
       const known = windows.get(key)
-      const live = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs }
+      // One that ends later than it may was begun before the clock was set back.
+      const isLive = known && known.endsAt > now && known.endsAt <= now + windowMs
+      const live = isLive ? known : { count: 0, endsAt: now + windowMs }
       live.count++
       keep(key, live)
       return { current: live.count, ttl: live.endsAt - now }

@@ -1,4 +1,5 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { clockSkewMs } from '@/server/clock-skew'
 import type { Db, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { attempts } from '@/server/db/schema/accounts'
@@ -17,7 +18,9 @@ const toStatementParams = ({ subject, now, over }: AttemptWindow) => ({
   over: over.toISOString(),
 })
 const now = sql`${sql.placeholder('now')}::timestamptz`
-const isOver = sql`${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz`
+/** It began in the future: the clock was set back. */
+const isAhead = sql`${attempts.startedAt} > ${now} + make_interval(secs => ${sql.raw(String(clockSkewMs / 1000))})`
+const isOver = sql`(${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz or ${isAhead})`
 const oneMore = sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`
 
 const count = preparedStatement((db) =>
@@ -59,8 +62,11 @@ const take = preparedStatement((db, kind: BackoffKind) =>
     .onConflictDoUpdate({
       target: attempts.subject,
       // Of two concurrent attempts, the one with the earlier clock may be counted second.
-      set: { count: oneMore, startedAt: sql`greatest(${attempts.startedAt}, ${now})` },
-      setWhere: sql`${waitSeconds(kind)} = 0
+      set: {
+        count: oneMore,
+        startedAt: sql`case when ${isAhead} then ${now} else greatest(${attempts.startedAt}, ${now}) end`,
+      },
+      setWhere: sql`${waitSeconds(kind)} = 0 or ${isAhead}
         or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
     })
     .returning()

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { verificationCodes } from '@/server/db/schema/accounts'
 
@@ -9,13 +9,13 @@ type Fresh = Pick<Code, 'target' | 'codeHash' | 'attempts' | 'sentAt' | 'expires
 const mine = (userId: number, channel: Channel) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.channel, channel))
 
-/** Replaces the earlier code if that one was sent at or before `olderThan`; returns whether it did. */
+/** Replaces the earlier code if that one was sent at or before `until`, or after `from`; returns whether it did. */
 export const replaceCode = async (
   db: Executor,
   userId: number,
   channel: Channel,
   fresh: Fresh,
-  olderThan: Date,
+  rested: { until: Date; from: Date },
 ): Promise<boolean> => {
   const stored = await db
     .insert(verificationCodes)
@@ -23,7 +23,7 @@ export const replaceCode = async (
     .onConflictDoUpdate({
       target: [verificationCodes.userId, verificationCodes.channel],
       set: fresh,
-      setWhere: lte(verificationCodes.sentAt, olderThan),
+      setWhere: or(lte(verificationCodes.sentAt, rested.until), gt(verificationCodes.sentAt, rested.from)),
     })
     .returning({ id: verificationCodes.id })
   return stored.length > 0

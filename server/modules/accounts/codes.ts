@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Codes } from '@/lib/contract/codes'
+import { latestPresent, remainingWaitMs } from '@/server/clock-skew'
 import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
@@ -30,9 +31,10 @@ export const issueCode = async (
     sentAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   }
-  if (await replaceCode(db, userId, channel, fresh, new Date(now.getTime() - resendMs))) return code
+  const rested = { until: new Date(now.getTime() - resendMs), from: latestPresent(now) }
+  if (await replaceCode(db, userId, channel, fresh, rested)) return code
   const before = await findCode(db, userId, channel)
-  const waitMs = before ? before.sentAt.getTime() + resendMs - now.getTime() : resendMs
+  const waitMs = before ? remainingWaitMs(resendMs, before.sentAt, now) : resendMs
   throw new DomainError('resend_too_soon', undefined, undefined, Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
@@ -47,7 +49,7 @@ export const listLiveCodes = async (db: Executor, userId: number, now: Date): Pr
       target: row.target,
       tries_left: Math.max(0, maxAttempts - row.attempts),
       expires_in: secondsTo(row.expiresAt.getTime()),
-      resend_in: secondsTo(row.sentAt.getTime() + resendMs),
+      resend_in: Math.ceil(remainingWaitMs(resendMs, row.sentAt, now) / 1000),
     }
   }
   return { email: of('email'), phone: of('phone') }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { remainingWaitMs } from '@/server/clock-skew'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction, violatesConstraint } from '@/server/db/transaction'
@@ -30,7 +31,7 @@ const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> 
   const { links, until } = await countResets(tx, userId, now)
   if (!until) return false
   const waitMs = Math.min(resendMs.longest, resendMs.first * 2 ** (links - 1))
-  return until.getTime() - lifetimeMs + waitMs > now.getTime()
+  return remainingWaitMs(waitMs, new Date(until.getTime() - lifetimeMs), now) > 0
 }
 
 const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {

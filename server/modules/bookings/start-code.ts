@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { remainingWaitMs } from '@/server/clock-skew'
 import { DomainError } from '@/server/http/errors'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
@@ -33,7 +34,8 @@ export const codeCooldownMinutes = (renewals: number): number =>
 const restsUntil = async (work: UnitOfWork, booking: Booking): Promise<Date | null> => {
   const { count, last } = await readRenewals(work.tx, booking)
   const minutes = codeCooldownMinutes(count)
-  return last && minutes > 0 ? new Date(last.getTime() + minutes * 60_000) : null
+  const waitMs = last ? remainingWaitMs(minutes * 60_000, last, work.now) : 0
+  return waitMs > 0 ? new Date(work.now.getTime() + waitMs) : null
 }
 
 /**

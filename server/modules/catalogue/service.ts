@@ -232,7 +232,7 @@ const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | nu
   const markets = new Map<string, Market | null>()
   for (const key of asked.keys()) {
     const kept = cached.get(key)
-    if (kept && now - kept.at < marketFreshMs) markets.set(key, kept.market)
+    if (kept && Math.abs(now - kept.at) < marketFreshMs) markets.set(key, kept.market)
   }
   const missing = [...asked].filter(([key]) => !markets.has(key))
   const found = await readMarketPrices(

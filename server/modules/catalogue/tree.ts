@@ -66,7 +66,7 @@ const cache = new WeakMap<Db, { at: number; tree: Promise<Tree> }>()
 /** The whole catalogue, cached for a minute; simultaneous readers share one read. */
 export const catalogueTree = (db: Db): Promise<Tree> => {
   const cached = cache.get(db)
-  if (cached && Date.now() - cached.at < freshMs) return cached.tree
+  if (cached && Math.abs(Date.now() - cached.at) < freshMs) return cached.tree
   const tree = read(db)
   cache.set(db, { at: Date.now(), tree })
   tree.then(

@@ -37,7 +37,7 @@ const memoryOf = (connection: Connection): Memory => {
 const roomOf = async (context: Context, connection: Connection, memory: Memory, id: number) => {
   const known = memory.rooms.get(id)
   const now = Date.now()
-  if (known && now - known.readAt < peerCacheMs) return known
+  if (known && Math.abs(now - known.readAt) < peerCacheMs) return known
   const room = {
     peer: await findTypingPeer(context, connection.user, id),
     readAt: now,
@@ -57,7 +57,7 @@ const typing = async (
   if (!(await isTypingAllowed(limiter, connection.user))) return
   const room = await roomOf(context, connection, memory, id)
   const now = Date.now()
-  if (room.peer === null || now - room.typedAt < typingEveryMs) return
+  if (room.peer === null || Math.abs(now - room.typedAt) < typingEveryMs) return
   room.typedAt = now
   await context.hub.publish({
     users: [room.peer],

@@ -1,6 +1,7 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import { onMyWayIntervalMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
+import { remainingWaitMs } from '@/server/clock-skew'
 import { localDay } from '@/server/local-time'
 
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
@@ -45,7 +46,7 @@ export const stageOf = (
 
 /** Milliseconds until being on the way may be said again. */
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
-  said === null ? 0 : Math.max(0, said.getTime() + onMyWayIntervalMs - now.getTime())
+  said === null ? 0 : remainingWaitMs(onMyWayIntervalMs, said, now)
 
 /** Whether people may write: the offer stands, both accounts are there, and neither blocked the other. */
 export const acceptsMessages = (status: {

@@ -31,7 +31,7 @@ const count = async (db: Db): Promise<Figures> => {
 export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Figures> => {
   const now = clock().getTime()
   const cached = cache.get(db)
-  if (cached && now - cached.at < cachedMs) return cached.figures
+  if (cached && Math.abs(now - cached.at) < cachedMs) return cached.figures
   const fresh = count(db)
   cache.set(db, { at: now, figures: fresh })
   fresh.catch(() => cache.delete(db))
