@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
 import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
 import { activeOffers } from '@/lib/contract/offers'
@@ -190,11 +190,11 @@ export const findBookingStatuses = async (
 }
 
 /** Whether a customer has ever paid for a booking: what is not in one of these states was paid for, if only once. */
-const everPaid = (customer: SQLWrapper) =>
+const everPaid = (customer: SQL) =>
   sql<boolean>`exists (select from bookings b where b.customer_id = ${customer}
     and b.status not in ('booking_offers', 'awaiting_payment', 'expired', 'canceled'))`
 
-export interface ReservationCounts {
+interface ReservationCounts {
   /** Unpaid holds of the customer: of all professionals, and of this one. */
   ofCustomer: number
   withProvider: number
@@ -221,7 +221,7 @@ export const lockAndCountReservations = async (
           Number,
         ),
       ofUnproven:
-        sql<number>`count(*) filter (where ${bookings.providerId} = ${provider} and not ${everPaid(bookings.customerId)})`.mapWith(
+        sql<number>`count(*) filter (where ${bookings.providerId} = ${provider} and not ${everPaid(sql`bookings.customer_id`)})`.mapWith(
           Number,
         ),
       isProven: everPaid(sql`${customer}::bigint`),

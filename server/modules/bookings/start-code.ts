@@ -34,7 +34,7 @@ export const codeCooldownMinutes = (renewals: number): number =>
 const restsUntil = async (work: UnitOfWork, booking: Booking): Promise<Date | null> => {
   const { count, last } = await readRenewals(work.tx, booking)
   const minutes = codeCooldownMinutes(count)
-  const waitMs = last ? remainingWaitMs(minutes * 60_000, last, work.now) : 0
+  const waitMs = last && minutes > 0 ? remainingWaitMs(minutes * 60_000, last, work.now) : 0
   return waitMs > 0 ? new Date(work.now.getTime() + waitMs) : null
 }
 

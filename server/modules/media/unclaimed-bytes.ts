@@ -4,7 +4,7 @@ import { DomainError } from '@/server/http/errors'
 import { sumUnclaimedBytes } from './repository'
 
 /** Bytes of visitors' pictures that may wait to be claimed: a day’s requests are far below. */
-export const maxUnclaimedBytes = { ofNetwork: 100 * 2 ** 20, ofAll: 2 * 2 ** 30 }
+export const maxUnclaimedBytes = { ofNetwork: 100_000_000, ofAll: 2_000_000_000 }
 /** Some of what is unclaimed is deleted by then. */
 const retryAfterSeconds = 3600
 
