@@ -9,6 +9,7 @@ import { Money } from '@/components/ui/money'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { formatDateTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { brandName } from './card/brand-name'
 import styles from './outcome.module.css'
@@ -24,7 +25,7 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
   const c = useTranslations('payments.card')
   const wayOf = ({ method, card }: Payment) =>
     card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)
-  const parts = payment.card?.installments ?? 1
+  const { installments: parts, interest_cents: interest } = payment
   // Several sources are told apart, for the sum alone would seem to have come one way.
   const given = payment.sources.flatMap(({ source, amount_cents }) =>
     source === 'coupon' ? [] : [{ source, amount_cents }],
@@ -44,19 +45,28 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
         </svg>
       </span>
       <p className={styles.amount}>
-        <Money cents={payment.amount_cents} />
+        <Money cents={payment.charged_cents} />
       </p>
       <p className={styles.text}>{given.length > 1 ? at : t('paid', { method: wayOf(payment), at })}</p>
       {given.length > 1 ? (
         <dl className={styles.facts}>
           {given.map(({ source, amount_cents }) => (
             <Detail key={source} name={source === 'external' ? wayOf(payment) : l(source)}>
-              <Money cents={amount_cents} />
+              <Money cents={source === 'external' ? amount_cents + interest : amount_cents} />
             </Detail>
           ))}
         </dl>
       ) : null}
-      {parts > 1 ? <p className={styles.text}>{t('parts', { count: parts })}</p> : null}
+      {parts > 1 ? (
+        <p className={styles.text}>
+          {t(interest > 0 ? 'partsInterest' : 'parts', {
+            count: parts,
+            each: formatMoney(payment.installment_cents, locale),
+            price: formatMoney(payment.amount_cents, locale),
+            interest: formatMoney(interest, locale),
+          })}
+        </p>
+      ) : null}
       <dl className={styles.facts}>
         <Detail name={t('who')}>{booking.provider?.full_name}</Detail>
         <Detail name={t('when')}>

@@ -24,7 +24,7 @@ export const PaymentPending = ({ phase, booking, payment }: PaymentWaitsProps) =
       <Spinner />
       {payment ? (
         <p className={styles.amount}>
-          <Money cents={payment.amount_cents} />
+          <Money cents={payment.charged_cents} />
         </p>
       ) : null}
       <p className={styles.text}>{t(phase === 'closing' ? `closing.${payment?.method ?? 'card'}` : phase)}</p>

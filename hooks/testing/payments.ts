@@ -1,5 +1,6 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
+import type { Charged } from '@/lib/contract/charged'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { Checkout, Payment } from '@/lib/contract/payments'
 
@@ -69,10 +70,22 @@ export const cancellationOf = (part: Partial<Cancellation> = {}): Cancellation =
   fee_cents: 4_000,
   refund_cents: 16_000,
   provider_cents: 3_400,
+  refund: null,
+  interest_kept_cents: 0,
   commission_cents: 600,
   free_until: null,
   next_change_at: '2099-12-01T10:00:00.000Z',
   reason: 'late',
+  ...part,
+})
+
+/** A sum paid at once, unless something else is said. */
+export const chargedOf = (cents: number, part: Partial<Charged> = {}): Charged => ({
+  amount_cents: cents,
+  installments: 1,
+  installment_cents: cents,
+  interest_cents: 0,
+  charged_cents: cents,
   ...part,
 })
 
@@ -97,8 +110,13 @@ export const checkoutOf = (part: Partial<Checkout> = {}): Checkout => ({
   withdrawal_right_until: '2099-11-29T12:00:00.000Z',
   early_start_asked: false,
   installments: [
-    { installments: 1, installment_cents: 20_000, total_cents: 20_000, interest_cents: 0 },
-    { installments: 3, installment_cents: 7_000, total_cents: 21_000, interest_cents: 1_000 },
+    chargedOf(20_000),
+    chargedOf(20_000, {
+      installments: 3,
+      installment_cents: 7_000,
+      interest_cents: 1_000,
+      charged_cents: 21_000,
+    }),
   ],
   card_fields: { gateway: 'simulator', client_key: null, saved_card_cvv: true },
   ...part,
@@ -111,8 +129,9 @@ export const paymentOf = (part: Partial<Payment> = {}): Payment => ({
   booking: 31,
   method: 'pix',
   status: 'pending',
-  amount_cents: 20_000,
+  ...chargedOf(20_000),
   refunded_cents: 0,
+  refund: null,
   sources: [{ source: 'external', amount_cents: 20_000 }],
   pix: { code: '00020126-code', expires_at: '2099-11-22T15:30:00.000Z', qr_svg: '<svg/>' },
   card: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargedShape } from './charged'
 import { endpoint } from './endpoint'
 import type { Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
@@ -14,6 +15,10 @@ const cancellationSchema = z.object({
   provider_cents: shownCents,
   /** What the platform keeps of the fee. */
   commission_cents: shownCents,
+  /** What goes back, with the interest that goes with it; null where the payer paid no interest. */
+  refund: z.object(chargedShape).nullable(),
+  /** Interest that then stays with the card company. */
+  interest_kept_cents: shownCents,
   /** Canceling is free until this moment; null once it has passed. */
   free_until: z.string().nullable(),
   /** When the sums change the next time. */
@@ -52,6 +57,7 @@ const moneyKinds = [
   'chargeback',
   'expired',
 ] as const
+const chargedEvent = z.object(chargedShape).omit({ amount_cents: true })
 const moneyEventSchema = z.object({
   /** Stable within the booking. */
   pk: z.string(),
@@ -61,6 +67,8 @@ const moneyEventSchema = z.object({
   state: z.enum(['done', 'expected']),
   expected_at: z.string().nullable(),
   kind: z.enum(moneyKinds),
+  /** With `amount_cents`: what was charged or goes back, for its payer alone, where interest was paid. */
+  ...chargedEvent.partial().shape,
 })
 export type MoneyEvent = z.infer<typeof moneyEventSchema>
 export const getBookingMoney = endpoint({

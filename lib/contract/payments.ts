@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargedShape } from './charged'
 import { endpoint } from './endpoint'
 import { paymentStates } from './payment-processes'
 import { cents, flag, pkNumber, pkParams, secret, text } from './values'
@@ -30,14 +31,16 @@ export const paymentSchema = z.object({
   booking: z.number().int().nullable(),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates),
-  /** All the payer gives: external, cash and bonus sources together. A coupon is not included. */
-  amount_cents: shownCents,
+  /** `amount_cents` is all the payer gives: external, cash and bonus sources together. A coupon is not included. */
+  ...chargedShape,
   refunded_cents: shownCents,
+  /** What went back so far, with its interest; null where nothing did. */
+  refund: z.object(chargedShape).nullable(),
   /** It went back because it came after the time to pay; only where it did. */
   came_late: z.boolean().optional(),
   sources: z.array(z.object({ source: z.enum(paymentSources), amount_cents: shownCents })),
   pix: z.object({ code: z.string(), expires_at: z.string(), qr_svg: z.string() }).nullable(),
-  card: z.object({ brand: z.string(), last4: z.string(), installments: z.number().int() }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   failure: z.object({ code: z.enum(failureCodes), text: z.string() }).nullable(),
   created_at: z.string(),
   paid_at: z.string().nullable(),
@@ -46,7 +49,16 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>
 
 /** What a booking says of its payment; the payment's own endpoint shows everything. */
-export const paymentSummary = paymentSchema.pick({ pk: true, status: true, method: true, amount_cents: true })
+export const paymentSummary = paymentSchema.pick({
+  pk: true,
+  status: true,
+  method: true,
+  amount_cents: true,
+  installments: true,
+  installment_cents: true,
+  interest_cents: true,
+  charged_cents: true,
+})
 
 export const couponCode = text(40, 1)
 
@@ -85,14 +97,8 @@ export const checkoutSchema = z.object({
   withdrawal_right_until: z.string(),
   /** The work is wanted within those seven days: paying asks the customer to request the early start. */
   early_start_asked: z.boolean(),
-  installments: z.array(
-    z.object({
-      installments: z.number().int(),
-      installment_cents: shownCents,
-      total_cents: shownCents,
-      interest_cents: shownCents,
-    }),
-  ),
+  /** In how many parts a card may pay the total; at once comes first. */
+  installments: z.array(z.object(chargedShape)),
   card_fields: cardFieldsSchema,
 })
 export type Checkout = z.infer<typeof checkoutSchema>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
+import { cancellationOf, chargedOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
 import type { MaterialAdvance as Advance, MoneyEvent } from '@/lib/contract/booking-money'
@@ -91,6 +91,15 @@ describe('cancelling', () => {
     expect(line.textContent?.endsWith(after ?? '')).toBe(true)
   })
 
+  test('a card in parts gets its interest back in proportion, and the dialog names who keeps the rest', async () => {
+    const refund = chargedOf(16_000, { installments: 3, interest_cents: 800, charged_cents: 16_800 })
+    mockAnswers['getCancellation'] = () => cancellationOf({ refund, interest_kept_cents: 200 })
+    open()
+    const some = await screen.findByText(/^Voltam junto R\$\s8,00 de juros/)
+    expect(some.textContent).toMatch(/R\$\s2,00 de juros ficam com a operadora do cartão/)
+    expect(screen.getByText(/^R\$\s168,00$/)).toBeTruthy()
+  })
+
   test('a provider reads what the customer gets back', async () => {
     mockAnswers['getCancellation'] = () =>
       cancellationOf({ fee_cents: 0, refund_cents: 20_000, reason: 'provider' })
@@ -166,6 +175,15 @@ describe('the money of a booking', () => {
     const line = (await screen.findByText('Devolução a caminho')).closest('li')
     expect(line?.textContent).toContain(pt.payments.timeline.expected)
     expect(screen.getByRole('button', { name: pt.payments.receipt.action })).toBeTruthy()
+  })
+
+  test('a payment in parts is shown with its interest', async () => {
+    mockAnswers['getBookingMoney'] = () => [
+      event({ ...chargedOf(20_000, { installments: 3, interest_cents: 1_000, charged_cents: 21_000 }) }),
+    ]
+    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
+    const line = (await screen.findByText('Você pagou por Pix')).closest('li')
+    expect(line?.textContent).toMatch(/R\$\s210,00/)
   })
 
   test('money that pays nothing of the booking has no receipt', async () => {

@@ -21,7 +21,7 @@ const Entry = ({ event }: { event: MoneyEvent }) => {
         <span>{event.text}</span>
         {event.amount_cents === null ? null : (
           <strong>
-            <Money cents={event.amount_cents} />
+            <Money cents={event.charged_cents ?? event.amount_cents} />
           </strong>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Money } from '@/components/ui/money'
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
 import styles from './cancel-dialog.module.css'
 
 interface EndingSumsProps {
@@ -25,7 +26,7 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
         <div>
           <dt>{t(`refund.${side}`)}</dt>
           <dd>
-            <Money cents={sums.refund_cents} />
+            <Money cents={sums.refund?.charged_cents ?? sums.refund_cents} />
           </dd>
         </div>
         <div>
@@ -52,6 +53,14 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
         ) : null}
       </dl>
       <p className={styles.text}>{why}</p>
+      {sums.refund ? (
+        <p className={styles.text}>
+          {t(sums.interest_kept_cents > 0 ? 'interest.some' : 'interest.all', {
+            interest: formatMoney(sums.refund.interest_cents, locale),
+            kept: formatMoney(sums.interest_kept_cents, locale),
+          })}
+        </p>
+      ) : null}
       {sums.next_change_at ? (
         <p className={styles.text}>
           {t(booking.starts_at && sums.next_change_at > booking.starts_at ? 'untilBegun' : 'until', {

@@ -7,6 +7,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { Toggle } from '@/components/ui/toggle'
 import type { PaymentBody } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
+import type { Charged } from '@/lib/contract/charged'
 import type { Checkout } from '@/lib/contract/payments'
 import styles from './card-form.module.css'
 import type { CardFieldsProps, FieldsHandle } from './fields-handle'
@@ -37,15 +38,17 @@ export interface CardHandle {
 interface CardFormProps {
   ref: Ref<CardHandle>
   checkout: Pick<Checkout, 'card_fields' | 'installments'>
+  /** The chosen plan; none where a card pays at once only. */
+  plan?: Charged | undefined
+  onInstallments?: (installments: number) => void
   isBusy: boolean
 }
 
 /** A saved card or a new one, in how many parts, and whether it is kept for the next time. */
-export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
+export const CardForm = ({ ref, checkout, plan, onInstallments, isBusy }: CardFormProps) => {
   const t = useTranslations('payments.card')
   const { data: cards = [] } = useQuery(paymentQueries.cards())
   const [chosen, setChosen] = useState<number | 'new' | null>(null)
-  const [installments, setInstallments] = useState(1)
   const [keeps, setKeeps] = useState(false)
   const fields = useRef<FieldsHandle>(null)
   const tokens = useRef<{ token: string; toSave: string | null } | null>(null)
@@ -58,7 +61,7 @@ export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
   useImperativeHandle(ref, () => ({
     spent: forget,
     take: async () => {
-      const common = { ...(saved ? { card: saved.pk } : {}), installments }
+      const common = { ...(saved ? { card: saved.pk } : {}), installments: plan?.installments ?? 1 }
       if (!needsFields) return { part: common, toSave: null }
       if (!tokens.current) {
         const token = (await fields.current?.tokenize()) ?? null
@@ -90,7 +93,9 @@ export const CardForm = ({ ref, checkout, isBusy }: CardFormProps) => {
           onEdit={forget}
         />
       ) : null}
-      <Installments offered={checkout.installments} value={installments} onChange={setInstallments} />
+      {plan && onInstallments ? (
+        <Installments offered={checkout.installments} chosen={plan} onChange={onInstallments} />
+      ) : null}
       {saved ? null : (
         <Toggle
           look="box"

@@ -84,6 +84,7 @@ export const PayReview = (props: PayReviewProps) => {
   const t = useTranslations('payments')
   const { query, lostCoupon } = useCheckout(props)
   const card = useRef<CardHandle>(null)
+  const [installments, setInstallments] = useState(1)
   const coupon = useRef<CouponHandle>(null)
   const checkout = query.data
   const paying = usePayForm({ booking, checkout, choice, card, last, onMade })
@@ -98,6 +99,9 @@ export const PayReview = (props: PayReviewProps) => {
   if (!checkout) return <QueryFallback query={query} label={t('loading')} />
   const method = paymentMethodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
+  // Another coupon or balance may leave too little for so many parts.
+  const plan =
+    checkout.installments.find((one) => one.installments === installments) ?? checkout.installments[0]
   return (
     <form
       method="post"
@@ -149,7 +153,15 @@ export const PayReview = (props: PayReviewProps) => {
               onPix={() => onChoice({ method: 'pix' })}
             />
           ) : null}
-          {method === 'card' ? <CardForm ref={card} checkout={checkout} isBusy={isBusy} /> : null}
+          {method === 'card' ? (
+            <CardForm
+              ref={card}
+              checkout={checkout}
+              plan={plan}
+              onInstallments={setInstallments}
+              isBusy={isBusy}
+            />
+          ) : null}
         </section>
         <CancellationTable
           checkout={checkout}
@@ -163,6 +175,7 @@ export const PayReview = (props: PayReviewProps) => {
       <PayTotal
         checkout={checkout}
         method={method}
+        plan={method === 'card' ? plan : undefined}
         last={last}
         isBusy={isBusy}
         isStale={query.isPlaceholderData}

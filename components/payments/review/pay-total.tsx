@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
+import type { Charged } from '@/lib/contract/charged'
 import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import { isDefaultItem } from '@/lib/shared/default-item'
@@ -15,6 +16,8 @@ import type { PayFormState } from './use-pay-form'
 interface PayTotalProps {
   checkout: Checkout
   method: PaymentMethod | null
+  /** In how many parts the card pays, and what that adds. */
+  plan: Charged | undefined
   last: Payment | null
   isBusy: boolean
   /** The sums shown are still those of an earlier choice. */
@@ -35,7 +38,7 @@ const LineName = ({ line }: { line: Checkout['lines'][number] }) => {
   )
 }
 
-const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'>) => {
+const Lines = ({ checkout, plan, isStale }: Pick<PayTotalProps, 'checkout' | 'plan' | 'isStale'>) => {
   const t = useTranslations('payments')
   return (
     <dl className={styles.lines} aria-busy={isStale}>
@@ -49,10 +52,18 @@ const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'
           </dd>
         </div>
       ))}
+      {plan && plan.interest_cents > 0 ? (
+        <div>
+          <dt>{t('lines.interest')}</dt>
+          <dd>
+            <Money cents={plan.interest_cents} />
+          </dd>
+        </div>
+      ) : null}
       <div className={styles.total}>
         <dt>{t('lines.total')}</dt>
         <dd>
-          <Money cents={checkout.total_cents} />
+          <Money cents={plan?.charged_cents ?? checkout.total_cents} />
         </dd>
       </div>
     </dl>
@@ -60,20 +71,28 @@ const Lines = ({ checkout, isStale }: Pick<PayTotalProps, 'checkout' | 'isStale'
 }
 
 /** The sum, how long the time is held, and the button. */
-export const PayTotal = ({ checkout, method, last, isBusy, isStale, paying }: PayTotalProps) => {
+export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
   const locale = useLocale()
-  const amount = formatMoney(checkout.total_cents, locale)
+  const amount = formatMoney(plan?.charged_cents ?? checkout.total_cents, locale)
   return (
     <aside className={styles.side} aria-label={t('lines.title')}>
       <div className={styles.card}>
         <Countdown until={checkout.pay_until} label={t('heldFor')} />
-        <Lines checkout={checkout} isStale={isStale} />
+        <Lines checkout={checkout} plan={plan} isStale={isStale} />
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
         <PayError paying={paying} total={checkout.total_cents} />
         <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
           {t(method ? `pay.${method}` : 'pay.any', { amount })}
         </Button>
+        {plan && plan.interest_cents > 0 ? (
+          <p className={styles.soft}>
+            {t('pay.interest', {
+              count: plan.installments,
+              each: formatMoney(plan.installment_cents, locale),
+            })}
+          </p>
+        ) : null}
         <p className={styles.soft}>{t('pay.held')}</p>
       </div>
     </aside>

@@ -146,13 +146,17 @@ describe.each(stages)('%s', (_name, lends, open) => {
   test('paying in parts costs the buyer what the plan said, and us nothing', async () => {
     const plans = await stage.gateway.installmentPlans(60_000, 'visa')
     expect(plans[0]).toEqual({
+      amount_cents: 60_000,
       installments: 1,
-      total_cents: 60_000,
       installment_cents: 60_000,
       interest_cents: 0,
+      charged_cents: 60_000,
     })
-    for (const { installments, total_cents, installment_cents, interest_cents } of plans)
-      expect([installment_cents * installments, total_cents - 60_000]).toEqual([total_cents, interest_cents])
+    for (const { amount_cents, installments, charged_cents, installment_cents, interest_cents } of plans)
+      expect([installment_cents * installments, amount_cents + interest_cents]).toEqual([
+        charged_cents,
+        charged_cents,
+      ])
     const three = plans.find(({ installments }) => installments === 3)
     expect(three?.interest_cents).toBeGreaterThan(0)
     const charge = await makeCard('APRO', { amountCents: 60_000 }, 3)

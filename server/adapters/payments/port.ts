@@ -1,3 +1,4 @@
+import type { Charged } from '@/lib/contract/charged'
 import type { failureCodes } from '@/lib/contract/payments'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 
@@ -108,6 +109,8 @@ export interface GatewayRefund {
   reference: string | null
   chargeRef: string
   amountCents: number
+  /** Interest for instalments the payer gets back with it; null where the gateway does not say. */
+  interestCents: number | null
   status: RefundStatus
   /** The gateway's balance does not hold the sum: try again when it does. */
   lacksFunds: boolean
@@ -142,12 +145,7 @@ export interface Payout {
 }
 
 /** A price in equal parts, as a card's buyer sees it before paying. */
-export interface InstallmentPlan {
-  installments: number
-  total_cents: number
-  installment_cents: number
-  interest_cents: number
-}
+export type InstallmentPlan = Charged
 
 export interface SavedCard {
   ref: string

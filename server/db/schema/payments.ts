@@ -55,6 +55,8 @@ export const payments = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     installments: smallint('installments'),
+    /** What the card company adds for paying in parts. It is charged to the card and never comes to us. */
+    interestCents: integer('interest_cents').notNull().default(0),
     failureCode: text('failure_code', { enum: failureCodes }),
     /** The customer asked for the work before the seven days of art. 49 are over, when paying. */
     earlyStart: boolean('early_start').notNull().default(false),
@@ -129,6 +131,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** The part that goes back through the gateway. */
     amountCents: integer('amount_cents').notNull(),
+    /** Interest of the card company that goes back with it. */
+    interestCents: integer('interest_cents').notNull().default(0),
     gatewayRef: text('gateway_ref'),
     nextPollAt: timestampColumn('next_poll_at').defaultNow(),
     pollCount: integer('poll_count').notNull().default(0),

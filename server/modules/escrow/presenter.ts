@@ -17,6 +17,8 @@ export const presentCancellation = (funds: EscrowedFunds, terms: CancellationTer
       provider_cents: 0,
       commission_cents: 0,
       reason,
+      refund: null,
+      interest_kept_cents: 0,
       ...moments,
     }
   const { customerCents, providerCents } = refundLessFee(funds, terms.fee_cents)
@@ -27,6 +29,8 @@ export const presentCancellation = (funds: EscrowedFunds, terms: CancellationTer
     provider_cents: funds.drawnCents + providerCents - commissionCents,
     commission_cents: commissionCents,
     reason,
+    refund: null,
+    interest_kept_cents: 0,
     ...moments,
   }
 }
@@ -39,5 +43,7 @@ export const presentFreeCancellation = (by: 'customer' | 'provider'): Cancellati
   commission_cents: 0,
   free_until: null,
   next_change_at: null,
+  refund: null,
+  interest_kept_cents: 0,
   reason: by === 'provider' ? 'provider' : 'free',
 })

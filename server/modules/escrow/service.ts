@@ -6,6 +6,7 @@ import { DomainError, notFoundError, stateChangedError } from '@/server/http/err
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import { previewRefund } from '@/server/modules/payments/service'
 import type { Actor } from '@/server/process/state-machine'
 import type { UnitOfWork } from '@/server/process/work'
 import { listOpenChargebacks } from './chargeback-repository'
@@ -13,7 +14,7 @@ import { distributeEscrow, recoverDrawnMaterial } from './distribute-escrow'
 import { cancellationTermsAt, readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
 import { freezeRemainingEscrow } from './freeze-funds'
 import { presentCancellation, presentFreeCancellation } from './presenter'
-import { findStateSince } from './repository'
+import { findFunding, findStateSince } from './repository'
 import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
 
 interface EndedBooking {
@@ -139,7 +140,10 @@ export const readCancellationTerms = async (
   // Whose doing it is that the work does not take place.
   const other = by === 'customer' ? 'provider' : 'customer'
   const side = isNoShow ? other : by
-  return funds
-    ? presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
-    : presentFreeCancellation(side)
+  if (!funds) return presentFreeCancellation(side)
+  const shown = presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
+  // What the customer's card company charges is none of the provider's business.
+  const funding = by === 'customer' ? await findFunding(db, pk) : null
+  const preview = funding && (await previewRefund(db, funding.payment, shown.refund_cents))
+  return preview ? { ...shown, refund: preview.refund, interest_kept_cents: preview.keptCents } : shown
 }

@@ -11,6 +11,7 @@ import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import { readEscrowedFunds } from './escrowed-funds'
 import { noRefund } from './settlement'
 import { readAgreementView } from './timeline-agreements'
+import { chargedPayment, chargedRefund, type ChargedLine, type RefundRow } from './timeline-interest'
 import { refundReasonBefore, settlementReason } from './timeline-reason'
 import {
   findReservation,
@@ -36,6 +37,8 @@ interface Line {
   askedAt?: Date
   /** Of money that pays nothing of the booking. */
   isStray?: boolean
+  /** What was charged or goes back, where the payer paid interest; told to the payer alone. */
+  charged?: ChargedLine
   /** Of whose agreement it is; that of an event that is none's is the present one. */
   approval?: string | null
 }
@@ -159,15 +162,16 @@ const fundedBy = (moved: readonly JournalMovement[]): Map<number, number> => {
  * Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of
  * it.
  */
-const ofPayments = async (tx: Executor, funded: Map<number, number>): Promise<Line[]> => {
+const ofPayments = async (tx: Executor, funded: Map<number, number>, locale: Locale): Promise<Line[]> => {
   const ids = [...funded.keys()]
   return (await listArrivedPayments(tx, ids)).flatMap((paid): Line[] => {
     const { id, amountCents, couponCents, borneBy, paidAt, approval } = paid
     if (!paidAt) return []
     // Behind a coupon of the provider stands no money: it lowers the price, and so what is held.
     const coupon = borneBy === 'provider' ? 'couponOfProvider' : 'coupon'
+    const charged = chargedPayment(paid, locale)
     return [
-      { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents, approval },
+      { pk: `p${id}`, at: paidAt, said: 'paid', kind: 'paid', cents: amountCents, approval, ...charged },
       ...(couponCents > 0
         ? [{ pk: `p${id}c`, at: paidAt, said: coupon, kind: 'paid', cents: couponCents, approval } as const]
         : []),
@@ -204,9 +208,11 @@ const ofStray = async (
   }
 }
 
-const ofRefunds = (refunds: Awaited<ReturnType<typeof listRefunds>>, stray: Set<number>): Line[] =>
-  refunds.map(({ id, paymentId, amountCents, createdAt, status, succeededAt, method, approval }) => {
+const ofRefunds = (refunds: readonly RefundRow[], stray: Set<number>, locale: Locale): Line[] =>
+  refunds.map((refund) => {
+    const { id, paymentId, amountCents, createdAt, status, succeededAt, method, approval } = refund
     const line = {
+      ...chargedRefund(refund, refunds, locale),
       pk: `r${id}`,
       kind: 'refund',
       cents: amountCents,
@@ -335,11 +341,11 @@ export const readTimeline = async (
   )
   const lines = [
     ...(await ofReservation(db, booking)),
-    ...(await ofPayments(db, funded)),
+    ...(await ofPayments(db, funded, locale)),
     ...(side === 'customer' ? stray.lines : []),
     ...ofCompletion(booking),
     ...moved.flatMap((one) => linesOf(one, side, moved)),
-    ...ofRefunds(refunds, stray.ids),
+    ...ofRefunds(refunds, stray.ids, locale),
     ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
     ...(await coming(db, booking, side)),
   ]
@@ -360,12 +366,15 @@ export const readTimeline = async (
       line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said,
       ...(reason ? [reason] : []),
     ]
-    return name(line, said.map((one) => timelineText(one, side, locale)).join('. '), locale)
+    const sums = side === 'customer' ? line.charged?.text : null
+    const words = [...said.map((one) => timelineText(one, side, locale)), ...(sums ? [sums] : [])]
+    return name(line, words.join('. '), locale)
   }
   return lines.sort(inOrder).map((line) => ({
     pk: line.pk,
     at: iso(line.at),
     text: textOf(line),
+    ...(side === 'customer' ? line.charged?.sums : {}),
     amount_cents: line.cents,
     state: line.at ? 'done' : 'expected',
     expected_at: iso(line.expectedAt),

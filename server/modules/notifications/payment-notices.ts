@@ -1,3 +1,4 @@
+import { toCharged } from '@/lib/contract/charged'
 import { formatIndicator } from '@/lib/contract/indicators'
 import type { PaymentEvent } from '@/server/modules/payments/events'
 import type { EventNamed } from '@/server/process/event-map'
@@ -22,6 +23,7 @@ const notifyPayer = (
   { payment }: PaymentEvent,
   template: Template,
   cents: number,
+  totalCents?: number,
 ) =>
   notifyUsers(tx, broadcast, [
     {
@@ -31,7 +33,7 @@ const notifyPayer = (
           ? formatIndicator({ side: 'wallet', payment: payment.id })
           : formatIndicator({ side: 'bookings', booking: payment.bookingId }),
       template,
-      params: { amount_cents: cents },
+      params: { amount_cents: cents, ...(totalCents === undefined ? {} : { total_cents: totalCents }) },
     },
   ])
 
@@ -41,6 +43,7 @@ export const notifyPaid: EventHandler<'payment.paid'> = (work, event) =>
     event,
     event.payment.purpose === 'deposit' ? 'deposit_received' : 'payment_received',
     event.payment.amountCents,
+    event.payment.interestCents > 0 ? toCharged(event.payment).charged_cents : undefined,
   )
 
 export const notifyPaymentFailed: EventHandler<'payment.failed'> = (work, event) =>
@@ -54,11 +57,11 @@ export const notifyMisdirected: EventHandler<'payment.misdirected'> = async (wor
 /** A refund to the balance arrives at once, and is reported as done; one by transfer is told with its way. */
 export const notifyRefundRequested: EventHandler<'payment.refund_requested'> = async (work, event) => {
   if (event.refund && event.refund.status !== 'by_transfer')
-    await notifyPayer(work, event, 'refund_requested', event.refund.amountCents)
+    await notifyPayer(work, event, 'refund_requested', event.refund.amountCents + event.refund.interestCents)
 }
 
 export const notifyRefunded = (work: UnitOfWork, event: EventNamed<'payment.refunded'>): Promise<void> =>
-  notifyPayer(work, event, 'refund_done', event.cents)
+  notifyPayer(work, event, 'refund_done', event.cents + (event.refund?.interestCents ?? 0))
 
 /** Other trouble is an operator's alone. */
 export const notifyRefundByTransfer: EventHandler<'payment.trouble'> = async (work, event) => {

@@ -110,7 +110,8 @@ interface TemplateParams {
   delivery_overdue_customer: WorkParams
   delivery_overdue_provider: WorkParams
   review_published: WorkParams
-  payment_received: Amount
+  /** `total_cents`: with interest, where there is some. */
+  payment_received: Amount & { total_cents?: number }
   deposit_received: Amount
   payment_failed: Amount
   payment_mismatch: Amount

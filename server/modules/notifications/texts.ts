@@ -168,8 +168,14 @@ export const templates = {
     en: ({ service, said }) => ['Dispute settled', `${service}${quoteAtEnd(said)}`],
   },
   payment_received: {
-    pt: ({ amount }) => ['Pagamento recebido', `${amount} ficam guardados até o serviço terminar.`],
-    en: ({ amount }) => ['Payment received', `${amount} is held until the work is done.`],
+    pt: ({ amount, total }) => [
+      'Pagamento recebido',
+      `${total ? `Cobrado no cartão, com juros: ${total}. ` : ''}${amount} ficam guardados até o serviço terminar.`,
+    ],
+    en: ({ amount, total }) => [
+      'Payment received',
+      `${total ? `Charged to the card, with interest: ${total}. ` : ''}${amount} is held until the work is done.`,
+    ],
   },
   deposit_received: {
     pt: ({ amount }) => ['Depósito recebido', `${amount} já estão no seu saldo.`],

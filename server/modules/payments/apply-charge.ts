@@ -27,7 +27,12 @@ const shownOf = (payment: Payment, charge: Charge): PaymentValues => ({
   gatewayRef: payment.gatewayRef ?? charge.ref,
   ...(charge.pix ? { pixCode: charge.pix.code, pixExpiresAt: charge.pix.expiresAt } : {}),
   ...(charge.card
-    ? { cardBrand: charge.card.brand, cardLast4: charge.card.last4, installments: charge.card.installments }
+    ? {
+        cardBrand: charge.card.brand,
+        cardLast4: charge.card.last4,
+        installments: charge.card.installments,
+        interestCents: charge.interestCents,
+      }
     : {}),
 })
 

@@ -9,7 +9,7 @@ import { coverExternalRefund, sumWaitingRefunds } from './refund-coverage'
 import { insertRefund, listRefundsOf, type Refund } from './refund-repository'
 import { isSurplusRefund, recordRefunded } from './refunds'
 import { addRefundedCents, listParts, updatePayment, type Payment } from './repository'
-import { handOverToOperator } from './request-refund'
+import { handOverToOperator, nextInterest } from './request-refund'
 import { refundStateMachine } from './state-machine'
 
 const say = (work: UnitOfWork, payment: Payment, refund: Refund, by: Actor = systemActor) =>
@@ -31,12 +31,17 @@ const succeed = async (
   work: UnitOfWork,
   before: Payment,
   refund: Refund,
-  gatewayRef: string,
+  { ref: gatewayRef, interestCents }: GatewayRefund,
 ): Promise<Payment> => {
   const done = await transition(work, refundStateMachine, refund, {
     step: 'succeed',
     by: systemActor,
-    values: (_before, { now }) => ({ gatewayRef, succeededAt: now, nextPollAt: null }),
+    values: (_before, { now }) => ({
+      gatewayRef,
+      succeededAt: now,
+      nextPollAt: null,
+      ...(interestCents === null ? {} : { interestCents }),
+    }),
   })
   await postRefunded(work, before, refund.id, refund.amountCents)
   const noted = await updatePayment(work.tx, before.id, {
@@ -95,7 +100,7 @@ export const applyOwnRefund = async (
   reported: GatewayRefund,
 ): Promise<Payment> => {
   if (!isUnderWay(refund)) return payment
-  if (reported.status === 'succeeded') return succeed(work, payment, refund, reported.ref)
+  if (reported.status === 'succeeded') return succeed(work, payment, refund, reported)
   if (reported.status === 'processing') {
     if (refund.status !== 'processing')
       await transition(work, refundStateMachine, refund, {
@@ -127,6 +132,7 @@ const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund)
     status: 'succeeded',
     reason: 'external',
     amountCents: reported.amountCents,
+    interestCents: reported.interestCents ?? (await nextInterest(work, before, reported.amountCents)),
     gatewayRef: reported.ref,
     nextPollAt: null,
     succeededAt: work.now,

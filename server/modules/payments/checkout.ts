@@ -1,3 +1,4 @@
+import { toCharged } from '@/lib/contract/charged'
 import type { Checkout } from '@/lib/contract/payments'
 import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
 import type { Context } from '@/server/context'
@@ -45,7 +46,7 @@ const installmentsOf = async (
     return await gateway.installmentPlans(cents, '')
   } catch (error) {
     log.warn({ err: error }, 'a gateway did not say in how many parts a card may pay')
-    return [{ installments: 1, installment_cents: cents, total_cents: cents, interest_cents: 0 }]
+    return [toCharged({ amountCents: cents, externalCents: cents, installments: 1, interestCents: 0 })]
   }
 }
 

@@ -13,7 +13,8 @@ export type PaymentNotice = (typeof paymentNotices)[number]
 interface Words {
   subject: (amount: string) => string
   heading: string
-  lead: (amount: string) => string
+  /** `price` is what of `amount` is no interest. */
+  lead: (amount: string, price: string) => string
 }
 
 /** The mails of what moved a customer's money. */
@@ -22,7 +23,8 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
     paid: {
       subject: (amount) => `Pagamento de ${amount} recebido`,
       heading: 'Pagamento recebido',
-      lead: (amount) => `Recebemos ${amount}. O dinheiro fica guardado até o serviço terminar.`,
+      lead: (amount, price) =>
+        `Pagamento de ${amount} confirmado. ${price} ficam guardados até o serviço terminar.`,
     },
     failed: {
       subject: (amount) => `Pagamento de ${amount} não aceito`,
@@ -56,7 +58,7 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
     paid: {
       subject: (amount) => `Payment of ${amount} received`,
       heading: 'Payment received',
-      lead: (amount) => `We received ${amount}. The money is held until the work is done.`,
+      lead: (amount, price) => `Payment of ${amount} confirmed. ${price} is held until the work is done.`,
     },
     failed: {
       subject: (amount) => `Payment of ${amount} not accepted`,

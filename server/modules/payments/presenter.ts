@@ -1,10 +1,11 @@
+import { toCharged } from '@/lib/contract/charged'
 import type { Payment as Shown } from '@/lib/contract/payments'
 import type { Executor } from '@/server/db/client'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { allowedActions } from './policy'
 import { qrSvg } from './qr'
-import { isLatePayment } from './refund-repository'
+import { isLatePayment, listRefundsOf, type Refund } from './refund-repository'
 import { findLatestPayments, findPayment, listParts, type Part, type Payment } from './repository'
 import { failureTexts } from './texts'
 
@@ -23,20 +24,38 @@ const sourcesOf = (parts: readonly Part[]): Shown['sources'] => {
   return [...sums].map(([source, amount_cents]) => ({ source, amount_cents }))
 }
 
-const present = (payment: Payment, parts: readonly Part[], locale: Locale): Shown => ({
+/** What went back so far: from every source, and the interest with what went back to the card. */
+const refundOf = (payment: Payment, refunds: readonly Refund[]): Shown['refund'] => {
+  if (payment.refundedCents === 0) return null
+  const done = refunds.filter(({ status }) => status === 'succeeded')
+  const sum = (values: number[]) => values.reduce((total, cents) => total + cents, 0)
+  return toCharged({
+    amountCents: payment.refundedCents,
+    externalCents: sum(done.map(({ amountCents }) => amountCents)),
+    installments: payment.installments,
+    interestCents: sum(done.map(({ interestCents }) => interestCents)),
+  })
+}
+
+const present = (
+  payment: Payment,
+  { parts, refunds }: { parts: readonly Part[]; refunds: readonly Refund[] },
+  locale: Locale,
+): Shown => ({
   pk: payment.id,
   reference: payment.reference,
   purpose: payment.purpose,
   booking: payment.bookingId,
   method: payment.method,
   status: payment.status,
-  amount_cents: payment.amountCents,
+  ...toCharged(payment),
   refunded_cents: payment.refundedCents,
+  refund: refundOf(payment, refunds),
   sources: sourcesOf(parts),
   pix: pixOf(payment),
   card:
     payment.cardBrand !== null && payment.cardLast4 !== null
-      ? { brand: payment.cardBrand, last4: payment.cardLast4, installments: payment.installments ?? 1 }
+      ? { brand: payment.cardBrand, last4: payment.cardLast4 }
       : null,
   failure:
     payment.failureCode === null
@@ -56,7 +75,8 @@ export const presentPayment = async (
 ): Promise<Shown> => {
   const payment = await findPayment(db, pk)
   if (payment?.payerId !== payer) throw notFoundError()
-  const shown = present(payment, await listParts(db, [pk]), locale)
+  const parts = await listParts(db, [pk])
+  const shown = present(payment, { parts, refunds: await listRefundsOf(db, pk) }, locale)
   if (payment.status !== 'refunded') return shown
   return { ...shown, came_late: await isLatePayment(db, pk) }
 }
@@ -64,15 +84,10 @@ export const presentPayment = async (
 /** What a booking shows its payer: the latest attempt. */
 export const presentLatestPayments = async (db: Executor, bookings: number[]) =>
   new Map(
-    (await findLatestPayments(db, bookings)).flatMap(
-      ({ bookingId, id, status, method, amountCents, payerId, paidAt }) =>
-        bookingId === null
-          ? []
-          : [
-              [
-                bookingId,
-                { payer: payerId, paidAt, shown: { pk: id, status, method, amount_cents: amountCents } },
-              ] as const,
-            ],
-    ),
+    (await findLatestPayments(db, bookings)).flatMap((payment) => {
+      const { bookingId, id, status, method, payerId, paidAt } = payment
+      if (bookingId === null) return []
+      const shown = { pk: id, status, method, ...toCharged(payment) }
+      return [[bookingId, { payer: payerId, paidAt, shown }] as const]
+    }),
   )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RefundState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
 import { moneyEventFilter } from '@/server/db/money-event-filter'
@@ -6,6 +6,21 @@ import { moneyEvents, refunds } from '@/server/db/schema/payments'
 
 export type Refund = typeof refunds.$inferSelect
 export type RefundValues = Partial<typeof refunds.$inferInsert>
+
+/** Sum of what goes back of a payment by all its refunds, those under way included. */
+export const sumRefunds = async (db: Executor, payment: number): Promise<number> => {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment), ne(refunds.status, 'covered')))
+  return Number(row?.cents ?? 0)
+}
+
+/** Interest of the card company that went back, or is on its way, with the refunds of a payment. */
+export const sumRefundedInterest = async (db: Executor, payment: number): Promise<number> =>
+  (await listRefundsOf(db, payment))
+    .filter(({ status }) => status !== 'covered')
+    .reduce((sum, { interestCents }) => sum + interestCents, 0)
 
 export const insertRefund = async (tx: Tx, values: typeof refunds.$inferInsert): Promise<Refund> => {
   const [refund] = await tx.insert(refunds).values(values).returning()

@@ -1,8 +1,9 @@
+import { interestRefunded } from '@/lib/contract/charged'
 import { enqueue } from '@/server/jobs/outbox'
 import { systemActor } from '@/server/process/state-machine'
 import { recordCreation, transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { insertRefund, type Refund } from './refund-repository'
+import { insertRefund, sumRefunds, type Refund } from './refund-repository'
 import type { Payment } from './repository'
 import { refundStateMachine } from './state-machine'
 
@@ -13,7 +14,8 @@ export const handOverToOperator = (work: UnitOfWork, payment: Payment, refund: R
   return transition(work, refundStateMachine, refund, {
     step: 'transfer',
     by,
-    values: () => ({ nextPollAt: null }),
+    // A transfer brings back the price alone: the interest stays with the card company.
+    values: () => ({ nextPollAt: null, interestCents: 0 }),
     events: ({ after }) => [
       { type: 'payment.trouble', trouble: 'refund_by_transfer', payment, by, cents, refund: after },
     ],
@@ -25,6 +27,13 @@ interface RefundDetails {
   reason: string
   /** The refund it is the rest of. */
   detail?: string
+}
+
+/** Interest that goes back with the next `cents` of a payment, after what its other refunds take. */
+export const nextInterest = async ({ tx }: UnitOfWork, payment: Payment, cents: number): Promise<number> => {
+  if (payment.interestCents === 0) return 0
+  const before = await sumRefunds(tx, payment.id)
+  return interestRefunded(payment, before + cents) - interestRefunded(payment, before)
 }
 
 /**
@@ -40,6 +49,7 @@ export const requestRefund = async (
     paymentId: payment.id,
     bookingId: payment.bookingId,
     amountCents: cents,
+    interestCents: await nextInterest(work, payment, cents),
     reason,
     createdAt: work.now,
   })

@@ -7,25 +7,31 @@ import { enqueueMail } from './mail'
 export const paymentMailsSubscriber: Subscriber = {
   name: 'payment mails',
   on: {
-    'payment.paid': ({ tx }, { payment: { id, amountCents: cents } }) =>
-      enqueueMail(tx, { payment: id, news: 'paid', cents }),
-    'payment.failed': async ({ tx }, { payment: { id, amountCents: cents }, from }) => {
+    'payment.paid': ({ tx }, { payment: { id, amountCents: cents, interestCents } }) =>
+      enqueueMail(tx, { payment: id, news: 'paid', cents, interestCents }),
+    'payment.failed': async ({ tx }, { payment: { id, amountCents: cents, interestCents }, from }) => {
       // Refused at once, its payer reads it on the page where they pay.
-      if (from !== 'creating') await enqueueMail(tx, { payment: id, news: 'failed', cents })
+      if (from !== 'creating') await enqueueMail(tx, { payment: id, news: 'failed', cents, interestCents })
     },
     'payment.refund_requested': async ({ tx }, { payment: { id }, refund }) => {
       if (refund && refund.status !== 'by_transfer')
-        await enqueueMail(tx, { payment: id, news: 'refund_requested', cents: refund.amountCents })
+        await enqueueMail(tx, {
+          payment: id,
+          news: 'refund_requested',
+          cents: refund.amountCents,
+          interestCents: refund.interestCents,
+        })
     },
-    'payment.refunded': ({ tx }, { payment: { id }, cents, by }) =>
+    'payment.refunded': ({ tx }, { payment: { id }, cents, by, refund }) =>
       enqueueMail(tx, {
         payment: id,
         news: by.actor === 'operator' ? 'transferred' : 'refunded',
         cents,
+        interestCents: refund?.interestCents ?? 0,
       }),
     'payment.trouble': async ({ tx }, { payment: { id }, trouble, cents }) => {
       if (trouble === 'refund_by_transfer')
-        await enqueueMail(tx, { payment: id, news: 'refund_by_transfer', cents })
+        await enqueueMail(tx, { payment: id, news: 'refund_by_transfer', cents, interestCents: 0 })
     },
   },
 }

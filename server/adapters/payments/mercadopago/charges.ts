@@ -23,6 +23,7 @@ const searchAnswer = z.object({ results: z.array(z.object({ id: z.union([z.strin
 const refundAnswer = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   amount: z.number(),
+  amount_refunded_to_payer: z.number().nullish(),
   status: z.string(),
 })
 type RefundAnswer = z.infer<typeof refundAnswer>
@@ -71,11 +72,15 @@ const refundStatuses: Readonly<Record<string, GatewayRefund['status']>> = {
 }
 
 /** A refund there has no reference of ours, and does not say who asked for it. */
-const refundOf = (chargeRef: string, { id, amount, status }: RefundAnswer): GatewayRefund => ({
+const refundOf = (
+  chargeRef: string,
+  { id, amount, amount_refunded_to_payer: toPayer, status }: RefundAnswer,
+): GatewayRefund => ({
   ref: id,
   reference: null,
   chargeRef,
   amountCents: toCents(amount),
+  interestCents: typeof toPayer === 'number' ? Math.max(0, toCents(toPayer) - toCents(amount)) : null,
   status: refundStatuses[status] ?? 'processing',
   lacksFunds: false,
 })

@@ -91,10 +91,11 @@ export const customerCalls = (account: Account): CustomerCalls => {
       return requireFound(answer)
         .flatMap(({ payer_costs }) => payer_costs)
         .map(({ installments, installment_amount, total_amount }) => ({
+          amount_cents: amountCents,
           installments,
           installment_cents: toCents(installment_amount),
-          total_cents: toCents(total_amount),
           interest_cents: toCents(total_amount) - amountCents,
+          charged_cents: toCents(total_amount),
         }))
     },
   }

@@ -91,6 +91,7 @@ export const toRefund = (row: RefundRow, charge: ChargeRow): GatewayRefund => ({
   reference: row.reference || null,
   chargeRef: charge.ref,
   amountCents: row.amountCents,
+  interestCents: null,
   status: row.status,
   lacksFunds: row.lacksFunds,
 })

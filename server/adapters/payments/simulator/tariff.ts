@@ -28,8 +28,14 @@ const planOf = (amountCents: number, installments: number): InstallmentPlan => {
   const rate = installments === 1 ? 0 : tariff.interestBasisPoints / 10_000
   const part = rate === 0 ? amountCents : (amountCents * rate) / (1 - (1 + rate) ** -installments)
   const installment_cents = Math.ceil(part)
-  const total_cents = installment_cents * installments
-  return { installments, installment_cents, total_cents, interest_cents: total_cents - amountCents }
+  const charged_cents = installment_cents * installments
+  return {
+    amount_cents: amountCents,
+    installments,
+    installment_cents,
+    interest_cents: charged_cents - amountCents,
+    charged_cents,
+  }
 }
 
 /** One part without interest, and as many parts as are not too small. */

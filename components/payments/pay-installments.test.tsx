@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { mockCall, mockFixture } from '@/hooks/testing/pay-fixture'
+import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
+import { showAt } from '@/hooks/testing/show'
+import { windowWidth } from '@/hooks/testing/window-width'
+import pt from '@/locales/pt.json'
+import { PayPage } from './pay-page'
+
+jest.mock('@/lib/api/browser', () => ({
+  call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
+}))
+jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+const words = pt.payments
+const parts = { installments: 3, installment_cents: 7_000, interest_cents: 1_000, charged_cents: 21_000 }
+const open = () => showAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
+const sums = () =>
+  plain(screen.getByRole('complementary', { name: words.lines.title }).querySelector('dl')?.textContent)
+const button = () => plain(screen.getByRole('button', { name: /R\$/ }).textContent)
+
+beforeEach(() => {
+  windowWidth(390)
+  window.scrollTo = () => undefined
+  Object.assign(mockFixture, {
+    booking: escrowedBooking(),
+    checkout: () => checkoutOf(),
+    payment: paymentOf(),
+  })
+})
+afterEach(cleanup)
+
+const chooseThree = async () => {
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods.card.label}`) }))
+  fireEvent.change(screen.getByLabelText(words.card.installments.label), { target: { value: '3' } })
+}
+
+test('shows button and total with the interest of the chosen installments', async () => {
+  open()
+  await chooseThree()
+  expect(button()).toBe('Pagar R$ 210,00 com cartão')
+  expect(sums()).toMatch(/Juros da operadoraR\$ 10,00TotalR\$ 210,00$/)
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${words.methods.pix.label}`) }))
+  expect(button()).toBe('Pagar R$ 200,00 com Pix')
+  expect(sums()).toMatch(/TotalR\$ 200,00$/)
+  expect(sums()).not.toContain('Juros')
+})
+
+test('falls back to one part where a lower total no longer allows so many', async () => {
+  open()
+  await chooseThree()
+  mockFixture.checkout = () => checkoutOf({ total_cents: 900, installments: [chargedOf(900)] })
+  fireEvent.change(screen.getByLabelText(words.coupon.label), { target: { value: 'BEMVINDO' } })
+  fireEvent.click(screen.getByRole('button', { name: words.coupon.apply }))
+  expect(await screen.findByRole('button', { name: /R\$\s9,00 com cartão/ })).toBeTruthy()
+})
+
+test('shows what the card was charged once it is paid', async () => {
+  const payment = paymentOf({
+    ...chargedOf(20_000, parts),
+    method: 'card',
+    status: 'paid',
+    card: { brand: 'visa', last4: '5682' },
+    paid_at: '2026-11-22T15:10:00.000Z',
+  })
+  Object.assign(mockFixture, { booking: escrowedBooking({ status: 'approved', payment }), payment })
+  open()
+  await screen.findByRole('heading', { level: 1, name: words.title.done })
+  const page = plain(document.body.textContent)
+  expect(page).toContain('R$ 210,00')
+  expect(page).toContain(
+    'Em 3x de R$ 70,00: R$ 200,00 do serviço e R$ 10,00 de juros da operadora do cartão.',
+  )
+})

@@ -1,0 +1,33 @@
+import { toCharged, type Charged } from '@/lib/contract/charged'
+import type { Locale } from '@/server/http/locale'
+import { chargedText, refundedInterestText } from '@/server/interest-texts'
+import type { listArrivedPayments, listRefunds } from './timeline-repository'
+
+export interface ChargedLine {
+  sums: Charged
+  text: string | null
+}
+type PaymentRow = Awaited<ReturnType<typeof listArrivedPayments>>[number]
+export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
+
+/** What was charged for a payment, where that is more than its price. */
+export const chargedPayment = (paid: PaymentRow, locale: Locale): { charged?: ChargedLine } => {
+  const sums = toCharged(paid)
+  return sums.interest_cents > 0 ? { charged: { sums, text: chargedText(sums, locale) } } : {}
+}
+
+/** What goes back with its interest, and what of the interest stays with the card company after this refund. */
+export const chargedRefund = (
+  refund: RefundRow,
+  all: readonly RefundRow[],
+  locale: Locale,
+): { charged?: ChargedLine } => {
+  const { amountCents, installments, interestCents, paidInterestCents } = refund
+  if (paidInterestCents === 0) return {}
+  const soFar = all.filter(({ id, paymentId }) => paymentId === refund.paymentId && id <= refund.id)
+  const keptCents = soFar.reduce((kept, one) => kept - one.interestCents, paidInterestCents)
+  const sums = toCharged({ amountCents, externalCents: amountCents, installments, interestCents })
+  return {
+    charged: { sums, text: refundedInterestText({ refundedCents: interestCents, keptCents }, locale) },
+  }
+}
