@@ -86,6 +86,10 @@ const transactionSchema = z.object({
   pk: z.number().int(),
   kind: z.enum(transactionKinds),
   text: z.string(),
+  /** Gross of a sum that came: `amount_cents` = gross less commission less what paid an earlier debt. */
+  gross_cents: shownCents,
+  commission_cents: shownCents,
+  set_off_cents: shownCents,
   amount_cents: shownCents,
   balance_after_cents: shownCents,
   at: z.string(),

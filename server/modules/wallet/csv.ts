@@ -4,8 +4,30 @@ import { localDay } from '@/server/local-time'
 import { kindTexts } from './kind-texts'
 
 const heads: Record<Locale, string[]> = {
-  pt: ['Data', 'Tipo', 'Descrição', 'Valor', 'Saldo', 'Serviço nº', 'Lançamento'],
-  en: ['Date', 'Kind', 'Description', 'Amount', 'Balance', 'Job no.', 'Entry'],
+  pt: [
+    'Data',
+    'Tipo',
+    'Descrição',
+    'Valor bruto',
+    'Comissão',
+    'Abatido de dívida',
+    'Valor',
+    'Saldo',
+    'Serviço nº',
+    'Lançamento',
+  ],
+  en: [
+    'Date',
+    'Kind',
+    'Description',
+    'Gross',
+    'Commission',
+    'Set off a debt',
+    'Amount',
+    'Balance',
+    'Job no.',
+    'Entry',
+  ],
 }
 
 /**
@@ -36,6 +58,9 @@ export const streamCsv = async function* (
             localDay(new Date(line.at)),
             csvText(kindTexts[locale][line.kind]),
             csvText(line.text),
+            csvMoney(line.gross_cents, locale),
+            csvMoney(0 - line.commission_cents, locale),
+            csvMoney(0 - line.set_off_cents, locale),
             csvMoney(line.amount_cents, locale),
             csvMoney(line.balance_after_cents, locale),
             line.booking ?? '',

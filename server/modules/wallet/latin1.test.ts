@@ -14,7 +14,7 @@ test.each([
 ])('%s is written as %s', (text, written) => expect(toLatin1(text)).toBe(written))
 
 test('a paper keeps the Latin letters of a name', async () => {
-  const paper = await openPdfWriter('Recibo', new Date('2026-11-22'))
+  const paper = await openPdfWriter('Recibo', new Date('2026-11-22'), 'pt')
   paper.line('Cliente: Zoë Łukasz\u00a0Ðo')
-  expect(await pdfText(await paper.bytes())).toEqual(['Cliente: Zoë Lukasz Ðo'])
+  expect(pdfText(await paper.bytes())).toEqual(['Cliente: Zoë Lukasz Ðo'])
 })

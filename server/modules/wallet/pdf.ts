@@ -1,56 +1,84 @@
-import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+import { once } from 'node:events'
 import type { Locale } from '@/server/http/locale'
 import { localDay, timeZone } from '@/server/local-time'
 import { toLatin1 } from './latin1'
 
 /** A4 in points. */
-const size: [number, number] = [595, 842]
-const margin = 48
-const bottom = 56
+const size = { width: 595.28, height: 841.89 }
+const margin = 56
+/** Nothing but the page's number is below. */
+const bottom = 80
+const footerAt = size.height - 44
+
+export const contentWidth = size.width - 2 * margin
+
+type Document = PDFKit.PDFDocument
+type Structure = ReturnType<Document['struct']>
+type Font = 'Helvetica' | 'Helvetica-Bold'
+interface Style {
+  font: Font
+  points: number
+}
+
+const fontOf = (bold = false): Font => (bold ? 'Helvetica-Bold' : 'Helvetica')
 
 /** Lines break at every blank, at those that hold words together too. */
 const printable = (text: string): string => toLatin1(text).replaceAll('\u00a0', ' ')
 
-interface Cell {
-  text: string
-  /** From the left margin, in points; the right edge of what is aligned right. */
+export interface Column {
+  /** From the left margin, in points. */
   at: number
+  width: number
+  /** Sums share their right edge. */
   right?: boolean
-  /** Longer goes on below. */
-  width?: number
 }
 
-/** Lines of text on as many pages as they need. */
+interface RowOptions {
+  bold?: boolean
+  /** A line above: what follows is a sum. */
+  rule?: boolean
+}
+
+export interface PdfTable {
+  head(texts: readonly string[]): void
+  row(texts: readonly string[], options?: RowOptions): void
+  end(): void
+}
+
+/** A tagged document: headings, paragraphs and tables in reading order, on as many pages as they need. */
 export interface PdfWriter {
   title(text: string): void
+  heading(text: string): void
   line(text: string, options?: { bold?: boolean }): void
-  row(cells: readonly Cell[], options?: { bold?: boolean }): void
+  /** The first cell of each row names it. */
+  table(columns: readonly Column[]): PdfTable
   gap(): void
   bytes(): Promise<Buffer>
 }
 
-export const contentWidth = size[0] - 2 * margin
+const widthOf = (document: Document, text: string, { font, points }: Style): number =>
+  document.font(font).fontSize(points).widthOfString(text)
 
-const fit = (text: string, font: PDFFont, points: number, width: number): string => {
+const fit = (document: Document, text: string, style: Style, width: number): string => {
   let shown = text
-  while (shown.length > 1 && font.widthOfTextAtSize(shown, points) > width) shown = shown.slice(0, -1)
+  while (shown.length > 1 && widthOf(document, shown, style) > width) shown = shown.slice(0, -1)
   return shown
 }
 
 /** Breaks between words, and inside those that are wider than their place. */
-const wrap = (text: string, font: PDFFont, points: number, width = contentWidth): string[] => {
+const wrap = (document: Document, text: string, style: Style, width: number): string[] => {
   const lines: string[] = []
   let open = ''
   for (const word of text.split(' ')) {
     const longer = open ? `${open} ${word}` : word
-    if (font.widthOfTextAtSize(longer, points) <= width) {
+    if (widthOf(document, longer, style) <= width) {
       open = longer
       continue
     }
     if (open) lines.push(open)
     open = word
-    while (font.widthOfTextAtSize(open, points) > width) {
-      const part = fit(open, font, points, width)
+    while (widthOf(document, open, style) > width) {
+      const part = fit(document, open, style, width)
       lines.push(part)
       open = open.slice(part.length)
     }
@@ -58,44 +86,127 @@ const wrap = (text: string, font: PDFFont, points: number, width = contentWidth)
   return [...lines, open]
 }
 
-const write = (document: PDFDocument, normal: PDFFont, bold: PDFFont): PdfWriter => {
-  let page: PDFPage = document.addPage(size)
-  let y = size[1] - margin
-  const advance = (height: number) => {
-    if (y - height < bottom) {
-      page = document.addPage(size)
-      y = size[1] - margin
-    }
-    y -= height
+const pageTexts = {
+  pt: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  en: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
+const writerOf = (document: Document, locale: Locale): PdfWriter => {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  document.addPage()
+  let y = margin
+  const startPage = () => {
+    document.addPage()
+    y = margin
   }
-  const put = (text: string, x: number, points: number, font: PDFFont) =>
-    page.drawText(text, { x: margin + x, y, size: points, font })
-  const line = (text: string, points: number, font: PDFFont) => {
-    for (const part of wrap(printable(text), font, points)) {
-      advance(points * 1.5)
-      put(part, 0, points, font)
+  const isFull = (height: number) => y + height > size.height - bottom
+  const put = (tag: string, text: string, x: number, style: Style) => {
+    const content = document.markStructureContent(tag)
+    document
+      .font(style.font)
+      .fontSize(style.points)
+      .text(text, margin + x, y, { lineBreak: false })
+    document.endMarkedContent()
+    return content
+  }
+  const rule = () => {
+    document.markContent('Artifact', { type: 'Layout' })
+    document
+      .moveTo(margin, y)
+      .lineTo(margin + contentWidth, y)
+      .lineWidth(0.5)
+      .stroke('#808080')
+    document.endMarkedContent()
+    y += 4
+  }
+  const paragraph = (tag: string, text: string, style: Style) => {
+    const element = document.struct(tag)
+    for (const part of wrap(document, printable(text), style, contentWidth)) {
+      if (isFull(style.points * 1.5)) startPage()
+      element.add(put(tag, part, 0, style))
+      y += style.points * 1.5
+    }
+    element.end()
+    root.add(element)
+  }
+  const table = (columns: readonly Column[]): PdfTable => {
+    const element = document.struct('Table')
+    root.add(element)
+    const draw = (
+      texts: readonly string[],
+      tagAt: (at: number) => string,
+      { bold, rule: ruled }: RowOptions,
+    ) => {
+      const style = { font: fontOf(bold), points: 9 }
+      const cells = columns.map((column, at) => ({
+        ...column,
+        tag: tagAt(at),
+        lines: wrap(document, printable(texts[at] ?? ''), style, column.width),
+      }))
+      // A row is never divided between pages.
+      const height = 12 * Math.max(...cells.map(({ lines }) => lines.length)) + 2
+      if (isFull(height + 4)) startPage()
+      if (ruled) rule()
+      const row = document.struct('TR')
+      element.add(row)
+      for (const { tag, lines, at: left, width, right } of cells) {
+        const cell: Structure = document.struct(tag)
+        const top = y
+        for (const part of lines) {
+          if (part)
+            cell.add(put(tag, part, right ? left + width - widthOf(document, part, style) : left, style))
+          y += 12
+        }
+        y = top
+        cell.end()
+        row.add(cell)
+      }
+      row.end()
+      y += height
+    }
+    return {
+      head: (texts) => draw(texts, () => 'TH', { bold: true }),
+      row: (texts, options = {}) => draw(texts, (at) => (at === 0 ? 'TH' : 'TD'), options),
+      end: () => element.end(),
+    }
+  }
+  const numberPages = () => {
+    const { count } = document.bufferedPageRange()
+    const style = { font: fontOf(), points: 8 }
+    for (let page = 0; page < count; page++) {
+      document.switchToPage(page)
+      const text = pageTexts[locale](page + 1, count)
+      document.markContent('Artifact', { type: 'Pagination' })
+      // Below the margin a text would begin a page of its own.
+      document.page.margins.bottom = 0
+      document
+        .font(style.font)
+        .fontSize(style.points)
+        .text(text, size.width - margin - widthOf(document, text, style), footerAt, { lineBreak: false })
+      document.endMarkedContent()
     }
   }
   return {
-    title: (text) => line(text, 16, bold),
-    line: (text, options) => line(text, 10, options?.bold ? bold : normal),
-    row: (cells, options) => {
-      const font = options?.bold ? bold : normal
-      const wrapped = cells.map((cell) => ({
-        ...cell,
-        lines: wrap(printable(cell.text), font, 9, cell.width),
-      }))
-      const height = Math.max(...wrapped.map(({ lines }) => lines.length))
-      for (let at = 0; at < height; at++) {
-        advance(at === 0 ? 14 : 11)
-        for (const { lines, at: x, right = false } of wrapped) {
-          const shown = lines[at]
-          if (shown) put(shown, right ? x - font.widthOfTextAtSize(shown, 9) : x, 9, font)
-        }
-      }
+    title: (text) => paragraph('H1', text, { font: fontOf(true), points: 16 }),
+    heading: (text) => {
+      // A heading alone at a page's end belongs to the next one.
+      if (isFull(60)) startPage()
+      paragraph('H2', text, { font: fontOf(true), points: 11 })
     },
-    gap: () => advance(12),
-    bytes: async () => Buffer.from(await document.save()),
+    line: (text, { bold } = {}) => paragraph('P', text, { font: fontOf(bold), points: 10 }),
+    table,
+    gap: () => void (y += 12),
+    bytes: async () => {
+      const chunks: Buffer[] = []
+      document.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const ended = once(document, 'end')
+      root.end()
+      numberPages()
+      document.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
   }
 }
 
@@ -105,13 +216,22 @@ const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZ
 export const formatPdfDate = (at: Date, locale: Locale): string =>
   locale === 'pt' ? localDay(at).split('-').reverse().join('/') : englishDay.format(at)
 
-export const openPdfWriter = async (title: string, at: Date): Promise<PdfWriter> => {
-  const { PDFDocument: Document, StandardFonts } = await import('pdf-lib')
-  const document = await Document.create()
-  document.setTitle(title)
-  document.setCreationDate(at)
-  document.setModificationDate(at)
-  const normal = await document.embedFont(StandardFonts.Helvetica)
-  const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  return write(document, normal, bold)
+const languages = { pt: 'pt-BR', en: 'en-US' }
+
+/** Opens a document that names its language, its title and the moment `at` it was made. */
+export const openPdfWriter = async (title: string, at: Date, locale: Locale): Promise<PdfWriter> => {
+  // Loaded when needed: it is rarely used and slow to load.
+  const { default: Document } = await import('pdfkit')
+  const document = new Document({
+    size: [size.width, size.height],
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: languages[locale],
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    info: { Title: title, CreationDate: at, ModDate: at },
+  })
+  return writerOf(document, locale)
 }

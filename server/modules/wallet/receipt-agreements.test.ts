@@ -8,7 +8,7 @@ const t = appForEachTest()
 
 const read = async (booking: number, who: { id: number }) => {
   const answer = await t.as(who).get(`/api/bookings/${booking}/receipt/`)
-  return answer.statusCode === 200 ? (await pdfText(answer.rawPayload)).join(' ') : answer.statusCode
+  return answer.statusCode === 200 ? pdfText(answer.rawPayload).join(' ') : answer.statusCode
 }
 const referencesOf = async (booking: number) =>
   (await t.db.select().from(payments).where(eq(payments.bookingId, booking)).orderBy(payments.id)).map(

@@ -25,7 +25,7 @@ const named = async () => {
 const read = async (job: PaidJob, side: 'customer' | 'provider', language: string) => {
   const path = `/api/bookings/${job.booking}/receipt/`
   const answer = await t.as(job[side]).get(path, { 'accept-language': language })
-  return (await pdfText(answer.rawPayload)).join(' ')
+  return pdfText(answer.rawPayload).join(' ')
 }
 
 const dayOf: Record<string, RegExp> = { 'pt-br': /\d\d\/\d\d\/\d{4}/, en: /[A-Z][a-z]{2} \d{1,2}, \d{4}/ }

@@ -7,12 +7,20 @@ import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
 import type { FullName } from '@/server/db/schema/full-name'
 
+export interface ReceiptSide {
+  id: number
+  name: FullName
+  /** CPF or CNPJ, digits; null where none is known. */
+  taxNumber: string | null
+}
+
 export interface ReceiptData {
-  customer: { id: number; name: FullName }
-  provider: { id: number; name: FullName }
+  customer: ReceiptSide
+  provider: ReceiptSide
   service: Localised
   city: string
   startsAt: string | null
+  endsAt: string | null
   status: BookingState
   /** When the job reached that state. */
   endedAt: string | null
@@ -21,7 +29,12 @@ export interface ReceiptData {
     reference: string
     method: PaymentMethod
     amount_cents: number
+    external_cents: number
+    installments: number | null
+    interest_cents: number
     refunded_cents: number
+    /** Interest that went back, or is on its way. */
+    refunded_interest_cents: number
     coupon_cents: number
     /** What the payer's bank took back for them. */
     bank_cents: number
@@ -52,13 +65,23 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
   const { rows } = await db.execute<
     Omit<
       ReceiptData,
-      'customer' | 'provider' | 'startsAt' | 'endedAt' | 'providerCents' | 'commissionCents' | 'feeCents'
+      | 'customer'
+      | 'provider'
+      | 'startsAt'
+      | 'endsAt'
+      | 'endedAt'
+      | 'providerCents'
+      | 'commissionCents'
+      | 'feeCents'
     > & {
       customer: string
       customer_name: FullName
       provider: string
       provider_name: FullName
+      customer_tax: string | null
+      provider_tax: string | null
       starts_at: string | null
+      ends_at: string | null
       ended_at: string | null
       fee: string
       provider_cents: string
@@ -66,14 +89,18 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
     }
   >(sql`
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
-      s.name as service, city.name as city, o.items, k.status,
+      c.tax_number as customer_tax, p.tax_number as provider_tax, s.name as service, city.name as city, o.items, k.status,
       case when o.id = b.approved_offer_id then to_json(b.starts_at)#>>'{}' end as starts_at,
+      case when o.id = b.approved_offer_id then to_json(b.ends_at)#>>'{}' end as ends_at,
       (select to_json(max(v.created_at))#>>'{}' from booking_events v
         where v.booking_id = b.id and v.to_state = k.status
           and v.from_state <> v.to_state and strpos(v.step, '.') = 0
           and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
       (select coalesce(json_agg(json_build_object(
           'reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
+          'external_cents', y.external_cents, 'installments', y.installments, 'interest_cents', y.interest_cents,
+          'refunded_interest_cents', (select coalesce(sum(r.interest_cents), 0)
+            from refunds r where r.payment_id = y.id and r.status <> 'covered'),
           'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
           'bank_cents', (select coalesce(sum(c.amount_cents), 0)
             from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
@@ -110,11 +137,12 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
   const [row] = rows
   if (!row) return null
   return {
-    customer: { id: Number(row.customer), name: row.customer_name },
-    provider: { id: Number(row.provider), name: row.provider_name },
+    customer: { id: Number(row.customer), name: row.customer_name, taxNumber: row.customer_tax },
+    provider: { id: Number(row.provider), name: row.provider_name, taxNumber: row.provider_tax },
     service: row.service,
     city: row.city,
     startsAt: row.starts_at,
+    endsAt: row.ends_at,
     status: row.status,
     endedAt: row.ended_at,
     items: row.items,

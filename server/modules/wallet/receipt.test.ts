@@ -3,7 +3,7 @@ import { bookings } from '@/server/db/schema/bookings'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
 import { paymentActions } from '@/server/testing/payment-actions'
-import { pdfText } from '@/server/testing/pdf-text'
+import { pdfText, readPdf } from '@/server/testing/pdf-text'
 import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile({ checksLedger: true })
@@ -16,7 +16,7 @@ interface Said {
   provider: string
 }
 
-/** Every word of a receipt; days stand as `day`. The last part is for the provider alone. */
+/** Every word of a receipt; days stand as `day`, hours as `hour`. The last part is for the provider alone. */
 const papers = {
   'pt-br': ({ number, reference, customer, provider }: Said) => ({
     name: `recibo-${number}.pdf`,
@@ -26,15 +26,17 @@ const papers = {
       `Cliente: ${customer}`,
       `Profissional: ${provider}`,
       'Serviço: Faxina residencial, São Paulo',
-      'Data do serviço: day',
-      'Itens combinados',
+      'Período do serviço: day, hour a hour',
+      ...['Itens combinados', 'Descrição', 'Valor'],
       ...['Mão de obra', 'R$ 180,00'],
       ...['Material', 'R$ 20,00'],
       ...['Total combinado', 'R$ 200,00'],
+      ...['Pagamento', 'Descrição', 'Valor'],
       ...['Pago: Pix, day', 'R$ 200,00'],
       `Referência: ${reference}`,
     ],
     fee: (commission: string, net: string) => [
+      ...['Sua parte', 'Descrição', 'Valor'],
       ...['Comissão da plataforma', commission],
       ...['Recebido pelo profissional', net],
     ],
@@ -49,15 +51,17 @@ const papers = {
       `Customer: ${customer}`,
       `Professional: ${provider}`,
       'Service: Home cleaning, São Paulo',
-      'Day of the work: day',
-      'Agreed items',
+      'Time of the work: day, hour to hour',
+      ...['Agreed items', 'Description', 'Amount'],
       ...['Labor: Mão de obra', 'R$180.00'],
       ...['Material', 'R$20.00'],
       ...['Total agreed', 'R$200.00'],
+      ...['Payment', 'Description', 'Amount'],
       ...['Paid: Pix, day', 'R$200.00'],
       `Reference: ${reference}`,
     ],
     fee: (commission: string, net: string) => [
+      ...['Your part', 'Description', 'Amount'],
       ...['Commission of the platform', commission],
       ...['Received by the professional', net],
     ],
@@ -91,10 +95,9 @@ test('says to each side in both languages who paid whom for what, and that it is
         expect(answer.headers['content-disposition']).toContain(`filename="${name}"`)
         const [commission = '', net = ''] = sums[when]
         const words = [...both, ...(side === 'provider' ? fee(commission, net) : []), not]
-        const written = (await pdfText(answer.rawPayload)).join(' ')
-        expect(written.replace(/\d\d\/\d\d\/\d{4}|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, 'day')).toBe(
-          words.join(' '),
-        )
+        const written = pdfText(answer.rawPayload).join(' ')
+        const dated = written.replace(/\d\d\/\d\d\/\d{4}|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, 'day')
+        expect(dated.replace(/\b\d\d:\d\d\b/g, 'hour')).toBe(words.join(' '))
       }
   }
   await compare('before')
@@ -102,4 +105,46 @@ test('says to each side in both languages who paid whom for what, and that it is
   okBody(await postStep(t, made.customer, `/api/bookings/${made.booking}/complete/`))
   await compare('after')
   expect((await read(await t.make.customer(), 'en')).statusCode).toBe(404)
+})
+
+test('is a tagged PDF in the language of its reader, with sums in tables', async () => {
+  const { booking, customer } = await p.paid()
+  for (const [language, tag] of [
+    ['pt-br', 'pt-BR'],
+    ['en', 'en-US'],
+  ] as const) {
+    const answer = await t
+      .as(customer)
+      .get(`/api/bookings/${booking}/receipt/`, { 'accept-language': language })
+    const { isTagged, language: written, title, elements } = readPdf(answer.rawPayload)
+    expect([isTagged, written]).toEqual([true, tag])
+    expect(title).toMatch(/^(Recibo nº|Receipt no\.) \d{4}-\d{6}$/)
+    expect(elements.map((one) => one.tag)).toEqual([
+      'H1',
+      'P',
+      'Table',
+      'H2',
+      'Table',
+      'H2',
+      'Table',
+      'P',
+      'P',
+    ])
+    const rows = elements[4]?.children.map(({ children }) => children.map((cell) => cell.tag).join(' '))
+    expect(rows).toEqual(['TH TH', 'TH TD', 'TH TD', 'TH TD'])
+  }
+})
+
+test('names one’s own tax number whole, of another’s CPF the middle, and a CNPJ', async () => {
+  const { booking, customer, provider } = await p.paid()
+  const number = (who: { id: number }, digits: string) =>
+    t.context.pool.query('update users set tax_number = $2 where id = $1', [who.id, digits])
+  await number(customer, '52998224725')
+  await number(provider, '11222333000181')
+  const read = async (who: { id: number }) =>
+    pdfText((await t.as(who).get(`/api/bookings/${booking}/receipt/`)).rawPayload).join(' ')
+  expect(await read(customer)).toMatch(/Cliente: .*, CPF 529\.982\.247-25 .*, CNPJ 11\.222\.333\/0001-81 /)
+  const ofProvider = await read(provider)
+  expect(ofProvider).toMatch(/, CPF \*\*\*\.982\.247-\*\* /)
+  expect(ofProvider).not.toContain('529.982')
 })

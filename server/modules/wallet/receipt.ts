@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
+import { toCharged } from '@/lib/contract/charged'
 import { visibilityIn } from '@/lib/contract/visibility'
 import type { Context } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { localDay } from '@/server/local-time'
+import { partsText } from '@/server/interest-texts'
+import { formatDateTime, localDay } from '@/server/local-time'
 import { displayName, documentName } from '@/server/modules/accounts/person'
 import { listAgreements } from '@/server/modules/bookings/service'
+import { documentTaxNumber } from './document-tax-number'
 import { contentWidth, formatPdfDate, openPdfWriter, type PdfWriter } from './pdf'
 import { receiptEndOf } from './receipt-end'
-import { findReceipt, type ReceiptData } from './receipt-repository'
+import { findReceipt, type ReceiptData, type ReceiptSide } from './receipt-repository'
 import { moneyText } from './statement-texts'
 
 const receiptTexts = {
@@ -18,13 +21,21 @@ const receiptTexts = {
     customer: 'Cliente',
     provider: 'Profissional',
     service: 'Serviço',
-    day: 'Data do serviço',
+    period: 'Período do serviço',
+    until: (from: string, to: string) => `${from} a ${to}`,
+    head: ['Descrição', 'Valor'],
+    payment: 'Pagamento',
+    share: 'Sua parte',
     items: 'Itens combinados',
     kind: { labour: 'Mão de obra', material: 'Material' },
     agreed: 'Total combinado',
     paid: 'Pago',
     coupon: 'Cupom',
     refunded: 'Devolvido',
+    interest: 'Juros da operadora do cartão',
+    charged: (parts: string) => `Cobrado no cartão, ${parts}`,
+    interestBack: 'Juros devolvidos',
+    interestKept: 'Juros que ficam com a operadora',
     byBank: 'Devolvido pelo banco do cliente',
     kept: 'Pago, menos o devolvido',
     method: { pix: 'Pix', card: 'Cartão', balance: 'Saldo' },
@@ -40,13 +51,21 @@ const receiptTexts = {
     customer: 'Customer',
     provider: 'Professional',
     service: 'Service',
-    day: 'Day of the work',
+    period: 'Time of the work',
+    until: (from: string, to: string) => `${from} to ${to}`,
+    head: ['Description', 'Amount'],
+    payment: 'Payment',
+    share: 'Your part',
     items: 'Agreed items',
     kind: { labour: 'Labor', material: 'Material' },
     agreed: 'Total agreed',
     paid: 'Paid',
     coupon: 'Coupon',
     refunded: 'Given back',
+    interest: 'Interest of the card company',
+    charged: (parts: string) => `Charged to the card, ${parts}`,
+    interestBack: 'Interest given back',
+    interestKept: 'Interest that stays with the card company',
     byBank: 'Returned by the customer’s bank',
     kept: 'Paid, less what was given back',
     method: { pix: 'Pix', card: 'Card', balance: 'Balance' },
@@ -60,61 +79,117 @@ const receiptTexts = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
-const writeItems = (paper: PdfWriter, { items }: ReceiptData, locale: Locale) => {
-  const t = receiptTexts[locale]
-  const row = (text: string, cents: number, bold = false) =>
-    paper.row(
-      [
-        { text, at: 0, width: contentWidth - 100 },
-        { text: moneyText(cents, locale), at: contentWidth, right: true },
-      ],
-      { bold },
-    )
-  paper.line(t.items, { bold: true })
-  for (const { kind, text, amount_cents } of items)
-    row(text === t.kind[kind] ? text : `${t.kind[kind]}: ${text}`, amount_cents)
-  row(t.agreed, sum(items.map(({ amount_cents }) => amount_cents)), true)
-  return row
+/** Sums share their right edge at the margin. */
+const sumColumns = [
+  { at: 0, width: contentWidth - 110 },
+  { at: contentWidth - 100, width: 100, right: true },
+]
+
+type Row = [text: string, cents: number, isSum?: boolean]
+
+const writeSums = (paper: PdfWriter, title: string, rows: readonly Row[], locale: Locale) => {
+  paper.heading(title)
+  const table = paper.table(sumColumns)
+  table.head(receiptTexts[locale].head)
+  for (const [text, cents, isSum = false] of rows)
+    table.row([text, moneyText(cents, locale)], { bold: isSum, rule: isSum })
+  table.end()
+  paper.gap()
 }
 
-/** Writes the receipt. What concerns one side's money alone is on that side's receipt alone. */
-const write = (paper: PdfWriter, found: ReceiptData, isProvider: boolean, locale: Locale) => {
+const itemRows = ({ items }: ReceiptData, locale: Locale): Row[] => {
   const t = receiptTexts[locale]
-  const row = writeItems(paper, found, locale)
-  paper.gap()
-  for (const payment of found.payments) {
-    const { amount_cents, refunded_cents, bank_cents } = payment
-    row(
+  return [
+    ...items.map(({ kind, text, amount_cents }): Row => [
+      text === t.kind[kind] ? text : `${t.kind[kind]}: ${text}`,
+      amount_cents,
+    ]),
+    [t.agreed, sum(items.map(({ amount_cents }) => amount_cents)), true],
+  ]
+}
+
+type PaymentRow = ReceiptData['payments'][number]
+
+/** What the card was charged and gets back besides the price: of its holder alone. */
+const interestRows = (payment: PaymentRow, locale: Locale): Row[] => {
+  const t = receiptTexts[locale]
+  const charged = toCharged({
+    amountCents: payment.amount_cents,
+    externalCents: payment.external_cents,
+    installments: payment.installments,
+    interestCents: payment.interest_cents,
+  })
+  if (charged.interest_cents === 0) return []
+  const isRefunded = payment.refunded_cents > 0
+  const kept = charged.interest_cents - payment.refunded_interest_cents
+  return [
+    [t.interest, charged.interest_cents],
+    [t.charged(partsText(charged, locale)), charged.charged_cents, true],
+    ...(isRefunded && payment.refunded_interest_cents > 0
+      ? [[t.interestBack, -payment.refunded_interest_cents] satisfies Row]
+      : []),
+    ...(isRefunded && kept > 0 ? [[t.interestKept, kept] satisfies Row] : []),
+  ]
+}
+
+const paymentRows = (payment: PaymentRow, isProvider: boolean, locale: Locale): Row[] => {
+  const t = receiptTexts[locale]
+  const { amount_cents, refunded_cents, bank_cents, coupon_cents } = payment
+  return [
+    [
       `${t.paid}: ${t.method[payment.method]}, ${formatPdfDate(new Date(payment.paid_at), locale)}`,
       amount_cents,
-    )
-    if (payment.coupon_cents > 0) row(t.coupon, payment.coupon_cents)
-    if (refunded_cents > 0) row(t.refunded, -refunded_cents)
-    if (bank_cents > 0) row(t.byBank, -bank_cents)
-    if (refunded_cents + bank_cents > 0) row(t.kept, amount_cents - refunded_cents - bank_cents, true)
-    paper.line(`${t.reference}: ${payment.reference}`)
-  }
-  const end = receiptEndOf(found.status)
-  if (end && found.feeCents > 0) row(end.fee[locale], found.feeCents, true)
-  if (!isProvider) return
-  paper.gap()
-  row(t.commission, -found.commissionCents)
-  row(t.net, found.providerCents, true)
+    ],
+    ...(isProvider ? [] : interestRows(payment, locale)),
+    ...(coupon_cents > 0 ? [[t.coupon, coupon_cents] satisfies Row] : []),
+    ...(refunded_cents > 0 ? [[t.refunded, -refunded_cents] satisfies Row] : []),
+    ...(bank_cents > 0 ? [[t.byBank, -bank_cents] satisfies Row] : []),
+    ...(refunded_cents + bank_cents > 0
+      ? [[t.kept, amount_cents - refunded_cents - bank_cents, true] satisfies Row]
+      : []),
+  ]
 }
 
-/** One's own name in full; the other side's as the pages show it, and in full where any of the money was kept. */
-const nameFor = (
-  found: ReceiptData,
-  side: 'customer' | 'provider',
-  caller: number,
-  locale: Locale,
-): string => {
-  const { id, name } = found[side]
-  return id === caller ||
-    visibilityIn(found.status) === 'full' ||
-    found.providerCents + found.commissionCents > 0
-    ? documentName(name, locale)
-    : displayName(name, 'first', locale)
+/** Writes the sums. What concerns one side's money alone is on that side's receipt alone. */
+const write = (paper: PdfWriter, found: ReceiptData, isProvider: boolean, locale: Locale) => {
+  const t = receiptTexts[locale]
+  writeSums(paper, t.items, itemRows(found, locale), locale)
+  const end = receiptEndOf(found.status)
+  const fee: Row[] = end && found.feeCents > 0 ? [[end.fee[locale], found.feeCents, true]] : []
+  found.payments.forEach((payment, at) => {
+    const isLast = at === found.payments.length - 1
+    const rows = [...paymentRows(payment, isProvider, locale), ...(isLast ? fee : [])]
+    writeSums(paper, t.payment, rows, locale)
+    paper.line(`${t.reference}: ${payment.reference}`)
+    paper.gap()
+  })
+  if (!isProvider) return
+  const rows: Row[] = [
+    [t.commission, -found.commissionCents],
+    [t.net, found.providerCents, true],
+  ]
+  writeSums(paper, t.share, rows, locale)
+}
+
+/** Whether a side is named in full: one's own, and the other where any of the money was kept. */
+const isShownWhole = (found: ReceiptData, { id }: ReceiptSide, caller: number): boolean =>
+  id === caller || visibilityIn(found.status) === 'full' || found.providerCents + found.commissionCents > 0
+
+/** A name with its CPF or CNPJ; of the other side's CPF the middle alone, as a company's number is public. */
+const sideText = (found: ReceiptData, side: ReceiptSide, caller: number, locale: Locale): string => {
+  if (!isShownWhole(found, side, caller)) return displayName(side.name, 'first', locale)
+  const name = documentName(side.name, locale)
+  return side.taxNumber === null ? name : `${name}, ${documentTaxNumber(side.taxNumber, side.id === caller)}`
+}
+
+const momentText = (at: Date, locale: Locale) => `${formatPdfDate(at, locale)}, ${formatDateTime(at, locale)}`
+
+/** From when to when the work was agreed; the day is named once. */
+const periodText = (from: Date, to: Date | null, locale: Locale): string => {
+  const begin = momentText(from, locale)
+  if (!to) return begin
+  const end = localDay(from) === localDay(to) ? formatDateTime(to, locale) : momentText(to, locale)
+  return receiptTexts[locale].until(begin, end)
 }
 
 /** What is paid of each agreement of a booking that the caller is a side of, the latest first. */
@@ -128,19 +203,28 @@ const findReceipts = async (db: Context['db'], caller: number, booking: number):
   return found
 }
 
+const factColumns = [
+  { at: 0, width: 120 },
+  { at: 130, width: contentWidth - 130 },
+]
+
 /** Who agreed on what with whom, and what became of it. */
 const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, locale: Locale) => {
   const t = receiptTexts[locale]
-  paper.line(`${t.customer}: ${nameFor(found, 'customer', caller, locale)}`)
-  paper.line(`${t.provider}: ${nameFor(found, 'provider', caller, locale)}`)
-  paper.line(`${t.service}: ${found.service[locale]}, ${found.city}`)
-  if (found.startsAt) paper.line(`${t.day}: ${formatPdfDate(new Date(found.startsAt), locale)}`)
+  const facts = paper.table(factColumns)
+  facts.row([`${t.customer}:`, sideText(found, found.customer, caller, locale)])
+  facts.row([`${t.provider}:`, sideText(found, found.provider, caller, locale)])
+  facts.row([`${t.service}:`, `${found.service[locale]}, ${found.city}`])
+  if (found.startsAt) {
+    const to = found.endsAt === null ? null : new Date(found.endsAt)
+    facts.row([`${t.period}:`, periodText(new Date(found.startsAt), to, locale)])
+  }
+  facts.end()
   const end = receiptEndOf(found.status)
   if (end && found.endedAt)
     paper.line(end.said[locale](formatPdfDate(new Date(found.endedAt), locale)), { bold: true })
   paper.gap()
   write(paper, found, found.provider.id === caller, locale)
-  paper.gap()
 }
 
 /**
@@ -160,13 +244,13 @@ export const buildReceipt = async (
   const now = clock()
   const year = localDay(new Date(latest.payments[0]?.paid_at ?? now)).slice(0, 4)
   const number = `${year}-${String(booking).padStart(6, '0')}`
-  const paper = await openPdfWriter(t.title(number), now)
+  const paper = await openPdfWriter(t.title(number), now, locale)
   paper.title(`${config.siteName}: ${t.title(number)}`)
   paper.line(t.made(formatPdfDate(now, locale)))
   paper.gap()
   writeAgreement(paper, latest, caller, locale)
   for (const one of earlier) {
-    paper.line(t.earlier, { bold: true })
+    paper.heading(t.earlier)
     writeAgreement(paper, one, caller, locale)
   }
   paper.line(t.not)

@@ -9,7 +9,7 @@ import { streamCsv } from './csv'
 import { accountKindsBySide, type Side } from './kinds'
 import { buildOfx } from './ofx'
 import { findBalances } from './repository'
-import { streamStatement, type StatementFilter } from './statement'
+import { readPeriodBalances, streamStatement, type StatementFilter } from './statement'
 import { maxPdfLines, statementPdf } from './statement-pdf'
 
 export type Format = 'csv' | 'pdf' | 'ofx'
@@ -17,6 +17,7 @@ export type Format = 'csv' | 'pdf' | 'ofx'
 interface Person {
   id: number
   fullName: FullName
+  taxNumber: string | null
 }
 
 /** As many lines as accounting programs read at once. Older lines: ask for earlier days. */
@@ -50,7 +51,18 @@ export const statementFile = async (
   if (format === 'csv') return { name, file: Readable.from(streamCsv(pages, locale)) }
   const site = config.siteName
   if (format === 'pdf') {
-    const about = { name: revealFullName(person.fullName), site, side, locale, now }
+    const about = {
+      name: revealFullName(person.fullName),
+      taxNumber: person.taxNumber,
+      site,
+      side,
+      from: query.from,
+      to: query.to,
+      kind: query.kind,
+      balances: await readPeriodBalances(db, { owner: person.id, side }, query, now),
+      locale,
+      now,
+    }
     const pdf = await statementPdf(await gather(pages, maxPdfLines), about)
     return { name, file: Readable.from([pdf]) }
   }

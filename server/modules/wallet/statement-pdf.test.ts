@@ -5,6 +5,9 @@ const line = (pk: number): Transaction => ({
   pk,
   kind: 'earning',
   text: `Serviço concluído: Faxina residencial nº ${pk} (R$ 150,00 menos comissão de R$ 22,50)`,
+  gross_cents: 15_000,
+  commission_cents: 2_250,
+  set_off_cents: 0,
   amount_cents: 12_750,
   balance_after_cents: 12_750 * pk,
   at: '2026-11-22T12:00:00.000Z',
@@ -23,8 +26,13 @@ test('while a long statement is drawn, everybody else has their turn again and a
   setImmediate(turn)
   const about = {
     name: 'Ana',
+    taxNumber: null,
     site: 'Ofício',
     side: 'provider',
+    from: undefined,
+    to: undefined,
+    kind: undefined,
+    balances: { openingCents: 0, closingCents: 0, inCents: 0, outCents: 0 },
     locale: 'pt',
     now: new Date('2026-11-22'),
   } as const

@@ -95,23 +95,32 @@ const less = {
   },
 }
 
+export const isOwed = ({ account }: Line) =>
+  account === debtAccountBySide.customer || account === debtAccountBySide.provider
+
 /** What was kept of a sum before it came: commission, and what paid an earlier debt. */
-const keptOf = ({ cents, commissionCents, setOffCents }: Line, locale: Locale): string | null => {
+export const deductionsOf = (line: Line) => {
+  const hasCome = line.cents > 0 && !isOwed(line)
+  const commissionCents = hasCome ? Math.max(0, line.commissionCents) : 0
+  const setOffCents = hasCome ? line.setOffCents : 0
+  return { commissionCents, setOffCents, keptCents: commissionCents + setOffCents }
+}
+
+const keptOf = (line: Line, locale: Locale): string | null => {
   const { from, commission, setOff, and } = less[locale]
+  const { commissionCents, setOffCents, keptCents } = deductionsOf(line)
   const parts = [
     ...(commissionCents > 0 ? [commission(moneyText(commissionCents, locale))] : []),
     ...(setOffCents > 0 ? [setOff(moneyText(setOffCents, locale))] : []),
   ]
-  const gross = cents + Math.max(0, commissionCents) + setOffCents
-  return parts.length === 0 ? null : `${from(moneyText(gross, locale))}${parts.join(and)}`
+  return parts.length === 0 ? null : `${from(moneyText(line.cents + keptCents, locale))}${parts.join(and)}`
 }
 
 /** A line in people's words: what it is, of which job, and what was kept of it. */
 export const statementLineText = (line: Line, locale: Locale): string => {
-  const { account, service, cents } = line
-  const isOwed = account === debtAccountBySide.customer || account === debtAccountBySide.provider
-  const phrase = isOwed ? debtText(line, locale) : statementTexts[locale][phraseOf(line)]
+  const { service } = line
+  const phrase = isOwed(line) ? debtText(line, locale) : statementTexts[locale][phraseOf(line)]
   const said = [phrase, ...(service ? [service[locale]] : [])].join(': ')
-  const kept = cents > 0 && !isOwed ? keptOf(line, locale) : null
+  const kept = keptOf(line, locale)
   return kept ? `${said} (${kept})` : said
 }

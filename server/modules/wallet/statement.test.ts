@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { PDFDocument } from 'pdf-lib'
 import type { JournalKind } from '@/lib/contract/ledger'
 import type { Transaction } from '@/lib/contract/wallet'
 import { bookings } from '@/server/db/schema/bookings'
 import { credit, debit, postJournal, type Line } from '@/server/modules/ledger/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
+import { pdfText, readPdf } from '@/server/testing/pdf-text'
 import { appForFile } from '@/server/testing/test-app'
 import { csvText } from './csv'
 
@@ -173,13 +173,15 @@ test('a spreadsheet: its mark, semicolons, decimal commas in Portuguese, points 
   const text = answer.rawPayload.toString('utf8')
   expect(text.codePointAt(0)).toBe(0xfeff)
   const rows = text.slice(1).trimEnd().split('\r\n')
-  expect(rows[0]).toBe('"Data";"Tipo";"Descrição";"Valor";"Saldo";"Serviço nº";"Lançamento"')
-  expect(rows[1]).toMatch(/^2026-04-10;"Saque";"Saque";-50,00;133,00;;\d+$/)
+  expect(rows[0]).toBe(
+    '"Data";"Tipo";"Descrição";"Valor bruto";"Comissão";"Abatido de dívida";"Valor";"Saldo";"Serviço nº";"Lançamento"',
+  )
+  expect(rows[1]).toMatch(/^2026-04-10;"Saque";"Saque";-50,00;0,00;0,00;-50,00;133,00;;\d+$/)
   expect(rows[2]).toContain(';"Taxa de cancelamento ou de falta";"Taxa de cancelamento')
-  expect(rows[3]).toContain(`173,00;173,00;${booking};`)
+  expect(rows[3]).toContain(`;200,00;-27,00;0,00;173,00;173,00;${booking};`)
   const english = (await file(who, 'csv', '&kind=withdrawal', { 'accept-language': 'en' })).body
   expect(english.slice(1).split('\r\n')[1]).toMatch(
-    /^2026-04-10;"Withdrawal";"Withdrawal";-50\.00;133\.00;;\d+$/,
+    /^2026-04-10;"Withdrawal";"Withdrawal";-50\.00;0\.00;0\.00;-50\.00;133\.00;;\d+$/,
   )
 })
 
@@ -302,9 +304,25 @@ test('OFX 1.02: each line once by its entry, oldest first, its sum the balance, 
 test('a PDF of as many pages as it takes, and of none where there is nothing', async () => {
   const { who } = await worker()
   for (let n = 0; n < 120; n++) await send('manual', [debit(pay, 1), credit(available(who), 1)])
-  const pdf = await PDFDocument.load((await file(who, 'pdf')).rawPayload)
-  expect(pdf.getPageCount()).toBe(3)
-  expect(pdf.getTitle()).toContain('Extrato')
-  const empty = await PDFDocument.load((await file(await t.make.customer(), 'pdf')).rawPayload)
-  expect(empty.getPageCount()).toBe(1)
+  const pdf = readPdf((await file(who, 'pdf')).rawPayload)
+  expect(pdf.pages).toBe(3)
+  expect(pdf.title).toContain('Extrato')
+  expect(readPdf((await file(await t.make.customer(), 'pdf')).rawPayload).pages).toBe(1)
+})
+
+test('a PDF in its language: holder, period, and what was held before and after, which its lines explain', async () => {
+  const { who } = await worker()
+  await t.context.pool.query("update users set tax_number = '52998224725' where id = $1", [who.id])
+  const days = '&from=2026-03-01&to=2026-04-30'
+  const pt = readPdf((await file(who, 'pdf', days)).rawPayload)
+  expect(pt).toMatchObject({ language: 'pt-BR', isTagged: true })
+  expect(pt.elements.map(({ tag }) => tag)).toEqual(['H1', 'Table', 'Table', 'H2', 'Table'])
+  const words = pdfText((await file(who, 'pdf', days)).rawPayload).join('|')
+  expect(words).toContain(', CPF 529.982.247-25|')
+  expect(words).toContain('Período:|01/03/2026 a 30/04/2026|')
+  expect(words).toContain('Saldo inicial|R$ 173,00|Entradas|R$ 10,00|Saídas|-R$ 50,00|Saldo final|R$ 133,00|')
+  const en = await file(who, 'pdf', `${days}&kind=withdrawal`, { 'accept-language': 'en' })
+  expect(readPdf(en.rawPayload).language).toBe('en-US')
+  expect(pdfText(en.rawPayload).join('|')).toContain('Only:|Withdrawal|')
+  expect(pdfText(en.rawPayload).join('|')).toContain('Closing balance|R$133.00|')
 })

@@ -6,9 +6,10 @@ import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { localDay, nextDay, toInstant } from '@/server/local-time'
 import { accountKindsBySide, debtAccountBySide, journalKindsOf, kindByJournalKind, type Side } from './kinds'
+import { findPeriodBalances, type PeriodBalances } from './period-balance-repository'
 import { findPeriod } from './statement-period-repository'
 import { findLines, sumMonths, type Filter, type Line } from './statement-repository'
-import { statementLineText } from './statement-texts'
+import { deductionsOf, isOwed, statementLineText } from './statement-texts'
 
 export type StatementFilter = Pick<QueryOf<typeof exportTransactions>, 'side' | 'kind' | 'from' | 'to'>
 
@@ -38,21 +39,25 @@ const readFilter = (
   }
 }
 
-const isOwed = ({ account }: Line) =>
-  account === debtAccountBySide.customer || account === debtAccountBySide.provider
-
 /** What is owed is below nothing: what makes it grow is negative, what pays of it positive. */
-const present = (line: Line, locale: Locale): Transaction => ({
-  pk: line.id,
-  kind: isOwed(line) ? 'debt' : kindByJournalKind[line.kind],
-  text: statementLineText(line, locale),
-  amount_cents: isOwed(line) ? 0 - line.cents : line.cents,
-  balance_after_cents: isOwed(line) ? 0 - line.balanceAfter : line.balanceAfter,
-  at: line.at.toISOString(),
-  booking: line.booking,
-  payment: line.payment,
-  withdrawal: line.withdrawal,
-})
+const present = (line: Line, locale: Locale): Transaction => {
+  const amount = isOwed(line) ? 0 - line.cents : line.cents
+  const { commissionCents, setOffCents, keptCents } = deductionsOf(line)
+  return {
+    pk: line.id,
+    kind: isOwed(line) ? 'debt' : kindByJournalKind[line.kind],
+    text: statementLineText(line, locale),
+    gross_cents: amount + keptCents,
+    commission_cents: commissionCents,
+    set_off_cents: setOffCents,
+    amount_cents: amount,
+    balance_after_cents: isOwed(line) ? 0 - line.balanceAfter : line.balanceAfter,
+    at: line.at.toISOString(),
+    booking: line.booking,
+    payment: line.payment,
+    withdrawal: line.withdrawal,
+  }
+}
 
 /** Where the lines that were asked for lie. A page goes on where the one before it ended. */
 const placeOf = async (
@@ -111,6 +116,23 @@ export const streamStatement = (
   query: StatementFilter,
   { now, locale }: { now: Date; locale: Locale },
 ): AsyncGenerator<Transaction[]> => pagesOf(db, readFilter(wallet, query, now), query, locale)
+
+/** What the side held before the period and at its end, whatever kinds of lines are listed. */
+export const readPeriodBalances = async (
+  db: Executor,
+  wallet: Wallet,
+  query: StatementFilter,
+  now: Date,
+): Promise<PeriodBalances> => {
+  const found = await findPeriodBalances(db, readFilter(wallet, query, now))
+  if (query.kind !== 'debt') return found
+  return {
+    openingCents: 0 - found.openingCents,
+    closingCents: 0 - found.closingCents,
+    inCents: found.outCents,
+    outCents: found.inCents,
+  }
+}
 
 const monthsShown = 12
 

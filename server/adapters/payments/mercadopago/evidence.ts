@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 interface EvidenceFile {
   name: string
   type: string
@@ -24,23 +26,34 @@ const linesOf = (text: string): string[] =>
 /** Mercado Pago takes pictures and PDF, so text is sent as a PDF. */
 const renderTextPdf = async (text: string): Promise<Uint8Array> => {
   // Loaded when needed: it is rarely used and slow to load.
-  const { PDFDocument, StandardFonts } = await import('pdf-lib')
-  const document = await PDFDocument.create()
-  const font = await document.embedFont(StandardFonts.Helvetica)
+  const { default: Document } = await import('pdfkit')
+  const document = new Document({
+    size: [page.width, page.height],
+    margin: page.margin,
+    autoFirstPage: false,
+    tagged: true,
+    lang: 'pt-BR',
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(document, 'end')
+  const root = document.struct('Document')
+  document.addStructure(root)
   const lines = linesOf(text)
   const fitting = Math.floor((page.height - 2 * page.margin) / page.line)
   for (let from = 0; from < lines.length; from += fitting) {
-    const sheet = document.addPage([page.width, page.height])
-    lines.slice(from, from + fitting).forEach((line, at) =>
-      sheet.drawText(line.trimEnd(), {
-        x: page.margin,
-        y: page.height - page.margin - at * page.line,
-        size: page.size,
-        font,
-      }),
-    )
+    document.addPage().font('Helvetica').fontSize(page.size)
+    lines.slice(from, from + fitting).forEach((line, at) => {
+      const content = document.markStructureContent('P')
+      document.text(line.trimEnd(), page.margin, page.margin + at * page.line, { lineBreak: false })
+      document.endMarkedContent()
+      root.add(document.struct('P', content))
+    })
   }
-  return document.save()
+  root.end()
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
 }
 
 /** What is sent as evidence: the text as a PDF, then the files that are of a kind it takes. */
