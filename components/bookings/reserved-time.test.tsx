@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
-import { escrowedBooking } from '@/hooks/testing/payments'
+import { chargedOf, escrowedBooking } from '@/hooks/testing/payments'
 import type { Booking } from '@/lib/contract/bookings'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
@@ -65,7 +65,7 @@ test('giving up a time booked at once says that the booking ends', async () => {
 })
 
 test('a card that is being looked at is not asked for twice', () => {
-  const payment = { pk: 5, status: 'review', method: 'card', amount_cents: 20_000 } as const
+  const payment = { ...chargedOf(20_000), pk: 5, status: 'review', method: 'card' } as const
   show(<ReservedTime booking={held({ payment })} />)
   expect(screen.getByText(pt.bookings.held.review.title)).toBeTruthy()
   expect(screen.queryByText(pt.bookings.held.pay)).toBeNull()
@@ -73,7 +73,7 @@ test('a card that is being looked at is not asked for twice', () => {
 })
 
 test('nowhere is a card that is being looked at said to be still to pay', () => {
-  const payment = { pk: 5, status: 'review', method: 'card', amount_cents: 20_000 } as const
+  const payment = { ...chargedOf(20_000), pk: 5, status: 'review', method: 'card' } as const
   for (const child of [
     <BookingCard key="card" booking={held({ payment })} />,
     <Timeline key="timeline" booking={held({ payment })} />,

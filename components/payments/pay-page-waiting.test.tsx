@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { mockCall, mockFixture, mockSent } from '@/hooks/testing/pay-fixture'
-import { checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
+import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { windowWidth } from '@/hooks/testing/window-width'
 import type { Payment } from '@/lib/contract/payments'
 import { getQueryClient } from '@/lib/query-client'
@@ -24,7 +24,7 @@ const looks = () => mockSent.filter(({ id }) => id === 'getPayment').length
 const open = async (payment: Payment) => {
   const { pk, status, method, amount_cents } = payment
   Object.assign(mockFixture, {
-    booking: escrowedBooking({ payment: { pk, status, method, amount_cents } }),
+    booking: escrowedBooking({ payment: { ...chargedOf(amount_cents), pk, status, method } }),
     checkout: () => checkoutOf(),
     payment,
   })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mockCall, mockFixture, mockMade, mockSent, mockToken } from '@/hooks/testing/pay-fixture'
-import { checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
+import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
@@ -231,7 +231,7 @@ test('a payment the booking tells of before the answer to it leaves the form as 
   })
   fireEvent.click(await payButton('card'))
   await waitFor(() => expect(sentTo('createPayment')).toHaveLength(1))
-  const payment = { pk: 5, status: 'creating', method: 'card', amount_cents: 20_000 } as const
+  const payment = { ...chargedOf(20_000), pk: 5, status: 'creating', method: 'card' } as const
   mockFixture.payment = answered
   mockFixture.booking = escrowedBooking({ payment })
   await act(() => client.invalidateQueries({ queryKey: ['bookings'] }))
@@ -361,7 +361,7 @@ test.each([
 ] as const)(
   'money that came for an earlier code, and is %s, is told of above the form',
   async (status, said) => {
-    const payment = { pk: 5, status, method: 'pix', amount_cents: 20_000 } as const
+    const payment = { ...chargedOf(20_000), pk: 5, status, method: 'pix' } as const
     mockFixture.booking = escrowedBooking({ payment })
     mockFixture.payment = paymentOf({ status, can: [] })
     open()

@@ -46,14 +46,14 @@ const markedTexts = (operators: string): Map<number, string> => {
   return texts
 }
 
-export interface PdfElement {
+interface PdfElement {
   /** `H1`, `P`, `Table`, `TR`, `TH`, `TD`. */
   tag: string
   text: string
   children: PdfElement[]
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   title: string
   language: string | null
   isTagged: boolean

@@ -82,7 +82,16 @@ test('Pix: a code, and once it is paid the booking is confirmed and its money he
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
   const shown = okBody<{ payment: unknown }>(await t.as(made.customer).get(`/api/demands/${made.booking}/`))
-  expect(shown.payment).toEqual({ pk: payment.pk, status: 'paid', method: 'pix', amount_cents: 20_000 })
+  expect(shown.payment).toEqual({
+    pk: payment.pk,
+    status: 'paid',
+    method: 'pix',
+    amount_cents: 20_000,
+    installments: 1,
+    installment_cents: 20_000,
+    interest_cents: 0,
+    charged_cents: 20_000,
+  })
   const theirs = okBody<{ payment: unknown }>(await t.as(made.provider).get(`/api/demands/${made.booking}/`))
   expect(theirs.payment).toBeNull()
 })
@@ -92,12 +101,13 @@ test('an accepted card pays at once; a rejected one names the next step', async 
   const refused = await p.start(made, { method: 'card', card_token: await p.token('FUND') })
   expect(refused).toMatchObject({
     status: 'failed',
-    card: { brand: 'visa', last4: '5682', installments: 1 },
+    installments: 1,
+    card: { brand: 'visa', last4: '5682' },
     failure: { code: 'insufficient_funds', text: expect.stringContaining('Pix') },
   })
   expect(await p.statusOf(made.customer, made.booking)).toBe('awaiting_payment')
   const paid = await p.start(made, { method: 'card', card_token: await p.token(), installments: 3 })
-  expect(paid).toMatchObject({ status: 'paid', card: { installments: 3 }, amount_cents: 20_000 })
+  expect(paid).toMatchObject({ status: 'paid', installments: 3, amount_cents: 20_000 })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
 })
 

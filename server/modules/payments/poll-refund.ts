@@ -75,6 +75,7 @@ const send = async (context: Context, refund: Refund, chargeRef: string): Promis
         reference,
         chargeRef,
         amountCents,
+        interestCents: null,
         status: 'rejected',
         lacksFunds: false,
       }))

@@ -25,7 +25,7 @@ const fontOf = (bold = false): Font => (bold ? 'Helvetica-Bold' : 'Helvetica')
 /** Lines break at every blank, at those that hold words together too. */
 const printable = (text: string): string => toLatin1(text).replaceAll('\u00a0', ' ')
 
-export interface Column {
+interface Column {
   /** From the left margin, in points. */
   at: number
   width: number
@@ -39,7 +39,7 @@ interface RowOptions {
   rule?: boolean
 }
 
-export interface PdfTable {
+interface PdfTable {
   head(texts: readonly string[]): void
   row(texts: readonly string[], options?: RowOptions): void
   end(): void

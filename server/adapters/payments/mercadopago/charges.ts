@@ -147,7 +147,7 @@ export const chargeCalls = (account: Account): ChargeCalls => {
         )
       } catch (error) {
         if (!isLackOfFunds(error)) throw error
-        const none = { ref: '', reference: null, chargeRef, amountCents }
+        const none = { ref: '', reference: null, chargeRef, amountCents, interestCents: null }
         return { ...none, status: 'rejected', lacksFunds: true }
       }
     },
