@@ -1,0 +1,98 @@
+import { makeRoom, putArtifact, putMarked, putRule, styleOf, widthOf, wrap, type Sheet } from './pdf-sheet'
+
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>
+
+export interface Column {
+  /** From the left margin, in points. */
+  at: number
+  width: number
+  /** Sums share their right edge. */
+  right?: boolean
+}
+
+interface RowOptions {
+  bold?: boolean
+  /** A line above: what follows is a sum. */
+  rule?: boolean
+}
+
+export interface PdfTable {
+  /** Repeated on each page, where a screen reader skips it. */
+  head(texts: readonly string[]): void
+  /** The first cell names the row. */
+  row(texts: readonly string[], options?: RowOptions): void
+  end(): void
+}
+
+const points = 9
+const lineHeight = 12
+
+interface Cell extends Column {
+  lines: string[]
+}
+
+const cellsOf = (sheet: Sheet, columns: readonly Column[], texts: readonly string[], bold: boolean): Cell[] =>
+  columns.map((column, at) => ({
+    ...column,
+    lines: wrap(sheet, texts[at] ?? '', styleOf(points, bold), column.width),
+  }))
+
+const heightOf = (cells: readonly Cell[]): number =>
+  lineHeight * Math.max(...cells.map(({ lines }) => lines.length)) + 2
+
+/** Calls `put` with each line of the cells where it belongs, and goes on below them. */
+const writeCells = (
+  sheet: Sheet,
+  cells: readonly Cell[],
+  bold: boolean,
+  put: (text: string, x: number, cell: number) => void,
+): void => {
+  const top = sheet.y
+  cells.forEach(({ lines, at, width, right }, cell) => {
+    lines.forEach((text, line) => {
+      sheet.y = top + line * lineHeight
+      const x = right ? at + width - widthOf(sheet, text, styleOf(points, bold)) : at
+      if (text) put(text, x, cell)
+    })
+  })
+  sheet.y = top + heightOf(cells)
+}
+
+/** A table under `parent`. A row is never divided between pages. */
+export const openTable = (sheet: Sheet, parent: Structure, columns: readonly Column[]): PdfTable => {
+  const { document } = sheet
+  const table = document.struct('Table')
+  parent.add(table)
+  let heading: readonly string[] | null = null
+
+  const write = (texts: readonly string[], tagAt: (at: number) => string, options: RowOptions): void => {
+    const { bold = false, rule = false } = options
+    const cells = cellsOf(sheet, columns, texts, bold)
+    if (makeRoom(sheet, heightOf(cells) + 4) && heading) {
+      const style = styleOf(points, true)
+      writeCells(sheet, cellsOf(sheet, columns, heading, true), true, (text, x) =>
+        putArtifact(sheet, text, x, style),
+      )
+    }
+    if (rule) putRule(sheet)
+    const row = document.struct('TR')
+    table.add(row)
+    const elements = columns.map((_column, at) => document.struct(tagAt(at)))
+    writeCells(sheet, cells, bold, (text, x, cell) =>
+      elements[cell]?.add(putMarked(sheet, tagAt(cell), text, x, styleOf(points, bold))),
+    )
+    for (const element of elements) {
+      element.end()
+      row.add(element)
+    }
+    row.end()
+  }
+  return {
+    head: (texts) => {
+      write(texts, () => 'TH', { bold: true })
+      heading = texts
+    },
+    row: (texts, options = {}) => write(texts, (at) => (at === 0 ? 'TH' : 'TD'), options),
+    end: () => table.end(),
+  }
+}
