@@ -15,7 +15,7 @@ const answerQuestions = async (page: Page) => {
       (await group.locator('input[type=radio], input[type=checkbox]').count()) > 0
     )
       await group.locator('input[type=radio], input[type=checkbox]').first().check()
-  for (const input of await form.locator('input[inputmode=numeric]').all())
+  for (const input of await form.locator('input[inputmode=numeric], input[inputmode=decimal]').all())
     if ((await input.inputValue()) === '') await input.fill('2')
   for (const input of await form
     .locator('input[type=text][required]:not([inputmode]), textarea[required]')

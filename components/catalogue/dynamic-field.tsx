@@ -89,6 +89,7 @@ export const DynamicField = ({ field, control }: Props) => {
           {...common}
           min={field.min}
           max={field.max}
+          isDecimal={field.decimals !== undefined}
           unitBehind={(value) => unitOf(field, value, locale)}
         />
       )

@@ -1,6 +1,8 @@
 import {
   useId,
   type ChangeEventHandler,
+  type ClipboardEventHandler,
+  type DragEventHandler,
   type FocusEventHandler,
   type InputHTMLAttributes,
   type KeyboardEventHandler,
@@ -18,6 +20,8 @@ export interface TextInputProps {
   onChange: ChangeEventHandler<Field>
   onBlur?: FocusEventHandler<Field>
   onKeyDown?: KeyboardEventHandler<Field>
+  onPaste?: ClipboardEventHandler<Field>
+  onDrop?: DragEventHandler<Field>
   inputRef?: RefCallback<Field>
   id?: string
   name?: string

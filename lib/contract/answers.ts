@@ -24,6 +24,9 @@ const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+/** Whether a number has more than so many decimals; 1.005 and its neighbours in binary have three. */
+const hasMoreDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) !== value
+
 const checkValue = (field: FormField, value: AnswerValue): FieldCode | null => {
   const options = new Set((field.options ?? []).map((option) => option.value))
   switch (field.type) {
@@ -33,6 +36,7 @@ const checkValue = (field: FormField, value: AnswerValue): FieldCode | null => {
       return Array.isArray(value) && value.every((one) => options.has(one)) ? null : 'invalid_choice'
     case 'number':
       if (typeof value !== 'number' || !Number.isFinite(value)) return 'invalid'
+      if (hasMoreDecimals(value, field.decimals ?? 0)) return field.decimals ? 'too_precise' : 'whole_number'
       if (field.min !== undefined && value < field.min) return 'too_small'
       return field.max !== undefined && value > field.max ? 'too_big' : null
     case 'text':

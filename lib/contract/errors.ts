@@ -74,6 +74,8 @@ export const fieldCodes = [
   'too_long',
   'too_small',
   'too_big',
+  'whole_number',
+  'too_precise',
   'too_many',
   'too_few',
   'invalid_choice',

@@ -24,6 +24,29 @@ const pets = form(
   field('breed', { type: 'text', required: true, max: 20, show_if: { field: 'kind', equals: ['dog'] } }),
 )
 
+test.each([
+  [{}, 12, null],
+  [{}, 12.5, 'whole_number'],
+  [{}, -5, 'too_small'],
+  [{}, NaN, 'invalid'],
+  [{ decimals: 2 }, 12.5, null],
+  [{ decimals: 2 }, 0.29, null],
+  [{ decimals: 2 }, 12.555, 'too_precise'],
+] as const)('a number question %j answered with %d is refused as %s', (allowed, value, code) => {
+  const form: Form = {
+    steps: [
+      {
+        key: 'work',
+        title: 'Work',
+        fields: [{ key: 'area', type: 'number', label: 'Area', required: true, min: 0, max: 50, ...allowed }],
+      },
+    ],
+  }
+  expect(checkAnswers(form, { area: value })).toEqual(
+    code ? { answers: {}, errors: { area: [code] } } : { answers: { area: value }, errors: {} },
+  )
+})
+
 test('names every failed field at once', () => {
   const { errors } = checkAnswers(
     form(

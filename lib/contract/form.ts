@@ -23,6 +23,8 @@ const formFieldSchema = z.object({
   /** Bounds of a number, of a text's length or of a photo count. */
   min: z.number().optional(),
   max: z.number().optional(),
+  /** How many decimals a number may have; none where absent. */
+  decimals: z.number().int().min(1).max(3).optional(),
   unit: z.string().optional(),
   /** The unit of a single one, where it is another word: `year` beside `years`. */
   unit_one: z.string().optional(),

@@ -38,7 +38,8 @@ describe('money', () => {
     expect(centsFromDigits('')).toBeNull()
     expect(centsFromDigits('R$ 0,01')).toBe(1)
     expect(centsFromDigits('R$ 1.234,50')).toBe(123450)
-    expect(centsFromDigits('99999999999999999999')).toBe(100_000_000)
+    expect(centsFromDigits('1000000000')).toBe(1_000_000_000)
+    expect(centsFromDigits('99999999999999999999')).toBe(999_999_999_999_999)
   })
 })
 

@@ -9,13 +9,11 @@ export const formatMoneyRange = (lowCents: number, highCents: number, locale: Lo
     ? formatMoney(lowCents, locale)
     : `${formatMoney(lowCents, locale)} – ${formatMoney(highCents, locale)}`
 
-/** More than any amount the API takes. */
-const mostTyped = 100_000_000
 /**
  * What a person types into a money field, read as centavos from the right: `1`, `12`, `123` are 0,01, 0,12,
- * 1,23.
+ * 1,23. An amount above what the API takes stays as typed, for its check to refuse.
  */
 export const centsFromDigits = (typed: string): number | null => {
   const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return digits === '' ? null : Math.min(Number(digits.slice(0, 15)), mostTyped)
+  return digits === '' ? null : Number(digits.slice(0, 15))
 }

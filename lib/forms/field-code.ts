@@ -25,6 +25,8 @@ export const fieldCodeOf = (issue: Issue): FieldCode => {
     case 'too_big':
       if (isText) return 'too_long'
       return isList ? 'too_many' : 'too_big'
+    case 'not_multiple_of':
+      return 'too_precise'
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? 'required' : 'invalid_choice'
     case 'invalid_format':

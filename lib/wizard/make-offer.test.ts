@@ -81,10 +81,13 @@ test('computes an item by quantity, and reports its errors on the editable field
   const table: [Parameters<typeof of>[0], Record<string, string>][] = [
     [{ quantity: null }, { 'items.0.each.quantity': 'required' }],
     [{ unit_cents: null }, { 'items.0.each.unit_cents': 'required' }],
+    [{ quantity: NaN }, { 'items.0.each.quantity': 'invalid' }],
+    [{ quantity: 2.555 }, { 'items.0.each.quantity': 'too_precise' }],
     [{ quantity: 10_000 }, { 'items.0.each.quantity': 'too_big' }],
     [{ quantity: 9999, unit_cents: 100_000_000 }, { 'items.0.each.unit_cents': 'too_big' }],
   ]
   for (const [part, wanted] of table) expect(checkStep(of(part), 'price', now)).toMatchObject(wanted)
+  expect(Object.keys(checkStep(of({ quantity: NaN }), 'price', now))).toEqual(['items.0.each.quantity'])
   const many = Array.from({ length: 2 }, () => ({
     kind: 'labour' as const,
     text: 'Reforma',

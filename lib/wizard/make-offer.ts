@@ -42,7 +42,9 @@ type DraftItem = OfferDraft['items'][number]
 export const amountIn = ({ amount_cents, each }: DraftItem): number | null => {
   if (!each) return amount_cents
   const { quantity, unit_cents } = each
-  return quantity === null || unit_cents === null ? null : amountOf({ quantity, unit_cents })
+  return quantity === null || !Number.isFinite(quantity) || unit_cents === null
+    ? null
+    : amountOf({ quantity, unit_cents })
 }
 
 export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'): number =>
@@ -126,7 +128,8 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
   if (step === 'price')
     draft.items.forEach(({ amount_cents, each }, n) => {
       if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
-      if (each && !each.quantity) errors[`items.${n}.each.quantity`] = 'required'
+      if (each && Number.isNaN(each.quantity)) delete errors[`items.${n}.each.unit_cents`]
+      else if (each && !each.quantity) errors[`items.${n}.each.quantity`] = 'required'
       if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
     })
   if (step === 'time') {

@@ -27,6 +27,8 @@ const codeOf = (issue: Issue): FieldCode => {
     case 'too_big':
       if (issue.origin === 'string') return 'too_long'
       return issue.origin === 'array' ? 'too_many' : 'too_big'
+    case 'not_multiple_of':
+      return 'too_precise'
     case 'invalid_value':
       return issue.input === undefined ? 'required' : 'invalid_choice'
     case 'unrecognized_keys':

@@ -1,15 +1,18 @@
 'use client'
 
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '@/components/ui/text-input'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
+import { readMoney } from '@/lib/shared/read-number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
 /**
- * An amount in reais; digits fill it from the right. The value is integer centavos, or null while it is
- * empty. `maxCents` is named by the error of a greater amount; the form's schema or submit refuses it.
+ * An amount in reais; typed digits fill it from the right, a pasted or dropped amount replaces it as a whole. The value
+ * is integer centavos, or null while it is empty. `maxCents` is named by the error of a greater amount; the form's
+ * schema or submit refuses it.
  */
 export const FormMoney = <Values extends FieldValues, Out = Values>({
   maxCents,
@@ -17,14 +20,29 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
 }: FormFieldProps<Values, Out> & {
   maxCents?: number
 }) => {
+  const t = useTranslations('ui.money')
   const locale = useLocale()
   const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)
   const { value, onChange, bound } = useTextField(props, { most })
+  const [unreadable, setUnreadable] = useState('')
+  const replace = (event: { preventDefault: () => void }, transfer: DataTransfer) => {
+    event.preventDefault()
+    const text = transfer.getData('text').trim()
+    const cents = readMoney(text)
+    setUnreadable(cents === null ? [...text].slice(0, 40).join('') : '')
+    if (cents !== null) onChange(cents)
+  }
   return (
     <TextInput
       {...bound}
+      {...(unreadable === '' ? {} : { error: true, helperText: t('unreadable', { text: unreadable }) })}
       value={typeof value === 'number' ? formatMoney(value, locale) : ''}
-      onChange={(event) => onChange(centsFromDigits(event.target.value))}
+      onChange={(event) => {
+        setUnreadable('')
+        onChange(centsFromDigits(event.target.value))
+      }}
+      onPaste={(event) => replace(event, event.clipboardData)}
+      onDrop={(event) => replace(event, event.dataTransfer)}
       placeholder={formatMoney(0, locale)}
       htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
       shrink

@@ -7,20 +7,27 @@ import { TextInput } from '@/components/ui/text-input'
 import { formatNumber } from '@/lib/format/number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
+import { useTypedNumber } from './use-typed-number'
 
 interface FormNumberProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
   min?: number
   max?: number
   step?: number
+  /** Whether the keyboard of a phone offers the decimal sign. */
+  isDecimal?: boolean
   /** What stands behind the number; without one, behind the empty field. */
   unitBehind?: (value: number | null) => string
 }
 
-/** A whole number with its unit and steps to tap. The value is a number, or null while the field is empty. */
+/**
+ * A number with its unit and steps to tap. The value is a number, null while the field is empty, NaN for what is no
+ * number.
+ */
 export const FormNumber = <Values extends FieldValues, Out = Values>({
   min,
   max,
   step = 1,
+  isDecimal = false,
   unitBehind,
   ...props
 }: FormNumberProps<Values, Out>) => {
@@ -32,16 +39,14 @@ export const FormNumber = <Values extends FieldValues, Out = Values>({
   const [least, most] = [min ?? 0, max ?? 1_000_000]
   const number = typeof value === 'number' && Number.isFinite(value) ? value : null
   const unit = unitBehind?.(number)
+  const { shown, type } = useTypedNumber(value, onChange, unit)
   const by = (change: number) => onChange(Math.min(most, Math.max(least, (number ?? 0) + change)))
   return (
     <TextInput
       {...bound}
-      value={number ?? ''}
-      onChange={(event) => {
-        const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
-        onChange(digits === '' ? null : Number(digits))
-      }}
-      htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
+      value={shown}
+      onChange={({ target }) => type(target.value)}
+      htmlInput={{ inputMode: isDecimal ? 'decimal' : 'numeric', autoComplete: 'off' }}
       end={
         <>
           {unit ? <span>{unit}</span> : null}

@@ -91,3 +91,46 @@ test('a whole form arrives as values: choices, a list, a number, centavos', asyn
     price: 12345,
   })
 })
+
+const paste = (field: HTMLElement, text: string) =>
+  fireEvent.paste(field, { clipboardData: { getData: () => text } })
+
+test('a pasted amount is read as a whole, and typing still fills it from the right', () => {
+  show()
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço/)
+  const shown = () => price.value.replace('\u00a0', ' ')
+  paste(price, '150')
+  expect(shown()).toBe('R$ 150,00')
+  paste(price, '1.500')
+  expect(shown()).toBe('R$ 1.500,00')
+  fireEvent.drop(price, { dataTransfer: { getData: () => 'R$ 1234.56' } })
+  expect(shown()).toBe('R$ 1.234,56')
+  fireEvent.change(price, { target: { value: 'R$ 1.234,567' } })
+  expect(shown()).toBe('R$ 12.345,67')
+})
+
+test('a pasted text that is no amount is named, and the field keeps its amount', () => {
+  show()
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço/)
+  paste(price, '150')
+  paste(price, 'US$ 80')
+  expect(screen.getByText(/US\$ 80/)).toBeTruthy()
+  expect(price.getAttribute('aria-invalid')).toBe('true')
+  expect(price.value).toBe('R$\u00a0150,00')
+  fireEvent.change(price, { target: { value: 'R$ 1' } })
+  expect(screen.queryByText(/US\$ 80/)).toBeNull()
+})
+
+test.each([
+  ['2,5', pt.fieldErrors.invalid],
+  ['1e3', pt.fieldErrors.invalid],
+  ['-2', pt.fieldErrors.too_small],
+])('“%s” in a number’s field stays as typed and is refused', async (typed, problem) => {
+  show()
+  const rooms = screen.getByLabelText<HTMLInputElement>('Quartos')
+  fireEvent.change(rooms, { target: { value: typed } })
+  expect(rooms.value).toBe(typed)
+  fireEvent.click(screen.getByText('Salvar'))
+  expect(await screen.findByText(problem)).toBeTruthy()
+  expect(rooms.value).toBe(typed)
+})

@@ -15,6 +15,7 @@ const field = z.strictObject({
   options: z.array(z.strictObject({ value: z.string().min(1), label: text })).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  decimals: z.number().int().min(1).max(3).optional(),
   unit: text.optional(),
   unit_one: text.optional(),
   show_if: z
