@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taxNumber } from './documents'
+import { toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
 import { minPasswordLength } from './passwords'
 import { addressInput, addressSchema } from './places'
@@ -10,6 +11,7 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(toAsciiDomain)
   .max(254)
   .pipe(z.email({ error: unlessEmpty('invalid_email') }))
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
 import { line, pk, prose, text, unlessEmpty } from './values'
 
@@ -15,7 +16,9 @@ export const sendContact = endpoint({
   summary: 'Write to the people who run the site',
   body: z.object({
     name: line(contactLimits.name),
-    email: line(contactLimits.email).pipe(z.email({ error: unlessEmpty('invalid_email') })),
+    email: line(contactLimits.email)
+      .overwrite(toAsciiDomain)
+      .pipe(z.email({ error: unlessEmpty('invalid_email') })),
     subject: line(contactLimits.subject),
     message: prose(contactLimits.message, 1),
     /** The number of the booking it is about. */

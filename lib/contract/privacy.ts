@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userSchema } from './accounts'
+import { toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
 import { line, secret } from './values'
 
@@ -41,7 +42,7 @@ export const eraseAccount = endpoint({
     /** Accounts with a password. */
     password: secret(200).optional(),
     /** Accounts without one type their e-mail. */
-    email: line(254, 0).toLowerCase().optional(),
+    email: line(254, 0).toLowerCase().overwrite(toAsciiDomain).optional(),
   }),
   response: z.object({ erasure_due_at: z.string() }),
 })

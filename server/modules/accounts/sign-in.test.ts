@@ -31,6 +31,14 @@ test('registering answers the user and tokens, and mails a code', async () => {
   expect(mail?.text).toContain(mail?.code)
 })
 
+test('an e-mail at an accented domain is one account in either spelling, and mail goes to its ASCII form', async () => {
+  const given = registrationInput('Ana@Café.com.br')
+  expect((await register(given)).json().user).toMatchObject({ email: 'ana@xn--caf-dma.com.br' })
+  for (const spelling of ['ana@café.com.br', 'ana@xn--caf-dma.com.br'])
+    expect((await signIn(spelling, String(given['password']))).statusCode).toBe(200)
+  expect(await outbox('ana@xn--caf-dma.com.br')).toHaveLength(1)
+})
+
 test('every failed field is named', async () => {
   const none = await register({})
   expect([none.statusCode, none.json().errors]).toEqual([

@@ -1,6 +1,7 @@
 import parsePhone from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { taxNumber } from '@/lib/contract/documents'
+import { toAsciiDomain } from '@/lib/contract/email-domain'
 import { taxNumberKind, type TaxNumberKind } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
 
@@ -12,7 +13,7 @@ const taxNumberOf = (typed: string, kind: TaxNumberKind): string | null => {
 }
 
 /** The central bank takes e-mails of up to 77 signs. */
-const email = z.string().trim().toLowerCase().max(77).pipe(z.email())
+const email = z.string().trim().toLowerCase().overwrite(toAsciiDomain).max(77).pipe(z.email())
 
 const mobileOf = (typed: string): string | null => {
   const phone = parsePhone(typed, 'BR')
